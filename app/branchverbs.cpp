@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs of branches: leaf, compare.
 #include "commandchoice.h"
-#include "comparisonjson.h"
 #include "console.h"
+#include "operationverb.h"
 #include "sessionhold.h"
 #include "summarizeroptions.h"
 #include "verbs.h"
-#include <models/branchcomparison.h>
+#include <models/branchcomparemodel.h>
+#include <operations/compareoperation.h>
 #include <storage/leafmove.h>
 #include <workspace/branchflow.h>
 #include <workspace/branchreport.h>
@@ -106,6 +107,27 @@ void printMove(Command &command, const EntryId &leaf, const Entry *written)
     }
 }
 
+/// As the window shows it.
+void showComparison(const ComparedTips &found)
+{
+    const BranchComparison &comparison = found.comparison;
+    QList<QStringList> rows;
+    for (const auto root = compareNodes(comparison, found.costs);
+         const auto &section : root->children) {
+        rows += QStringList { {}, {}, {}, {} };
+        rows += QStringList(section->texts.begin(), section->texts.end());
+        for (const auto &row : section->children) {
+            rows += QStringList(row->texts.begin(), row->texts.end());
+        }
+    }
+    Command::print(comparison.ancestor.isNull() ? Tr::tr("They share nothing.")
+                                                : Tr::tr("They part after %1: %2")
+                                                          .arg(comparison.ancestor.toString(),
+                                                               comparison.ancestorTitle));
+    Command::print(table(
+            { { QString() }, { Tr::tr("A") }, { Tr::tr("B") }, { Tr::tr("Difference") } }, rows));
+}
+
 } // namespace
 
 Result<> leafVerb(Command &command)
@@ -156,38 +178,9 @@ Result<> leafVerb(Command &command)
 
 Result<> compareVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    command.parser.addPositionalArgument(u"a"_s, Tr::tr("The end of one branch."));
-    command.parser.addPositionalArgument(u"b"_s, Tr::tr("The end of the other."));
-    if (const auto wanted = command.parse(3, 3); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
-    }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
-    }
-    std::array<EntryId, 2> tips;
-    for (size_t side = 0; side < tips.size(); ++side) {
-        const auto found = entryNamed(command, *loaded,
-                                      command.positional().at(static_cast<qsizetype>(side) + 1));
-        if (!found) {
-            return std::unexpected(found.error());
-        }
-        tips[side] = *found;
-    }
-    const auto comparison = compareBranches(*loaded, tips, choiceOf(command, *loaded).projection,
-                                            (*command.store())->reader());
-    if (!comparison) {
-        return std::unexpected(comparison.error());
-    }
-    const std::array costs { costOf(command.catalogue(), comparison->branches[0].used),
-                             costOf(command.catalogue(), comparison->branches[1].used) };
-    if (command.json()) {
-        Command::printJson(QJsonDocument(comparisonJson(*comparison, costs)));
-    } else {
-        Command::print(comparisonText(*comparison, costs));
-    }
-    return {};
+    return runOperations(command,
+                         { shownBy(compareOperation(), showComparison,
+                                   tellFolderOf<ComparedTips, CompareTips>) });
 }
 
 } // namespace varve

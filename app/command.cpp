@@ -28,11 +28,23 @@ constexpr qsizetype LongestCell = 1000;
 
 } // namespace
 
+void OptionParser::addOption(const QCommandLineOption &option)
+{
+    m_options += option;
+    QCommandLineParser::addOption(option);
+}
+
+void OptionParser::addOptions(const QList<QCommandLineOption> &options)
+{
+    m_options += options;
+    QCommandLineParser::addOptions(options);
+}
+
 Command::Command(QString verb, QStringList arguments)
     : m_verb(std::move(verb))
     , m_arguments(std::move(arguments))
 {
-    parser.addOptions({
+    parser.QCommandLineParser::addOptions({
             { u"json"_s, Tr::tr("Print JSON for scripts.") },
             { u"store"_s, Tr::tr("Use this store instead of the usual one."), u"file"_s },
             { { u"h"_s, u"help"_s }, Tr::tr("Say how this is used.") },
@@ -43,6 +55,9 @@ Command::~Command() = default;
 
 Result<bool> Command::parse(int leastPositional, int mostPositional)
 {
+    if (isOnlyDescribed) {
+        return false;
+    }
     if (!parser.parse(QStringList { u"varve "_s + m_verb } + m_arguments)) {
         return fail(Error::Kind::InvalidInput, parser.errorText(), u"usage"_s);
     }
@@ -92,6 +107,11 @@ QString Command::storePath() const
 {
     const QString given = parser.value(u"store"_s);
     return given.isEmpty() ? SessionStore::defaultPath() : given;
+}
+
+StorePlace Command::place() const
+{
+    return { storePath(), defaultConfigFolder() };
 }
 
 Result<Engine *> Command::engine()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <base/error.h>
+#include <operations/operation.h>
 #include <operations/sessionname.h>
 #include <providers/modelcatalogue.h>
 #include <settings/settings.h>
@@ -21,6 +22,18 @@ namespace varve
 class Engine;
 class KeyStore;
 
+/// One that knows what was added.
+class OptionParser : public QCommandLineParser
+{
+public:
+    void addOption(const QCommandLineOption &option);
+    void addOptions(const QList<QCommandLineOption> &options);
+    [[nodiscard]] const QList<QCommandLineOption> &options() const { return m_options; }
+
+private:
+    QList<QCommandLineOption> m_options;
+};
+
 /// What every verb works with: its arguments, the store, opened when it is first asked for, and where output goes.
 class Command
 {
@@ -28,7 +41,8 @@ public:
     Command(QString verb, QStringList arguments);
     ~Command();
 
-    QCommandLineParser parser; ///< a verb adds its own options before it calls parse()
+    OptionParser parser; ///< a verb adds its own options before it calls parse()
+    bool isOnlyDescribed = false; ///< parse() says that nothing is wanted, and prints nothing
 
     /// False if only help was wanted, which was printed. `mostPositional` -1: any number.
     [[nodiscard]] Result<bool> parse(int leastPositional, int mostPositional);
@@ -41,6 +55,8 @@ public:
     [[nodiscard]] Result<SessionStore *> store();
     /// Opened when it is first asked for; a verb works with it or with store().
     [[nodiscard]] Result<Engine *> engine();
+    /// Of the store and the settings, whether or not they are there.
+    [[nodiscard]] StorePlace place() const;
     [[nodiscard]] Settings &settings();
     [[nodiscard]] const ModelCatalogue &catalogue() const { return m_catalogue; }
     [[nodiscard]] ModelCatalogue &catalogue() { return m_catalogue; } ///< for what servers say

@@ -66,6 +66,14 @@ void tellFolder(const FolderReport &report)
     }
 }
 
+void tellSetup(const TurnSetup &setup)
+{
+    tellFolder(setup.sources.report);
+    for (const QString &problem : setup.problems) {
+        Command::message(problem);
+    }
+}
+
 void addTrustOption(Command &command)
 {
     command.parser.addOption({ u"trust"_s,

@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include <base/apikey.h>
+#include <engine/toolbox.h>
 #include <prompts/promptsources.h>
 #include <workspace/projectionchoice.h>
 
@@ -23,6 +24,15 @@ struct ProviderConfig;
                                           const PromptSettings &settings);
 /// What was found there and is not obeyed, to standard error.
 void tellFolder(const FolderReport &report);
+/// The same, and what else could not be had for a request.
+void tellSetup(const TurnSetup &setup);
+/// The same after an operation that has looked at a session.
+template<typename Value, typename Parameters>
+[[nodiscard]] Result<> tellFolderOf(const Value &value, const Parameters &)
+{
+    tellSetup(value.at.setup);
+    return {};
+}
 /// The option --trust.
 void addTrustOption(Command &command);
 

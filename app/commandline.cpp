@@ -50,32 +50,22 @@ constexpr std::array Verbs {
     Verb { .name = "rename"_L1, .run = renameVerb },
     Verb { .name = "tag"_L1, .run = tagVerb },
     Verb { .name = "archive"_L1, .run = archiveVerb },
-    Verb { "delete"_L1, "SESSION... --yes"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "delete sessions for good"), deleteVerb },
+    Verb { .name = "fork"_L1, .run = forkVerb },
+    Verb { .name = "delete"_L1, .run = deleteVerb },
     Verb { .name = "show"_L1, .run = showVerb },
     Verb { .name = "tree"_L1, .run = treeVerb },
-    Verb { "context"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "what fills the window"), contextVerb },
-    Verb { "request"_L1, "SESSION --api NAME"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "the exact body of the next request"),
-           requestVerb },
+    Verb { .name = "context"_L1, .run = contextVerb },
+    Verb { .name = "request"_L1, .run = requestVerb },
     Verb { "compact"_L1, "SESSION"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "plan and run a compaction"), compactVerb },
-    Verb { "prune"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "mask old tool output up to a boundary"),
-           pruneVerb },
+    Verb { .name = "prune"_L1, .run = pruneVerb },
     Verb { .name = "compactions"_L1, .run = compactionsVerb },
     Verb { .name = "difference"_L1, .run = differenceVerb },
-    Verb { "undo"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "undo the latest compaction of the branch"),
-           undoVerb },
-    Verb { "redo"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "redo what was undone"),
-           redoVerb },
+    Verb { .name = "undo"_L1, .run = undoVerb },
+    Verb { .name = "redo"_L1, .run = redoVerb },
     Verb { "leaf"_L1, "SESSION ENTRY"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "continue from an entry"), leafVerb },
-    Verb { "compare"_L1, "SESSION A B"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "two branches of a session side by side"),
-           compareVerb },
+    Verb { .name = "compare"_L1, .run = compareVerb },
     Verb { .name = "pin"_L1, .run = editVerb },
     Verb { .name = "exclude"_L1, .run = editVerb },
     Verb { .name = "mask"_L1, .run = editVerb },
@@ -112,19 +102,61 @@ constexpr std::array Verbs {
     Verb { "doctor"_L1, ""_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "versions and the health of the store"),
            doctorVerb },
-    Verb { "stats"_L1, ""_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "what takes the space in the store"),
-           statsVerb },
-    Verb { "backup"_L1, "[TARGET] [--keep N]"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "copy the store while it is in use"),
-           backupVerb },
-    Verb { "restore"_L1, "FILE"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "put a backup in the place of the store"),
-           restoreVerb },
-    Verb { "vacuum"_L1, ""_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "write the store's file anew, without gaps"),
-           vacuumVerb },
+    Verb { .name = "stats"_L1, .run = statsVerb },
+    Verb { .name = "backup"_L1, .run = backupVerb },
+    Verb { .name = "restore"_L1, .run = restoreVerb },
+    Verb { .name = "vacuum"_L1, .run = vacuumVerb },
+    Verb { "man"_L1, ""_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "print the manual page, for man"), manVerb },
+    Verb { "completions"_L1, "bash|zsh|fish"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "print what makes a shell complete verbs"),
+           completionsVerb },
 };
+
+/// Of a verb that no operation describes.
+QList<TypedParameter> argumentsIn(const QString &syntax)
+{
+    QList<TypedParameter> arguments;
+    const QStringList words = syntax.split(u' ', Qt::SkipEmptyParts);
+    for (const QString &word : words) {
+        if (word.contains(u'-')) {
+            break;
+        }
+        const ParameterKind kind = word.contains("FILE"_L1) ? ParameterKind::File
+                : word.contains("SESSION"_L1)               ? ParameterKind::Session
+                                                            : ParameterKind::Text;
+        const bool isWords = !word.contains(u'[') && word == word.toLower();
+        arguments += { .name = word,
+                       .help = {},
+                       .syntax = word,
+                       .kind = kind,
+                       .words = isWords ? word.split(u'|') : QStringList() };
+    }
+    return arguments;
+}
+
+VerbText textOf(const Verb &verb)
+{
+    const QString name(verb.name);
+    if (!verb.purpose) {
+        return describe(name, formsOf(name));
+    }
+    VerbText text { name, verb.syntax(), verb.help() };
+    text.arguments = argumentsIn(text.syntax);
+    Command command(name, {});
+    command.isOnlyDescribed = true;
+    (void)verb.run(command);
+    for (const QCommandLineOption &option : command.parser.options()) {
+        const QString value = option.valueName();
+        text.options += { .name = option.names().constFirst(),
+                          .help = option.description(),
+                          .value = value,
+                          .kind = value == "file"_L1     ? ParameterKind::File
+                                  : value == "folder"_L1 ? ParameterKind::Folder
+                                                         : ParameterKind::Text };
+    }
+    return text;
+}
 
 QString usage()
 {
@@ -149,6 +181,15 @@ const Verb *verbOf(const QString &name)
 }
 
 } // namespace
+
+QList<VerbText> verbTexts()
+{
+    QList<VerbText> texts;
+    for (const Verb &verb : Verbs) {
+        texts += textOf(verb);
+    }
+    return texts;
+}
 
 bool isCommand(const QStringList &arguments)
 {

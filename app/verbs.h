@@ -12,6 +12,7 @@ namespace varve
 [[nodiscard]] Result<> importVerb(Command &command);
 [[nodiscard]] Result<> sessionsVerb(Command &command);
 [[nodiscard]] Result<> newVerb(Command &command);
+[[nodiscard]] Result<> forkVerb(Command &command);
 [[nodiscard]] Result<> renameVerb(Command &command);
 [[nodiscard]] Result<> tagVerb(Command &command);
 [[nodiscard]] Result<> archiveVerb(Command &command);
@@ -48,5 +49,7 @@ namespace varve
 [[nodiscard]] Result<> restoreVerb(Command &command);
 [[nodiscard]] Result<> statsVerb(Command &command);
 [[nodiscard]] Result<> vacuumVerb(Command &command);
+[[nodiscard]] Result<> manVerb(Command &command);
+[[nodiscard]] Result<> completionsVerb(Command &command);
 
 } // namespace varve

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// handoff, startHandoff: going on in a new session.
+// handoff: what a session that takes over begins with.
 #include "servesetup.h"
 #include <base/onpool.h>
-#include <operations/sessionlist.h>
 #include <recall/handoffflow.h>
-#include <recall/handoffstart.h>
 #include <settings/handoffsettings.h>
 #include <shared/handoffjson.h>
 
@@ -136,66 +134,13 @@ void handoff(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
     });
 }
 
-struct Starting
-{
-    QString session;
-    QString leaf;
-    HandoffStart start;
-    bool memory = true;
-};
-
-Result<QJsonObject> startNow(SessionStore &store, const Starting &wanted, LeaseBook &leases)
-{
-    const auto loaded = loadNamed(store.reader(), wanted.session, wanted.leaf);
-    if (!loaded) {
-        return std::unexpected(loaded.error());
-    }
-    const ContextState &state = loaded->branch.state;
-    HandoffStart start = wanted.start;
-    start.from = loaded->session().id;
-    start.leaf = loaded->branch.leaf < 0 ? EntryId() : loaded->branch.node(loaded->branch.leaf).id;
-    start.provider = state.provider;
-    start.model = state.model;
-    start.thinkingLevel = state.thinkingLevel;
-    const QList<MemoryFact> facts = wanted.memory ? state.facts() : QList<MemoryFact>();
-    for (const MemoryFact &fact : facts) {
-        if (fact.isShown) {
-            start.memory += fact.text;
-        }
-    }
-    return startHandoff(store, start, leases).transform([](const Session &session) {
-        return sessionJson(session, {});
-    });
-}
-
-void startSession(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
-{
-    Starting wanted;
-    wanted.session = params.requiredText("session"_L1);
-    wanted.leaf = params.text("leaf"_L1);
-    wanted.start.goal = params.requiredText("goal"_L1).trimmed();
-    wanted.start.text = params.text("text"_L1);
-    wanted.memory = params.flag("memory"_L1, true);
-    if (params.problem()) {
-        return;
-    }
-    context->answerFromWriter(call,
-                              [wanted, leases = context->engine->leases()](SessionStore &store) {
-                                  return startNow(store, wanted, *leases);
-                              });
-}
-
 } // namespace
 
 void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context)
 {
-    const auto add = [&](QLatin1StringView name, auto method) {
-        dispatcher.add(name, [context, method](const RpcCallPtr &call, RpcParams &params) {
-            method(context, call, params);
-        });
-    };
-    add("handoff"_L1, handoff);
-    add("startHandoff"_L1, startSession);
+    dispatcher.add("handoff"_L1, [context](const RpcCallPtr &call, RpcParams &params) {
+        handoff(context, call, params);
+    });
 }
 
 } // namespace varve

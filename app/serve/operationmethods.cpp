@@ -4,6 +4,7 @@
 #include "servemethods.h"
 #include <operations/jsonarguments.h>
 #include <operations/operations.h>
+#include <operations/removaloperations.h>
 
 namespace varve
 {
@@ -31,6 +32,7 @@ void begin(ServeContext *context, const Operation *operation, const RpcCallPtr &
         params.refuse(prepared.error().message, prepared.error().parameter);
         return;
     }
+    context->hasDeleted = context->hasDeleted || operation == &deleteOperation();
     const LongCallPtr running = operation->text.stops ? context->running.begin(call) : nullptr;
     const OperationRun run { running ? running->token() : std::stop_token() };
     // What runs holds what stops it.
@@ -44,6 +46,9 @@ void begin(ServeContext *context, const Operation *operation, const RpcCallPtr &
 void addOperations(RpcDispatcher &dispatcher, ServeContext *context)
 {
     for (const Operation *operation : operations()) {
+        if (operation->text.only == Notation::CommandLine) {
+            continue;
+        }
         dispatcher.add(operation->text.name,
                        [context, operation](const RpcCallPtr &call, RpcParams &params) {
                            begin(context, operation, call, params);

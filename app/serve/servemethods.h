@@ -67,10 +67,7 @@ public:
 /// Every operation, as its description says.
 void addOperations(RpcDispatcher &dispatcher, ServeContext *context);
 // What is no operation yet; each adds the methods of one subject.
-void addBranchMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addNavigateMethod(RpcDispatcher &dispatcher, ServeContext *context);
-void addContextMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addRemovalMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addImportMethod(RpcDispatcher &dispatcher, ServeContext *context);
 

@@ -53,10 +53,7 @@ ServeServer::ServeServer(Engine *engine, QObject *parent)
 {
     m_engine->tools().findSandbox(); // turns say how commands are held
     addOperations(m_dispatcher, &m_context);
-    addBranchMethods(m_dispatcher, &m_context);
     addNavigateMethod(m_dispatcher, &m_context);
-    addContextMethods(m_dispatcher, &m_context);
-    addRemovalMethods(m_dispatcher, &m_context);
     addHandoffMethods(m_dispatcher, &m_context);
     addImportMethod(m_dispatcher, &m_context);
     addQueueMethods(m_dispatcher, &m_context, &m_turns);

@@ -19,11 +19,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
-
 constexpr qint64 MostNeighbours = 50; ///< on each side
 constexpr qint64 MostTokens = 1'000'000;
 constexpr qsizetype MostSteps = 500; ///< entries that are looked at for them
@@ -74,9 +69,9 @@ private:
             return std::unexpected(asked.error());
         }
         if (!*asked) {
-            return fail(
-                    Error::Kind::NotFound,
-                    Tr::tr("The entry %1 says nothing that can be read here.").arg(m_wanted.entry));
+            return fail(Error::Kind::NotFound,
+                        OperationTr::tr("The entry %1 says nothing that can be read here.")
+                                .arg(m_wanted.entry));
         }
         const auto before = neighbours(loaded, place, -1, m_wanted.earlier);
         const auto after = neighbours(loaded, place, 1, m_wanted.later);
@@ -171,51 +166,40 @@ private:
     bool m_isOffPath = false;
 };
 
-QFuture<Result<EntryAround>> showAround(Engine &engine, const ShowAround &wanted,
-                                        const OperationRun &)
+Result<EntryAround> showAround(StoreReader &reader, const ShowAround &wanted)
 {
-    return engine.store()->read(
-            [wanted](StoreReader &reader) { return AroundReader(reader, wanted).read(); });
+    return AroundReader(reader, wanted).read();
 }
 
 QList<Parameter> aroundParameters()
 {
     return {
         sessionArgument<&ShowAround::session>(),
-        parameter<&ShowAround::entry>(
-                { .name = "entry"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "The entry."),
-                  .kind = ParameterKind::Entry,
-                  .isRequired = true,
-                  .place = ParameterText::Place::Argument }),
-        parameter<&ShowAround::earlier>(
-                { .name = "earlier"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "So many entries that stand before it."),
-                  .most = MostNeighbours }),
-        parameter<&ShowAround::later>(
-                { .name = "later"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "So many entries that stand after it."),
-                  .most = MostNeighbours }),
-        parameter<&ShowAround::offset>(
-                { .name = "offset"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Characters of the entry that are passed over.") }),
-        parameter<&ShowAround::budget>(
-                { .name = "budget"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "Tokens of the answer, about."),
-                  .least = 1,
-                  .most = MostTokens,
-                  .value = "tokens"_L1 }),
+        argument<&ShowAround::entry>("entry"_L1, OperationTr::noop("The entry."),
+                                     { .kind = ParameterKind::Entry }),
+        option<&ShowAround::earlier>("earlier"_L1,
+                                     OperationTr::noop("So many entries that stand before it."),
+                                     { .most = MostNeighbours }),
+        option<&ShowAround::later>("later"_L1,
+                                   OperationTr::noop("So many entries that stand after it."),
+                                   { .most = MostNeighbours }),
+        option<&ShowAround::offset>(
+                "offset"_L1, OperationTr::noop("Characters of the entry that are passed over.")),
+        option<&ShowAround::budget>("budget"_L1, OperationTr::noop("Tokens of the answer, about."),
+                                    { .least = 1, .most = MostTokens, .value = "tokens"_L1 }),
     };
 }
 
-ValueJson aroundJson(const EntryAround &around)
+const ValueFields<EntryAround> &aroundFields()
 {
-    return QJsonObject { { "passages"_L1, passageFields().json(around.passages) },
-                         { "at"_L1, around.at },
-                         { "next"_L1, around.next } };
+    static const ValueFields<EntryAround> Fields {
+        { "passages"_L1, "in the order of the branch"_L1, &EntryAround::passages, passageFields() },
+        { "at"_L1, "place of the entry that was asked for among them, from 0"_L1,
+          &EntryAround::at },
+        { "next"_L1, "`offset` of the next page of its text; 0: this was the last one"_L1,
+          &EntryAround::next },
+    };
+    return Fields;
 }
 
 } // namespace
@@ -225,25 +209,16 @@ const OperationOf<ShowAround, EntryAround> &aroundOperation()
     static const OperationOf<ShowAround, EntryAround> Around { {
             .text = { .name = "around"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "an entry as a text, with what stands before and "
+                      .help = OperationTr::noop("an entry as a text, with what stands before and "
                                                 "after it"),
                       .forms = { { .verb = "show"_L1,
                                    .option = "around"_L1,
-                                   .help = QT_TRANSLATE_NOOP(
-                                           "varve::Operations",
-                                           "The entry as a text, with what stands before and after "
-                                           "it.") } } },
+                                   .help = OperationTr::noop(
+                                           "The entry as a text, with what stands "
+                                           "before and after it.") } } },
             .parameters = aroundParameters(),
             .work = showAround,
-            .fields = { { .name = "passages"_L1,
-                          .help = "in the order of the branch"_L1,
-                          .isList = true,
-                          .members = passageFields().texts() },
-                        { "at"_L1, "place of the entry that was asked for among them, from 0"_L1 },
-                        { "next"_L1,
-                          "`offset` of the next page of its text; 0: this was the last one"_L1 } },
-            .json = aroundJson,
+            .fields = aroundFields(),
     } };
     return Around;
 }

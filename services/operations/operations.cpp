@@ -4,21 +4,25 @@
 
 #include "aroundoperation.h"
 #include "compactionsoperation.h"
+#include "compareoperation.h"
+#include "contextoperations.h"
 #include "differenceoperation.h"
 #include "editoperation.h"
 #include "factsoperation.h"
 #include "findoperations.h"
 #include "journaloperations.h"
+#include "maintenanceoperations.h"
 #include "memoryoperations.h"
+#include "pruneoperation.h"
 #include "recalloperation.h"
+#include "removaloperations.h"
 #include "sessionchanges.h"
 #include "sessionlist.h"
 #include "sessionrows.h"
 #include "settingoperations.h"
 #include "showoperations.h"
 #include "trustoperations.h"
-
-#include <QCoreApplication>
+#include "undooperations.h"
 
 namespace varve
 {
@@ -26,21 +30,54 @@ namespace varve
 const QList<const Operation *> &operations()
 {
     static const QList<const Operation *> All {
-        &listOperation(),          &newOperation(),
-        &openOperation(),          &entryOperation(),
-        &aroundOperation(),        &treeOperation(),
-        &renameOperation(),        &tagOperation(),
-        &archiveOperation(),       &searchOperation(),
-        &recallOperation(),        &journalOperation(),
-        &journalDeleteOperation(), &journalRestoreOperation(),
-        &folderTrustOperation(),   &trustOperation(),
-        &distrustOperation(),      &trustedFoldersOperation(),
-        &compactionsOperation(),   &differenceOperation(),
-        &editOperation(),          &memoryOperation(),
-        &factsOperation(),         &rememberOperation(),
-        &forgetOperation(),        &arrangeOperation(),
-        &settingsOperation(),      &settingOperation(),
-        &settingSetOperation(),    &settingResetOperation(),
+        // clang-format off: one a line
+        &listOperation(),
+        &newOperation(),
+        &openOperation(),
+        &entryOperation(),
+        &aroundOperation(),
+        &treeOperation(),
+        &renameOperation(),
+        &tagOperation(),
+        &archiveOperation(),
+        &forkOperation(),
+        &startHandoffOperation(),
+        &deleteOperation(),
+        &deletionOperation(),
+        &restoreOperation(),
+        &compareOperation(),
+        &searchOperation(),
+        &recallOperation(),
+        &journalOperation(),
+        &journalDeleteOperation(),
+        &journalRestoreOperation(),
+        &folderTrustOperation(),
+        &trustOperation(),
+        &distrustOperation(),
+        &trustedFoldersOperation(),
+        &contextOperation(),
+        &requestOperation(),
+        &undoOperation(),
+        &redoOperation(),
+        &pruneOperation(),
+        &compactionsOperation(),
+        &differenceOperation(),
+        &editOperation(),
+        &memoryOperation(),
+        &factsOperation(),
+        &rememberOperation(),
+        &forgetOperation(),
+        &arrangeOperation(),
+        &settingsOperation(),
+        &settingOperation(),
+        &settingSetOperation(),
+        &settingResetOperation(),
+        &statsOperation(),
+        &backupOperation(),
+        &restoreStoreOperation(),
+        &vacuumOperation(),
+        &vacuumForecastOperation(),
+        // clang-format on
     };
     return All;
 }
@@ -56,14 +93,6 @@ VerbForms formsOf(QStringView verb)
         }
     }
     return forms;
-}
-
-QString helpOf(const VerbForms &forms)
-{
-    const VerbForm &first = forms.constFirst();
-    const bool isVerbsOwn = first.form.option.isEmpty() && first.form.help;
-    return QCoreApplication::translate("varve::Operations",
-                                       isVerbsOwn ? first.form.help : first.operation->text.help);
 }
 
 } // namespace varve

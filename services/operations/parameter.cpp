@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parameter.h"
 
-#include <QCoreApplication>
+#include "operationtr.h"
 
 #include <algorithm>
 
@@ -13,11 +13,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 /// upTo: up-to
 QString withDashes(QLatin1StringView name)
@@ -51,6 +46,8 @@ QString usualValueName(const Parameter &parameter)
         return u"fact"_s;
     case ParameterKind::Folder:
         return u"folder"_s;
+    case ParameterKind::File:
+        return u"file"_s;
     }
     Q_UNREACHABLE_RETURN({});
 }
@@ -72,16 +69,16 @@ bool isEmpty(const ParameterValue &value)
 
 QString completeHelp(const Parameter &parameter)
 {
-    QString text = Tr::tr(parameter.help);
+    QString text = OperationTr::tr(parameter.help);
     if (parameter.words) {
-        text += u' ' + Tr::tr("One of these: %1.").arg(parameter.words().join(u", "_s));
+        text += u' ' + OperationTr::tr("One of these: %1.").arg(parameter.words().join(u", "_s));
     }
     if (parameter.isList && parameter.place == ParameterText::Place::Option) {
-        text += u' ' + Tr::tr("May be given several times.");
+        text += u' ' + OperationTr::tr("May be given several times.");
     }
     if (const QString usual = parameter.usualText(Notation::CommandLine); !usual.isEmpty()) {
         //: what is taken where an option is not given
-        text += u' ' + Tr::tr("Otherwise %1.").arg(usual);
+        text += u' ' + OperationTr::tr("Otherwise %1.").arg(usual);
     }
     return text;
 }
@@ -93,11 +90,13 @@ QString rangeText(const Parameter &parameter, Notation notation)
     const qint64 most = parameter.mostIn(notation);
     return most < std::numeric_limits<qint32>::max()
             //: %1 is the name of an option or a parameter
-            ? Tr::tr("%1 takes a whole number from %2 to %3.")
+            ? OperationTr::tr("%1 takes a whole number from %2 to %3.")
                       .arg(name)
                       .arg(parameter.least)
                       .arg(most)
-            : Tr::tr("%1 takes a whole number, %2 or more.").arg(name).arg(parameter.least);
+            : OperationTr::tr("%1 takes a whole number, %2 or more.")
+                      .arg(name)
+                      .arg(parameter.least);
 }
 
 } // namespace
@@ -175,7 +174,7 @@ std::optional<ParameterProblem> problemOf(const Parameter &parameter, const Para
         return ParameterProblem { QString(parameter.name), message };
     };
     if ((parameter.isRequired || parameter.isNeverEmpty) && isEmpty(value)) {
-        return wrong(Tr::tr("%1 is empty.").arg(parameter.spelling(notation)));
+        return wrong(OperationTr::tr("%1 is empty.").arg(parameter.spelling(notation)));
     }
     if (const auto *number = std::get_if<qint64>(&value);
         number && (*number < parameter.least || *number > parameter.mostIn(notation))) {
@@ -185,7 +184,7 @@ std::optional<ParameterProblem> problemOf(const Parameter &parameter, const Para
         const QStringList known = parameter.words();
         for (const QString &word : textsOf(value)) {
             if (!known.contains(word)) {
-                return wrong(Tr::tr("“%1” is nothing that %2 takes. There are: %3.")
+                return wrong(OperationTr::tr("“%1” is nothing that %2 takes. There are: %3.")
                                      .arg(word, parameter.spelling(notation), known.join(u", "_s)));
             }
         }
@@ -197,9 +196,10 @@ ParameterProblem wrongType(const Parameter &parameter, Notation notation)
 {
     const QString name = parameter.spelling(notation);
     const QString message = parameter.kind == ParameterKind::Count ? rangeText(parameter, notation)
-            : parameter.kind == ParameterKind::Flag ? Tr::tr("%1 takes true or false.").arg(name)
-            : parameter.isList ? Tr::tr("%1 takes an array of strings.").arg(name)
-                               : Tr::tr("%1 takes a string.").arg(name);
+            : parameter.kind == ParameterKind::Flag
+            ? OperationTr::tr("%1 takes true or false.").arg(name)
+            : parameter.isList ? OperationTr::tr("%1 takes an array of strings.").arg(name)
+                               : OperationTr::tr("%1 takes a string.").arg(name);
     return { QString(parameter.name), message };
 }
 
@@ -226,19 +226,20 @@ std::optional<ParameterProblem> problemOfOne(const QList<Parameter> &parameters,
     const Parameter *instead = givenInstead(parameters, parameter.name, arguments);
     if (given == arguments.values.cend()) {
         return parameter.isRequired && parameter.isIn(arguments.notation) && !instead
-                ? std::optional(ParameterProblem { name, Tr::tr("%1 is missing.").arg(spelled) })
+                ? std::optional(
+                          ParameterProblem { name, OperationTr::tr("%1 is missing.").arg(spelled) })
                 : std::nullopt;
     }
     if (instead) {
-        return ParameterProblem {
-            name,
-            Tr::tr("%1 does not go with %2.").arg(spelled, instead->spelling(arguments.notation))
-        };
+        return ParameterProblem { name,
+                                  OperationTr::tr("%1 does not go with %2.")
+                                          .arg(spelled, instead->spelling(arguments.notation)) };
     }
     if (!parameter.with.isEmpty() && !arguments.values.contains(QString(parameter.with))) {
         const auto other = std::ranges::find(parameters, parameter.with, &ParameterText::name);
         return ParameterProblem {
-            name, Tr::tr("%1 goes with %2.").arg(spelled, other->spelling(arguments.notation))
+            name,
+            OperationTr::tr("%1 goes with %2.").arg(spelled, other->spelling(arguments.notation))
         };
     }
     return std::nullopt;

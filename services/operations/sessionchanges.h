@@ -13,10 +13,25 @@ struct NewSession
     QString title; ///< empty: none
 };
 
+struct ForkSession
+{
+    QString session;
+    QString entry; ///< that the new session stands on
+};
+
 struct RenameSession
 {
     QString session;
     QString title;
+};
+
+struct StartHandoff
+{
+    QString session;
+    QString goal;
+    QString leaf; ///< of the branch that it was drafted from; empty: where the session stands
+    QString text; ///< its first message, which waits in the composer; empty: none
+    bool memory = true; ///< the facts of the working memory come along
 };
 
 struct TagSession
@@ -45,7 +60,10 @@ struct ArchivedSessions
 };
 
 [[nodiscard]] const OperationOf<NewSession, ListedSession> &newOperation();
+[[nodiscard]] const OperationOf<ForkSession, ListedSession> &forkOperation();
 [[nodiscard]] const OperationOf<RenameSession, ListedSession> &renameOperation();
+/// What `handoff` drafts is not asked of anybody here.
+[[nodiscard]] const OperationOf<StartHandoff, ListedSession> &startHandoffOperation();
 [[nodiscard]] const OperationOf<TagSession, TaggedSession> &tagOperation();
 [[nodiscard]] const OperationOf<ArchiveSessions, ArchivedSessions> &archiveOperation();
 

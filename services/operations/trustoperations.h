@@ -20,9 +20,6 @@ struct TrustNamedFolder
     bool below = false; ///< and every folder below it
 };
 
-struct NoParameters
-{ };
-
 /// What a folder brings along for models, used or not.
 [[nodiscard]] const OperationOf<NamedFolder, FolderReport> &folderTrustOperation();
 /// Its value: the same afterwards.
@@ -30,8 +27,5 @@ struct NoParameters
 /// Its value: false if it was not trusted by itself.
 [[nodiscard]] const OperationOf<NamedFolder, bool> &distrustOperation();
 [[nodiscard]] const OperationOf<NoParameters, FolderTrust> &trustedFoldersOperation();
-
-/// What a folder brings along, as it is said wherever that is.
-[[nodiscard]] QJsonObject folderReportJson(const FolderReport &report);
 
 } // namespace varve

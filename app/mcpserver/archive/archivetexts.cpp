@@ -15,6 +15,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -240,6 +242,37 @@ Result<ArchiveText> showEntry(StoreReader &reader, const EntryAround &around, co
                                                    .arg(asked.reference)
                                                    .arg(around.next)
                                          : QString() };
+}
+
+/// Figures alone: what is in it has its own ways.
+Result<ArchiveText> showContext(StoreReader &, const ShownContext &shown, const ShowContext &,
+                                const ArchiveCall &call)
+{
+    const Context &context = shown.context;
+    QStringList lines {
+        sessionName(shown.at.loaded.session(), call.cleaner),
+        Tr::tr("%1 tokens (%2) of a window of %3, without tools; model %4")
+                .arg(context.tokens())
+                .arg(QString(toString(context.source())),
+                     context.window > 0 ? QString::number(context.window) : Tr::tr("unknown size"),
+                     context.model.isEmpty() ? Tr::tr("unknown") : visibleLine(context.model, 100))
+    };
+    const QList<CategoryTotal> totals = breakdown(context);
+    for (const CategoryTotal &total : totals) {
+        if (total.items > 0 && total.tokens > 0) {
+            lines += u"- %1: %2 · %3"_s.arg(
+                    QString(toString(total.category)),
+                    Tr::tr("%n token(s)", nullptr, static_cast<int>(total.tokens)),
+                    Tr::tr("%n item(s)", nullptr, static_cast<int>(total.items)));
+        }
+    }
+    const auto out = std::ranges::count_if(context.items,
+                                           [](const ContextItem &item) { return !item.isSent(); });
+    if (out > 0) {
+        lines += Tr::tr("%n more item(s) are not sent any more: recall finds what they say.",
+                        nullptr, static_cast<int>(out));
+    }
+    return ArchiveText { lines.join(u'\n'), {} };
 }
 
 Result<ArchiveText> showFacts(StoreReader &, const KeptFacts &facts, const ListFacts &,

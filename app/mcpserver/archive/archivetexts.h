@@ -5,6 +5,7 @@
 #include "archivetool.h"
 #include <memory/projectfacts.h>
 #include <operations/aroundoperation.h>
+#include <operations/contextoperations.h>
 #include <operations/factsoperation.h>
 #include <operations/findoperations.h>
 #include <operations/journaloperations.h>
@@ -25,6 +26,8 @@ namespace varve
                                                const ListSessions &given, const ArchiveCall &call);
 [[nodiscard]] Result<ArchiveText> showEntry(StoreReader &reader, const EntryAround &around,
                                             const ShowAround &given, const ArchiveCall &call);
+[[nodiscard]] Result<ArchiveText> showContext(StoreReader &reader, const ShownContext &shown,
+                                              const ShowContext &given, const ArchiveCall &call);
 [[nodiscard]] Result<ArchiveText> showFacts(StoreReader &reader, const KeptFacts &facts,
                                             const ListFacts &given, const ArchiveCall &call);
 [[nodiscard]] Result<ArchiveText> showJournal(StoreReader &reader, const JournalPage &page,

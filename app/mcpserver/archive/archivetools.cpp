@@ -63,6 +63,12 @@ void limitEntry(ShowAround &given, const ArchiveReach &reach)
     given.forModel = true;
 }
 
+void limitContext(ShowContext &given, const ArchiveReach &)
+{
+    given.tools = QStringList(); // those of tool servers would start these
+    given.trust = false;
+}
+
 void limitFacts(ListFacts &given, const ArchiveReach &reach)
 {
     given.folder = reach.folder;
@@ -140,6 +146,18 @@ const ArchiveTool *entryTool()
     });
 }
 
+const ArchiveTool *contextTool()
+{
+    return tool<ShowContext, ShownContext>({
+            .name = "context"_L1,
+            .title = "How full a session's context is"_L1,
+            .operation = contextOperation(),
+            .offered = { { .name = "session"_L1, .isRequired = true } },
+            .limit = limitContext,
+            .show = showContext,
+    });
+}
+
 const ArchiveTool *factsTool()
 {
     return tool<ListFacts, KeptFacts>({
@@ -189,9 +207,9 @@ const ArchiveTool *rememberTool()
 
 const QList<const ArchiveTool *> &archiveTools()
 {
-    static const QList<const ArchiveTool *> All { recallTool(),  searchTool(), sessionsTool(),
-                                                  entryTool(),   factsTool(),  journalTool(),
-                                                  rememberTool() };
+    static const QList<const ArchiveTool *> All { recallTool(),  searchTool(),  sessionsTool(),
+                                                  entryTool(),   contextTool(), factsTool(),
+                                                  journalTool(), rememberTool() };
     return All;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationdocument.h"
 
+#include "operations.h"
+
 namespace varve::test
 {
 
@@ -74,13 +76,29 @@ QString shape(const QList<FieldText> &fields)
     return u'{' + texts.join(u", "_s) + u'}';
 }
 
+/// The verb under which the shape of its value is described: its own, or that of an operation with the same value. Empty: nowhere.
+QString shownAs(const Operation &operation)
+{
+    if (!operation.text.forms.isEmpty()) {
+        const QString verb = operation.text.forms.constFirst().verb;
+        const Operation &first = *formsOf(verb).constFirst().operation;
+        const bool isDescribed = first.fields == operation.fields || !first.text.rows.isEmpty();
+        return isDescribed ? verb : QString();
+    }
+    const auto same = std::ranges::find_if(operations(), [&](const Operation *other) {
+        return other->fields == operation.fields && !other->text.forms.isEmpty();
+    });
+    return same != operations().cend() ? QString((*same)->text.forms.constFirst().verb) : QString();
+}
+
 /// The rows are as the command line has them.
 QString resultText(const Operation &operation)
 {
     const OperationText &text = operation.text;
     if (text.rows.isEmpty()) {
-        if (operation.fields.size() > 1) {
-            return u"as "_s + text.forms.constFirst().verb;
+        if (const QString verb = shownAs(operation);
+            operation.fields.size() > 1 && !verb.isEmpty()) {
+            return u"as "_s + verb;
         }
         const FieldText &only = operation.fields.constFirst();
         if (isShape(only)) {
