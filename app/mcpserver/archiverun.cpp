@@ -8,7 +8,9 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <QTimer>
 
+#include <chrono>
 #include <lines/stdiochannel.h>
 
 namespace varve
@@ -21,6 +23,9 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::Archive)
 };
+
+/// For what was asked before the input ended.
+constexpr std::chrono::seconds LastWords { 5 };
 
 } // namespace
 
@@ -40,10 +45,22 @@ Result<> ArchiveRun::exec(const Options &options)
     QObject::connect(&server, &ArchiveServer::grew, &channel, &StdioChannel::wake);
     QObject::connect(&channel, &StdioChannel::received, &server, &ArchiveServer::receive);
     QObject::connect(&channel, &StdioChannel::drained, &server, &ArchiveServer::goOn);
-    // A client that is gone waits for nothing, and neither does it keep us.
-    for (const auto over : { &StdioChannel::ended, &StdioChannel::broken }) {
-        QObject::connect(&channel, over, &loop, &QEventLoop::quit);
-    }
+    // Who asks no more may still want to read; who is gone does not keep us.
+    QTimer lastWords;
+    lastWords.setSingleShot(true);
+    QObject::connect(&lastWords, &QTimer::timeout, &loop, &QEventLoop::quit);
+    const auto quitIfDone = [&] {
+        if (lastWords.isActive() && server.isIdle() && server.output().isEmpty()) {
+            loop.quit();
+        }
+    };
+    QObject::connect(&channel, &StdioChannel::ended, &server, [&] {
+        server.endInput();
+        lastWords.start(LastWords);
+        quitIfDone();
+    });
+    QObject::connect(&channel, &StdioChannel::drained, &loop, quitIfDone);
+    QObject::connect(&channel, &StdioChannel::broken, &loop, &QEventLoop::quit);
     QObject::connect(this, &ArchiveRun::endRequested, &loop, &QEventLoop::quit);
     channel.start(&server.output());
     loop.exec();

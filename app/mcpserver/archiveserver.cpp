@@ -134,7 +134,6 @@ void ArchiveServer::goOn()
 
 void ArchiveServer::close()
 {
-    m_endpoint.end();
     m_endpoint.close();
 }
 

@@ -36,6 +36,12 @@ public:
     [[nodiscard]] OutputBuffer &output() { return m_output; }
 
     void receive(QByteArrayView bytes);
+    /// Nothing more is asked; what was is still answered.
+    void endInput() { m_endpoint.end(); }
+    [[nodiscard]] bool isIdle() const
+    {
+        return m_endpoint.underWay() == 0 && m_endpoint.waiting() == 0;
+    }
     /// Some of the output was read.
     void goOn();
     /// The client is gone: nothing is answered any more.

@@ -11,7 +11,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
-#include <QStandardPaths>
+#include <QStringDecoder>
 
 #include <algorithm>
 
@@ -227,7 +227,9 @@ Result<ClientInstall> planInstall(const QString &program, const QStringList &com
     }
     install.lines = *lines;
     install.isThere = present->has_value();
-    install.before = QString::fromUtf8(present->value_or(QByteArray()));
+    // A mark at the beginning stays, too.
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::ConvertInitialBom);
+    install.before = decoder(present->value_or(QByteArray()));
     if (install.before.toUtf8() != present->value_or(QByteArray())) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("The file %1 is not UTF-8.").arg(install.file));
@@ -263,8 +265,15 @@ Result<QString> writeInstall(const ClientInstall &install)
     QString copy;
     if (before) {
         copy = copyName(install.file);
-        if (const auto kept = folder->put(QFileInfo(copy).fileName(), *before, std::nullopt);
-            !kept) {
+        // There may be keys in it.
+        const auto kept =
+                writePrivateFile(folder->processPath() + u'/' + QFileInfo(copy).fileName(),
+                                 Existing::Refuse, [&before](QIODevice &out) -> Result<> {
+                                     return out.write(*before) == before->size()
+                                             ? Result<>()
+                                             : fail(Error::Kind::Io, out.errorString());
+                                 });
+        if (!kept) {
             return std::unexpected(kept.error());
         }
     }

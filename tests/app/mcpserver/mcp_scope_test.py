@@ -91,7 +91,9 @@ class Scope(McpCase):
         client = self.connected()
         self.assertIn("this project only", self.tool_error(client, "recall", text="narwhal", everywhere=True))
         client.finish()
-        self.varve("settings", "set", "tools/programsAskEverywhere", "true")
+        settings = self.home / ".config" / "varve" / "varve.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("[tools]\nprogramsAskEverywhere=true\n", encoding="utf-8")
         client = self.connected()
         tools = {tool["name"]: tool["inputSchema"]["properties"] for tool in client.request("tools/list")["tools"]}
         self.assertIn("everywhere", tools["recall"])

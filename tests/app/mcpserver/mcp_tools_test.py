@@ -259,6 +259,15 @@ class Life(McpCase):
         self.assertEqual(client.finish(), 0)
         self.assertLess(time.monotonic() - begun, 10)
 
+    def test_what_was_asked_is_answered_before_the_end(self):
+        client = self.connect()
+        meta = {PREFIX + "protocolVersion": STATELESS, PREFIX + "clientCapabilities": {}}
+        message = {"jsonrpc": "2.0", "id": "one", "method": "tools/call",
+                   "params": {"name": "recall", "arguments": {"text": "gateway port"}, "_meta": meta}}
+        client.send_bytes(json.dumps(message).encode())  # without an end of the line
+        self.assertEqual(client.finish(), 0)
+        self.assertIn("8471", client.answers["one"][0]["result"]["content"][0]["text"])
+
     def test_a_client_that_dies(self):
         client = self.connect(reads=False)
         client.begin("initialize", {"protocolVersion": "2025-06-18"})

@@ -161,8 +161,7 @@ def pi_session(name, cwd, turns, title=None):
             entry = f"{role[0]}{number}"
             message = {"role": role, "content": [{"type": "text", "text": text}]}
             if role == "assistant":
-                message.update(provider="here", model="tiny", stopReason="stop", api="openai-completions",
-                               usage={"input": 10, "output": 5, "cacheRead": 0, "cacheWrite": 0, "totalTokens": 15})
+                message.update(provider="here", model="tiny", stopReason="stop", api="openai-completions")
             lines.append({"type": "message", "id": entry, "parentId": parent,
                           "timestamp": f"2026-03-01T10:{number:02d}:00.000Z", "message": message})
             parent = entry
