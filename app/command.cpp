@@ -76,33 +76,6 @@ Result<bool> Command::parse(int leastPositional, int mostPositional)
     return true;
 }
 
-Result<std::optional<int>> Command::count(const QString &option) const
-{
-    if (!parser.isSet(option)) {
-        return std::nullopt;
-    }
-    bool isNumber = false;
-    const int number = parser.value(option).toInt(&isNumber);
-    if (!isNumber || number < 0) {
-        //: the name of an option
-        return fail(Error::Kind::InvalidInput, Tr::tr("--%1 takes a number.").arg(option),
-                    u"usage"_s);
-    }
-    return number;
-}
-
-Result<SessionStore *> Command::store()
-{
-    if (!m_store) {
-        auto opened = SessionStore::open(storePath());
-        if (!opened) {
-            return std::unexpected(opened.error());
-        }
-        m_store = std::move(*opened);
-    }
-    return m_store.get();
-}
-
 QString Command::storePath() const
 {
     const QString given = parser.value(u"store"_s);
@@ -127,28 +100,6 @@ Result<Engine *> Command::engine()
         m_engine = std::move(*opened);
     }
     return m_engine.get();
-}
-
-Settings &Command::settings()
-{
-    if (!m_settings) {
-        m_settings = std::make_unique<Settings>(defaultConfigFolder());
-    }
-    return *m_settings;
-}
-
-Result<LoadedSession> Command::session()
-{
-    auto opened = store();
-    if (!opened) {
-        return std::unexpected(opened.error());
-    }
-    StoreReader &reader = (*opened)->reader();
-    auto found = sessionNamed(reader, positional().constFirst());
-    if (!found) {
-        return std::unexpected(found.error());
-    }
-    return loadSession(reader, found->id);
 }
 
 void Command::print(const QString &text)

@@ -42,51 +42,44 @@ struct Verb
 };
 
 constexpr std::array Verbs {
-    Verb { "import"_L1, "FILE..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "bring in sessions of other programs"),
-           importVerb },
-    Verb { .name = "sessions"_L1, .run = sessionsVerb },
-    Verb { .name = "new"_L1, .run = newVerb },
-    Verb { .name = "rename"_L1, .run = renameVerb },
-    Verb { .name = "tag"_L1, .run = tagVerb },
-    Verb { .name = "archive"_L1, .run = archiveVerb },
-    Verb { .name = "fork"_L1, .run = forkVerb },
-    Verb { .name = "delete"_L1, .run = deleteVerb },
-    Verb { .name = "show"_L1, .run = showVerb },
-    Verb { .name = "tree"_L1, .run = treeVerb },
-    Verb { .name = "context"_L1, .run = contextVerb },
-    Verb { .name = "request"_L1, .run = requestVerb },
-    Verb { "compact"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "plan and run a compaction"), compactVerb },
-    Verb { .name = "prune"_L1, .run = pruneVerb },
-    Verb { .name = "compactions"_L1, .run = compactionsVerb },
-    Verb { .name = "difference"_L1, .run = differenceVerb },
-    Verb { .name = "undo"_L1, .run = undoVerb },
-    Verb { .name = "redo"_L1, .run = redoVerb },
-    Verb { "leaf"_L1, "SESSION ENTRY"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "continue from an entry"), leafVerb },
-    Verb { .name = "compare"_L1, .run = compareVerb },
-    Verb { .name = "pin"_L1, .run = editVerb },
-    Verb { .name = "exclude"_L1, .run = editVerb },
-    Verb { .name = "mask"_L1, .run = editVerb },
-    Verb { .name = "include"_L1, .run = editVerb },
-    Verb { .name = "journal"_L1, .run = journalVerb },
-    Verb { .name = "memory"_L1, .run = memoryVerb },
-    Verb { .name = "remember"_L1, .run = rememberVerb },
-    Verb { .name = "forget"_L1, .run = forgetVerb },
-    Verb { "handoff"_L1, "SESSION --goal TEXT"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "start a new session with what matters of one"),
-           handoffVerb },
+    Verb { "import"_L1 },
+    Verb { "sessions"_L1 },
+    Verb { "new"_L1 },
+    Verb { "rename"_L1 },
+    Verb { "tag"_L1 },
+    Verb { "archive"_L1 },
+    Verb { "fork"_L1 },
+    Verb { "delete"_L1 },
+    Verb { "show"_L1 },
+    Verb { "tree"_L1 },
+    Verb { "context"_L1 },
+    Verb { "request"_L1 },
+    Verb { "compact"_L1 },
+    Verb { "prune"_L1 },
+    Verb { "compactions"_L1 },
+    Verb { "difference"_L1 },
+    Verb { "undo"_L1 },
+    Verb { "redo"_L1 },
+    Verb { "leaf"_L1 },
+    Verb { "compare"_L1 },
+    Verb { "usage"_L1 },
+    Verb { "pin"_L1 },
+    Verb { "exclude"_L1 },
+    Verb { "mask"_L1 },
+    Verb { "include"_L1 },
+    Verb { "journal"_L1 },
+    Verb { "memory"_L1 },
+    Verb { "remember"_L1 },
+    Verb { "forget"_L1 },
+    Verb { "handoff"_L1 },
     Verb { "ask"_L1, "SESSION|new TEXT"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "one turn with a model; prints JSON lines"),
            askVerb },
-    Verb { .name = "trust"_L1, .run = trustVerb },
-    Verb { .name = "settings"_L1, .run = settingsVerb },
-    Verb { .name = "search"_L1, .run = searchVerb },
-    Verb { .name = "recall"_L1, .run = recallVerb },
-    Verb { "export"_L1, "SESSION --format F"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "write a session as pi, markdown, html or json"),
-           exportVerb },
+    Verb { "trust"_L1 },
+    Verb { "settings"_L1 },
+    Verb { "search"_L1 },
+    Verb { "recall"_L1 },
+    Verb { "export"_L1 },
     Verb { "serve"_L1, ""_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine",
                              "answer requests of an editor or a script, as JSON lines"),
@@ -96,22 +89,26 @@ constexpr std::array Verbs {
                              "answer other programs from the sessions of a project, by the Model "
                              "Context Protocol"),
            mcpVerb },
-    Verb { "idle"_L1, "[--run]"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "what is done while nothing else happens"),
-           idleVerb },
-    Verb { "doctor"_L1, ""_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "versions and the health of the store"),
-           doctorVerb },
-    Verb { .name = "stats"_L1, .run = statsVerb },
-    Verb { .name = "backup"_L1, .run = backupVerb },
-    Verb { .name = "restore"_L1, .run = restoreVerb },
-    Verb { .name = "vacuum"_L1, .run = vacuumVerb },
+    Verb { "idle"_L1 },
+    Verb { "doctor"_L1 },
+    Verb { "stats"_L1 },
+    Verb { "backup"_L1 },
+    Verb { "restore"_L1 },
+    Verb { "vacuum"_L1 },
     Verb { "man"_L1, ""_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "print the manual page, for man"), manVerb },
     Verb { "completions"_L1, "bash|zsh|fish"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "print what makes a shell complete verbs"),
            completionsVerb },
 };
+
+QList<ShownOperation> shownOperations()
+{
+    return branchShown() + compactShown() + contextShown() + doctorShown() + exportShown()
+            + handoffShown() + historyShown() + idleShown() + journalShown() + maintenanceShown()
+            + memoryShown() + removalShown() + searchShown() + sessionShown() + settingsShown()
+            + trustShown() + usageShown();
+}
 
 /// Of a verb that no operation describes.
 QList<TypedParameter> argumentsIn(const QString &syntax)
@@ -219,8 +216,9 @@ int runCommand(const QStringList &arguments)
     }
     Command command(first, arguments.sliced(1));
     command.parser.setApplicationDescription(verb->help());
-    const Result<> result =
-            requireSettingsFile(defaultConfigFolder()).and_then([&] { return verb->run(command); });
+    const Result<> result = requireSettingsFile(defaultConfigFolder()).and_then([&] {
+        return verb->run ? verb->run(command) : runOperations(command, shownOperations());
+    });
     if (result) {
         return static_cast<int>(ExitCode::Ok);
     }

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs that look at the context or change what it holds: context, request, pin, exclude, mask, include.
-#include "commandchoice.h"
 #include "console.h"
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/differencewords.h>
 #include <operations/contextoperations.h>
@@ -69,7 +67,6 @@ void showContext(const ShownContext &shown)
 /// As it is, whatever is asked for.
 Result<> printBody(const Command &, const ShownRequest &shown, const ShowRequest &)
 {
-    tellSetup(shown.at.setup);
     ConsoleDocument output(true);
     if (output.write(shown.body + '\n') < 0 || !output.finish()) {
         return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
@@ -105,26 +102,11 @@ void showDifference(const RequestDifference &difference)
 
 } // namespace
 
-Result<> contextVerb(Command &command)
+QList<ShownOperation> contextShown()
 {
-    return runOperations(
-            command,
-            { shownBy(contextOperation(), showContext, tellFolderOf<ShownContext, ShowContext>) });
-}
-
-Result<> requestVerb(Command &command)
-{
-    return runOperations(command, { toldBy(requestOperation(), printBody) });
-}
-
-Result<> differenceVerb(Command &command)
-{
-    return runOperations(command, { shownBy(differenceOperation(), showDifference) });
-}
-
-Result<> editVerb(Command &command)
-{
-    return runOperations(command, { shownBy(editOperation(), showNothing<EntryId>) });
+    return { shownBy(contextOperation(), showContext), toldBy(requestOperation(), printBody),
+             shownBy(differenceOperation(), showDifference),
+             shownBy(editOperation(), showNothing<EntryId>) };
 }
 
 } // namespace varve

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about compactions that were made, and masks: compactions, undo, redo, prune.
-#include "commandchoice.h"
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/compactionwords.h>
 #include <operations/compactionsoperation.h>
@@ -97,7 +95,6 @@ void showPruned(const PrunedSession &done)
 /// A plan may say that there is nothing to do; to do nothing is to fail.
 Result<> tellPruned(const Command &command, const PrunedSession &done, const PruneSession &wanted)
 {
-    tellSetup(done.at.setup);
     const bool isFailure = done.plan.isRefused() && !wanted.plan;
     if (command.json()) {
         printJson(pruneOperation(), pruneOperation().json(done));
@@ -109,28 +106,10 @@ Result<> tellPruned(const Command &command, const PrunedSession &done, const Pru
 
 } // namespace
 
-Result<> compactionsVerb(Command &command)
+QList<ShownOperation> historyShown()
 {
-    return runOperations(command, { shownBy(compactionsOperation(), showHistory) });
-}
-
-Result<> undoVerb(Command &command)
-{
-    return runOperations(command,
-                         { shownBy(undoOperation(), showUndone,
-                                   tellFolderOf<SwitchedCompaction, UndoCompaction>) });
-}
-
-Result<> redoVerb(Command &command)
-{
-    return runOperations(command,
-                         { shownBy(redoOperation(), showRedone,
-                                   tellFolderOf<SwitchedCompaction, RedoCompaction>) });
-}
-
-Result<> pruneVerb(Command &command)
-{
-    return runOperations(command, { toldBy(pruneOperation(), tellPruned) });
+    return { shownBy(compactionsOperation(), showHistory), shownBy(undoOperation(), showUndone),
+             shownBy(redoOperation(), showRedone), toldBy(pruneOperation(), tellPruned) };
 }
 
 } // namespace varve

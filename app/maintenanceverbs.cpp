@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about the store itself: backup, restore, stats, vacuum.
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/format.h>
 #include <operations/maintenanceoperations.h>
@@ -98,26 +97,12 @@ void showVacuumed(const VacuumedStore &done)
 
 } // namespace
 
-Result<> statsVerb(Command &command)
+QList<ShownOperation> maintenanceShown()
 {
-    return runOperations(command, { shownBy(statsOperation(), showStats) });
-}
-
-Result<> backupVerb(Command &command)
-{
-    return runOperations(command, { shownBy(backupOperation(), showBackup) });
-}
-
-Result<> restoreVerb(Command &command)
-{
-    return runOperations(command, { shownBy(restoreStoreOperation(), showRestored) });
-}
-
-Result<> vacuumVerb(Command &command)
-{
-    return runOperations(command,
-                         { shownBy(vacuumOperation(), showVacuumed),
-                           shownBy(vacuumForecastOperation(), showForecast) });
+    return { shownBy(statsOperation(), showStats), shownBy(backupOperation(), showBackup),
+             shownBy(restoreStoreOperation(), showRestored),
+             shownBy(vacuumOperation(), showVacuumed),
+             shownBy(vacuumForecastOperation(), showForecast) };
 }
 
 } // namespace varve

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about sessions as wholes: sessions, new, rename, tag, archive, fork, delete.
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/removaloperations.h>
 #include <operations/sessionchanges.h>
@@ -82,41 +81,16 @@ void showDeleted(const DeletedSessions &done)
 
 } // namespace
 
-Result<> sessionsVerb(Command &command)
+QList<ShownOperation> removalShown()
 {
-    return runOperations(command, { shownBy(listOperation(), showSessions) });
-}
-
-Result<> newVerb(Command &command)
-{
-    return runOperations(command, { shownBy(newOperation(), showId) });
-}
-
-Result<> renameVerb(Command &command)
-{
-    return runOperations(command, { shownBy(renameOperation(), showNothing<ListedSession>) });
-}
-
-Result<> tagVerb(Command &command)
-{
-    return runOperations(command, { shownBy(tagOperation(), showTags) });
-}
-
-Result<> archiveVerb(Command &command)
-{
-    return runOperations(command, { shownBy(archiveOperation(), showNothing<ArchivedSessions>) });
-}
-
-Result<> forkVerb(Command &command)
-{
-    return runOperations(command, { shownBy(forkOperation(), showId) });
-}
-
-Result<> deleteVerb(Command &command)
-{
-    return runOperations(
-            command,
-            { toldBy(deletionOperation(), tellDeletion), shownBy(deleteOperation(), showDeleted) });
+    return { shownBy(listOperation(), showSessions),
+             shownBy(newOperation(), showId),
+             shownBy(renameOperation(), showNothing<ListedSession>),
+             shownBy(tagOperation(), showTags),
+             shownBy(archiveOperation(), showNothing<ArchivedSessions>),
+             shownBy(forkOperation(), showId),
+             toldBy(deletionOperation(), tellDeletion),
+             shownBy(deleteOperation(), showDeleted) };
 }
 
 } // namespace varve

@@ -39,7 +39,7 @@ QList<TypedParameter> argumentsOf(const VerbText &verb)
 {
     QList<TypedParameter> arguments = verb.arguments;
     if (!verb.actions.isEmpty()) {
-        arguments.prepend({ .name = u"ACTION"_s, .words = verb.actions });
+        arguments.prepend({ .name = u"ACTION"_s, .help = {}, .words = verb.actions });
     }
     return arguments;
 }

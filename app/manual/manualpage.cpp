@@ -85,7 +85,8 @@ QStringList item(const QString &term, const QString &meaning)
 
 QString optionTerm(const TypedParameter &option)
 {
-    return bold(u"--"_s + option.name)
+    return (option.letter.isEmpty() ? QString() : bold(u'-' + option.letter) + u", "_s)
+            + bold(u"--"_s + option.name)
             + (option.value.isEmpty() ? QString() : u' ' + italic(option.value));
 }
 

@@ -50,16 +50,10 @@ ToolSelection readToolSelection(RpcParams &params)
     return selected;
 }
 
-void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
-            const std::function<void(const LookedAt &)> &then)
+AnswerChoice readAnswerChoice(RpcParams &params)
 {
-    lookAt(*context->engine, look).then(context, [call, then](const Result<LookedAt> &at) {
-        if (at) {
-            then(*at);
-        } else {
-            call->fail(at.error());
-        }
-    });
+    return { params.text("provider"_L1), params.text("model"_L1), params.text("baseUrl"_L1),
+             params.text("api"_L1), params.text("keyVariable"_L1) };
 }
 
 } // namespace varve

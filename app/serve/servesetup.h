@@ -3,7 +3,7 @@
 #pragma once
 
 #include "servemethods.h"
-#include <operations/sessionlook.h>
+#include <engine/toolbox.h>
 
 namespace varve
 {
@@ -11,8 +11,7 @@ namespace varve
 /// The parameters tools and allow ("bash", "bash:git *"); withoutSandbox, anyFolder and protectedFiles.
 [[nodiscard]] ToolSelection readToolSelection(RpcParams &params);
 
-/// lookAt() of operations; the call is failed where that is not possible.
-void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
-            const std::function<void(const LookedAt &)> &then);
+/// provider, model, baseUrl, api, keyVariable.
+[[nodiscard]] AnswerChoice readAnswerChoice(RpcParams &params);
 
 } // namespace varve

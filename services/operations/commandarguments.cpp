@@ -73,6 +73,7 @@ QList<TypedParameter> optionsOf(const VerbForm &verb)
             options += { .name = parameter.optionName(),
                          .help = parameter.helpText(),
                          .value = parameter.valueName(),
+                         .letter = parameter.letter,
                          .kind = parameter.kind,
                          .words = parameter.words ? parameter.words() : QStringList() };
         }
@@ -126,6 +127,13 @@ std::expected<ParameterValue, ParameterProblem> valueOf(const QCommandLineParser
     const QString option = parameter.optionName();
     if (parameter.kind == ParameterKind::Flag) {
         return !parameter.isTrueUnless();
+    }
+    if (parameter.isJoined) {
+        QStringList texts = parser.values(option).join(u',').split(u',', Qt::SkipEmptyParts);
+        for (QString &text : texts) {
+            text = text.trimmed();
+        }
+        return texts;
     }
     if (parameter.isList) {
         return parser.values(option);
@@ -324,7 +332,9 @@ void addForms(QCommandLineParser &parser, const VerbForms &forms)
         parser.addPositionalArgument(argument.name, argument.help, argument.syntax);
     }
     for (const TypedParameter &option : text.options) {
-        parser.addOption(QCommandLineOption(option.name, option.help, option.value));
+        QStringList names { option.name, option.letter };
+        names.removeAll(QString());
+        parser.addOption(QCommandLineOption(names, option.help, option.value));
     }
 }
 
@@ -379,8 +389,8 @@ QString usageOf(const VerbForms &forms)
         for (const Parameter &parameter : parameters) {
             if (isArgument(parameter)) {
                 words += syntaxOf(parameter);
-            } else if (parameter.name == verb.form.parameter) {
-                words += option + u' ' + parameter.valueName().toUpper();
+            } else if (parameter.name == verb.form.parameter || parameter.isRequired) {
+                words += u"--"_s + parameter.optionName() + u' ' + parameter.valueName().toUpper();
             }
         }
         ways += words.join(u' ');

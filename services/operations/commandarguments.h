@@ -23,6 +23,7 @@ struct TypedParameter
     QString name; ///< of an option without dashes; of an argument as it stands in the syntax, SESSION
     QString help; ///< a sentence or more
     QString value = {}; ///< of an option what help calls its value; empty: it is a flag
+    QString letter = {}; ///< of an option: -o, too; empty: none
     QString syntax = {}; ///< of an argument: [SESSION...]
     ParameterKind kind = ParameterKind::Text; ///< of the value
     QStringList words = {}; ///< all that there may be; empty: anything

@@ -30,32 +30,15 @@ QJsonValue figure(qint64 value)
     return value < 0 ? QJsonValue() : QJsonValue(value);
 }
 
-const ValueFields<Fact> &missingFields()
-{
-    static const ValueFields<Fact> Fields {
-        { "kind"_L1, &Fact::kind },
-        { "text"_L1, &Fact::text },
-        { "entryId"_L1, &Fact::entry },
-    };
-    return Fields;
-}
-
 const ValueFields<CompactionFacts> &coverageFields()
 {
     using Facts = CompactionFacts;
     static const ValueFields<Facts> Fields {
         { "found"_L1, &Facts::factsFound },
         { "total"_L1, &Facts::factsTotal },
-        { "missing"_L1, {}, &Facts::missing, missingFields() },
+        { "missing"_L1, {}, &Facts::missing, missingFactFields() },
     };
     return Fields;
-}
-
-/// Of a FACT, as the journal writes it.
-QList<FieldText> journalFactTexts()
-{
-    return { { "kind"_L1 }, { "importance"_L1 },     { "method"_L1 },           { "source"_L1 },
-             { "text"_L1 }, { "tags"_L1, {}, true }, { "sources"_L1, {}, true } };
 }
 
 const ValueFields<Row> &rowFields()
@@ -136,6 +119,22 @@ Result<Rows> listCompactions(StoreReader &reader, const ListCompactions &wanted)
 }
 
 } // namespace
+
+const ValueFields<Fact> &missingFactFields()
+{
+    static const ValueFields<Fact> Fields {
+        { "kind"_L1, &Fact::kind },
+        { "text"_L1, &Fact::text },
+        { "entryId"_L1, &Fact::entry },
+    };
+    return Fields;
+}
+
+QList<FieldText> journalFactTexts()
+{
+    return { { "kind"_L1 }, { "importance"_L1 },     { "method"_L1 },           { "source"_L1 },
+             { "text"_L1 }, { "tags"_L1, {}, true }, { "sources"_L1, {}, true } };
+}
 
 const OperationOf<ListCompactions, Rows> &compactionsOperation()
 {

@@ -159,9 +159,9 @@ Result<ComparedTips> compare(StoreReader &reader, const LookedAt &at, const Comp
 QCoro::Task<Result<ComparedTips>> compared(Engine *engine, CompareTips wanted, OperationRun run)
 {
     const std::stop_token gone = engine->gone();
-    const auto at = co_await valueOf(lookAt(*engine, { .session = wanted.session }));
+    const auto at = co_await valueOf(lookAt(*engine, { .session = wanted.session }, run));
     if (!at || gone.stop_requested()) {
-        co_return std::unexpected(at ? Error { Error::Kind::Cancelled, {}, {} } : at.error());
+        co_return at ? stopped() : std::unexpected(at.error());
     }
     co_return co_await valueOf(engine->store()->read(
             [wanted, at = *at, &catalogue = engine->catalogue(), stop = run.stop](

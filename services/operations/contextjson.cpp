@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextjson.h"
 
-#include <compaction/planlosses.h>
 #include <interchange/exactjsonwriter.h>
 
 #include <QCoreApplication>
@@ -172,30 +171,6 @@ QList<FieldText> contextFields()
           "one for each message of the projection, sent or not, and one for each prompt part and each tool"_L1,
           true, itemFields() },
         { "repairs"_L1, {}, true, repairFields().texts() },
-    };
-}
-
-QJsonObject planJson(const CompactionPlan &plan, const Context &context)
-{
-    const PlanLosses losses = lossesOf(plan, context);
-    return {
-        { "leafId"_L1, idJson(plan.leaf) },
-        { "firstKeptEntryId"_L1, idJson(plan.firstKept) },
-        { "turnStartEntryId"_L1, idJson(plan.turnStart) },
-        { "split"_L1, plan.split },
-        { "summarize"_L1, asJson(plan.summarize) },
-        { "turnPrefix"_L1, asJson(plan.turnPrefix) },
-        { "inPlaceOf"_L1, asJson(plan.inPlaceOf) },
-        { "masked"_L1, asJson(plan.masked) },
-        { "pinned"_L1, asJson(plan.pinned) },
-        { "kept"_L1, asJson(plan.kept) },
-        { "dropped"_L1,
-          QJsonObject { { "images"_L1, losses.images },
-                        { "thinking"_L1, losses.thinking },
-                        { "references"_L1, losses.references } } },
-        { "tokensBefore"_L1, plan.tokensBefore },
-        { "tokensAfter"_L1, plan.tokensAfter },
-        { "refused"_L1, plan.isRefused() ? QJsonValue(refusalText(plan.refusal)) : QJsonValue() },
     };
 }
 

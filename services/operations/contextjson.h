@@ -20,7 +20,6 @@ using OriginIds = QHash<qint64, QString>;
                                      const OriginIds &origins);
 /// What is in it.
 [[nodiscard]] QList<FieldText> contextFields();
-[[nodiscard]] QJsonObject planJson(const CompactionPlan &plan, const Context &context);
 /// null for an entry of our own.
 [[nodiscard]] QJsonValue originJson(const OriginIds &origins, qint64 seq);
 /// null for a null id.

@@ -71,12 +71,12 @@ Look lookOf(const LookParameters &wanted)
 
 // -- work
 
-QCoro::Task<Result<ShownContext>> contextAt(Engine *engine, Look look)
+QCoro::Task<Result<ShownContext>> contextAt(Engine *engine, Look look, OperationRun run)
 {
     const std::stop_token gone = engine->gone();
-    const auto at = co_await valueOf(lookAt(*engine, look));
+    const auto at = co_await valueOf(lookAt(*engine, look, run));
     if (!at || gone.stop_requested()) {
-        co_return std::unexpected(at ? Error { Error::Kind::Cancelled, {}, {} } : at.error());
+        co_return at ? stopped() : std::unexpected(at.error());
     }
     co_return co_await valueOf(engine->store()->read([at = *at](StoreReader &reader) {
         return reader.originIds(at.session()).transform([&](const OriginIds &origins) {
@@ -86,18 +86,19 @@ QCoro::Task<Result<ShownContext>> contextAt(Engine *engine, Look look)
 }
 
 QFuture<Result<ShownContext>> showContext(Engine &engine, const ShowContext &wanted,
-                                          const OperationRun &)
+                                          const OperationRun &run)
 {
-    return toFuture(contextAt(&engine, lookOf(wanted)));
+    return toFuture(contextAt(&engine, lookOf(wanted), run));
 }
 
-QCoro::Task<Result<ShownRequest>> requestAt(Engine *engine, Look look, WireApi api)
+QCoro::Task<Result<ShownRequest>> requestAt(Engine *engine, Look look, WireApi api,
+                                            OperationRun run)
 {
     const std::stop_token gone = engine->gone();
     look.replaysThinking = replaysThinking(Endpoint::of(api, {}, {}));
-    const auto at = co_await valueOf(lookAt(*engine, look));
+    const auto at = co_await valueOf(lookAt(*engine, look, run));
     if (!at || gone.stop_requested()) {
-        co_return std::unexpected(at ? Error { Error::Kind::Cancelled, {}, {} } : at.error());
+        co_return at ? stopped() : std::unexpected(at.error());
     }
     co_return co_await valueOf(engine->store()->read(
             [at = *at, api, &catalogue = engine->catalogue()](StoreReader &reader) {
@@ -108,9 +109,9 @@ QCoro::Task<Result<ShownRequest>> requestAt(Engine *engine, Look look, WireApi a
 }
 
 QFuture<Result<ShownRequest>> showRequest(Engine &engine, const ShowRequest &wanted,
-                                          const OperationRun &)
+                                          const OperationRun &run)
 {
-    return toFuture(requestAt(&engine, lookOf(wanted), wanted.api));
+    return toFuture(requestAt(&engine, lookOf(wanted), wanted.api, run));
 }
 
 } // namespace

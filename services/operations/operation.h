@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "parameter.h"
-#include "valuefields.h"
+#include "operationrun.h"
 #include <workspace/storeclient.h>
 
 #include <QFuture>
 #include <QtConcurrentRun>
 
 #include <functional>
-#include <stop_token>
 
 namespace varve
 {
@@ -19,7 +17,17 @@ class Engine;
 class LeaseBook;
 
 /// By subject, as documents list them.
-enum class OperationGroup : quint8 { Sessions, Finding, Folders, Context, Memory, Settings, Store };
+enum class OperationGroup : quint8 {
+    Sessions,
+    Finding,
+    Files,
+    Folders,
+    Context,
+    Memory,
+    Idle,
+    Settings,
+    Store
+};
 
 /// A way in which the command line calls an operation: a verb, or one of the things that a verb does.
 struct CommandForm
@@ -50,13 +58,9 @@ struct OperationText
     QLatin1StringView rows = {};
     /// It is not for the other front ends: what it works on is open there.
     std::optional<Notation> only = {};
-    bool stops = false; ///< it takes long, and ends with Cancelled when it is stopped
-};
-
-/// What a caller gives an operation beside its parameters.
-struct OperationRun
-{
-    std::stop_token stop = {};
+    bool stops =
+            false; ///< it takes long, and ends when it is stopped: with Cancelled, or with what it has done
+    QList<const EventText *> events = {}; ///< that it tells, but for problems
 };
 
 /// Compact JSON where it is written straight away, for what is large.
@@ -272,7 +276,7 @@ public:
 private:
     std::optional<ParameterProblem> (*const m_check)(Parameters &, Notation);
     const OperationWork<Parameters, Value> m_work;
-    const OperationFields<Value>::Json m_json;
+    const typename OperationFields<Value>::Json m_json;
 };
 
 } // namespace varve

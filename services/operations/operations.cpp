@@ -4,15 +4,21 @@
 
 #include "aroundoperation.h"
 #include "compactionsoperation.h"
+#include "compactoperations.h"
 #include "compareoperation.h"
 #include "contextoperations.h"
 #include "differenceoperation.h"
+#include "doctoroperation.h"
 #include "editoperation.h"
-#include "factsoperation.h"
+#include "exportoperation.h"
 #include "findoperations.h"
+#include "handoffoperations.h"
+#include "idleoperations.h"
+#include "importoperation.h"
 #include "journaloperations.h"
 #include "maintenanceoperations.h"
 #include "memoryoperations.h"
+#include "navigateoperation.h"
 #include "pruneoperation.h"
 #include "recalloperation.h"
 #include "removaloperations.h"
@@ -23,6 +29,7 @@
 #include "showoperations.h"
 #include "trustoperations.h"
 #include "undooperations.h"
+#include "usageoperation.h"
 
 namespace varve
 {
@@ -41,16 +48,19 @@ const QList<const Operation *> &operations()
         &tagOperation(),
         &archiveOperation(),
         &forkOperation(),
-        &startHandoffOperation(),
+        &navigateOperation(),
         &deleteOperation(),
         &deletionOperation(),
         &restoreOperation(),
         &compareOperation(),
+        &usageOperation(),
         &searchOperation(),
         &recallOperation(),
         &journalOperation(),
         &journalDeleteOperation(),
         &journalRestoreOperation(),
+        &importOperation(),
+        &exportOperation(),
         &folderTrustOperation(),
         &trustOperation(),
         &distrustOperation(),
@@ -60,6 +70,8 @@ const QList<const Operation *> &operations()
         &undoOperation(),
         &redoOperation(),
         &pruneOperation(),
+        &compactOperation(),
+        &planOperation(),
         &compactionsOperation(),
         &differenceOperation(),
         &editOperation(),
@@ -68,10 +80,15 @@ const QList<const Operation *> &operations()
         &rememberOperation(),
         &forgetOperation(),
         &arrangeOperation(),
+        &handoffOperation(),
+        &startHandoffOperation(),
+        &idleOperation(),
+        &idleRunOperation(),
         &settingsOperation(),
         &settingOperation(),
         &settingSetOperation(),
         &settingResetOperation(),
+        &doctorOperation(),
         &statsOperation(),
         &backupOperation(),
         &restoreStoreOperation(),

@@ -74,7 +74,9 @@ QString completeHelp(const Parameter &parameter)
         text += u' ' + OperationTr::tr("One of these: %1.").arg(parameter.words().join(u", "_s));
     }
     if (parameter.isList && parameter.place == ParameterText::Place::Option) {
-        text += u' ' + OperationTr::tr("May be given several times.");
+        text += u' '
+                + (parameter.isJoined ? OperationTr::tr("With commas between them.")
+                                      : OperationTr::tr("May be given several times."));
     }
     if (const QString usual = parameter.usualText(Notation::CommandLine); !usual.isEmpty()) {
         //: what is taken where an option is not given
@@ -114,10 +116,16 @@ QString Parameter::valueName() const
     return place == Place::Option ? called : called.toUpper();
 }
 
+QString spelledAs(QLatin1StringView name, Notation notation)
+{
+    return notation == Notation::Json ? QString(u'“' + QString(name) + u'”')
+                                      : QString(u"--"_s + withDashes(name));
+}
+
 QString Parameter::spelling(Notation notation) const
 {
     if (notation == Notation::Json) {
-        return u'“' + QString(name) + u'”';
+        return spelledAs(name, notation);
     }
     return place == Place::Option ? u"--"_s + optionName() : valueName();
 }
@@ -217,6 +225,19 @@ const Parameter *givenInstead(const QList<Parameter> &parameters, QLatin1StringV
 namespace
 {
 
+/// Another one of which only one is given.
+const Parameter *givenBeside(const QList<Parameter> &parameters, const Parameter &parameter,
+                             const Arguments &arguments)
+{
+    const auto found = std::ranges::find_if(parameters, [&](const Parameter &other) {
+        const auto given = arguments.values.constFind(QString(other.name));
+        return !parameter.oneOf.isEmpty() && other.oneOf == parameter.oneOf
+                && other.name != parameter.name && given != arguments.values.cend()
+                && other.isOther(*given);
+    });
+    return found == parameters.cend() ? nullptr : &*found;
+}
+
 std::optional<ParameterProblem> problemOfOne(const QList<Parameter> &parameters,
                                              const Parameter &parameter, const Arguments &arguments)
 {
@@ -234,6 +255,11 @@ std::optional<ParameterProblem> problemOfOne(const QList<Parameter> &parameters,
         return ParameterProblem { name,
                                   OperationTr::tr("%1 does not go with %2.")
                                           .arg(spelled, instead->spelling(arguments.notation)) };
+    }
+    if (const Parameter *other = givenBeside(parameters, parameter, arguments)) {
+        return ParameterProblem { name,
+                                  OperationTr::tr("%1 does not go with %2.")
+                                          .arg(spelled, other->spelling(arguments.notation)) };
     }
     if (!parameter.with.isEmpty() && !arguments.values.contains(QString(parameter.with))) {
         const auto other = std::ranges::find(parameters, parameter.with, &ParameterText::name);

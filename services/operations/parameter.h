@@ -80,10 +80,13 @@ struct ParameterText
     QStringList (*words)() = nullptr; ///< of a Word; of an enumeration in the order of its values
     QLatin1StringView with = {}; ///< another parameter without which it means nothing
     QLatin1StringView insteadOf = {}; ///< another parameter, which is not given where this one is
+    QLatin1StringView oneOf = {}; ///< of those with the same word here only one is given
     Place place = Place::Option;
     /// Empty: as the name, --up-to for upTo; of a flag that is true unless something else is said --no-up-to, which makes it false.
     QLatin1StringView option = {};
+    QLatin1StringView letter = {}; ///< -o, too; empty: none
     QLatin1StringView value = {}; ///< what help calls its value; empty: as the kind
+    bool isJoined = false; ///< a list that the command line takes as one text with commas
     QList<WordOption> wordOptions = {};
     std::optional<Notation> only = {}; ///< there is none in the other
 };
@@ -120,6 +123,9 @@ struct Arguments
     Notation notation = Notation::Json;
     QHash<QString, ParameterValue> values;
 };
+
+/// As a caller writes the name of a parameter that has no other option: --up-to, “upTo”.
+[[nodiscard]] QString spelledAs(QLatin1StringView name, Notation notation);
 
 /// The one that takes the place of another, null if none does.
 [[nodiscard]] const Parameter *givenInstead(const QList<Parameter> &parameters,

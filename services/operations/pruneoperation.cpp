@@ -39,16 +39,17 @@ Result<PrunedSession> prune(SessionStore &store, LeaseBook &leases, const Looked
     });
 }
 
-QCoro::Task<Result<PrunedSession>> pruned(Engine *engine, PruneSession wanted)
+QCoro::Task<Result<PrunedSession>> pruned(Engine *engine, PruneSession wanted, OperationRun run)
 {
     const std::stop_token gone = engine->gone();
     const auto at = co_await valueOf(
             lookAt(*engine,
                    { .session = wanted.session,
                      .changes = !wanted.plan,
-                     .trust = wanted.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept }));
+                     .trust = wanted.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept },
+                   run));
     if (!at || gone.stop_requested()) {
-        co_return std::unexpected(at ? Error { Error::Kind::Cancelled, {}, {} } : at.error());
+        co_return at ? stopped() : std::unexpected(at.error());
     }
     co_return co_await valueOf(engine->store()->write(
             [wanted, at = *at, leases = engine->leases()](SessionStore &store) {
@@ -57,9 +58,9 @@ QCoro::Task<Result<PrunedSession>> pruned(Engine *engine, PruneSession wanted)
 }
 
 QFuture<Result<PrunedSession>> pruneSession(Engine &engine, const PruneSession &wanted,
-                                            const OperationRun &)
+                                            const OperationRun &run)
 {
-    return toFuture(pruned(&engine, wanted));
+    return toFuture(pruned(&engine, wanted, run));
 }
 
 const ValueFields<PrunedSession> &prunedFields()

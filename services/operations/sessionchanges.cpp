@@ -6,7 +6,6 @@
 #include "operationtr.h"
 #include "sessionname.h"
 #include <engine/engine.h>
-#include <recall/handoffstart.h>
 #include <storage/sessiontags.h>
 
 #include <QFileInfo>
@@ -81,33 +80,6 @@ Result<ListedSession> forkAt(SessionStore &store, const ForkSession &wanted)
                 return store.forkSession(loaded->session().id, base);
             })
             .and_then([&](const Session &made) { return listed(store.reader(), made.id); });
-}
-
-Result<ListedSession> beginHandoff(SessionStore &store, LeaseBook &leases,
-                                   const StartHandoff &wanted)
-{
-    const auto loaded = loadNamed(store.reader(), wanted.session, wanted.leaf);
-    if (!loaded) {
-        return std::unexpected(loaded.error());
-    }
-    const Branch &branch = loaded->branch;
-    HandoffStart start;
-    start.from = loaded->session().id;
-    start.leaf = branch.leaf < 0 ? EntryId() : branch.node(branch.leaf).id;
-    start.goal = wanted.goal.trimmed();
-    start.text = wanted.text;
-    start.provider = branch.state.provider;
-    start.model = branch.state.model;
-    start.thinkingLevel = branch.state.thinkingLevel;
-    const QList<MemoryFact> facts = wanted.memory ? branch.state.facts() : QList<MemoryFact>();
-    for (const MemoryFact &fact : facts) {
-        if (fact.isShown) {
-            start.memory += fact.text;
-        }
-    }
-    return startHandoff(store, start, leases).transform([](const Session &made) {
-        return ListedSession { made, {} };
-    });
 }
 
 // -- tag
@@ -216,30 +188,6 @@ const OperationOf<ForkSession, ListedSession> &forkOperation()
             .fields = sessionFields(),
     } };
     return Fork;
-}
-
-const OperationOf<StartHandoff, ListedSession> &startHandoffOperation()
-{
-    static const OperationOf<StartHandoff, ListedSession> Start { {
-            .text = { .name = "startHandoff"_L1,
-                      .group = OperationGroup::Sessions,
-                      .help = OperationTr::noop("make the session that takes over from another") },
-            .parameters = { sessionArgument<&StartHandoff::session>(),
-                            argument<&StartHandoff::goal>(
-                                    "goal"_L1,
-                                    OperationTr::noop("What is to be done in the new session.")),
-                            leafOption<&StartHandoff::leaf>(),
-                            option<&StartHandoff::text>(
-                                    "text"_L1,
-                                    OperationTr::noop("The first message, which waits there.")),
-                            option<&StartHandoff::memory>(
-                                    "memory"_L1,
-                                    OperationTr::noop("Leave the facts of the working memory "
-                                                      "behind.")) },
-            .work = beginHandoff,
-            .fields = sessionFields(),
-    } };
-    return Start;
 }
 
 const OperationOf<RenameSession, ListedSession> &renameOperation()

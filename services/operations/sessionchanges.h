@@ -25,15 +25,6 @@ struct RenameSession
     QString title;
 };
 
-struct StartHandoff
-{
-    QString session;
-    QString goal;
-    QString leaf; ///< of the branch that it was drafted from; empty: where the session stands
-    QString text; ///< its first message, which waits in the composer; empty: none
-    bool memory = true; ///< the facts of the working memory come along
-};
-
 struct TagSession
 {
     QString session;
@@ -62,8 +53,6 @@ struct ArchivedSessions
 [[nodiscard]] const OperationOf<NewSession, ListedSession> &newOperation();
 [[nodiscard]] const OperationOf<ForkSession, ListedSession> &forkOperation();
 [[nodiscard]] const OperationOf<RenameSession, ListedSession> &renameOperation();
-/// What `handoff` drafts is not asked of anybody here.
-[[nodiscard]] const OperationOf<StartHandoff, ListedSession> &startHandoffOperation();
 [[nodiscard]] const OperationOf<TagSession, TaggedSession> &tagOperation();
 [[nodiscard]] const OperationOf<ArchiveSessions, ArchivedSessions> &archiveOperation();
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "operationrun.h"
 #include <engine/toolbox.h>
 #include <workspace/loadedsession.h>
 
@@ -21,7 +22,6 @@ struct Look
     /// Something will be written where it stands: what a crash has left of an answer is kept first.
     bool changes = false;
     ToolBox::Trust trust = ToolBox::Trust::AsKept;
-    ChoiceSpelling spelling = ChoiceSpelling::parameters(); ///< of what tools may lack
 };
 
 /// A session as it would be sent.
@@ -36,7 +36,11 @@ struct LookedAt
 };
 
 /// Read step by step: the branch on the reading thread, prompts and project files on a pool thread, settings on the engine's own, which is
-/// the one to call on.
-[[nodiscard]] QFuture<Result<LookedAt>> lookAt(Engine &engine, const Look &look);
+/// the one to call on. What of the folder is not used, and what could not be had, is told as problems.
+[[nodiscard]] QFuture<Result<LookedAt>> lookAt(Engine &engine, const Look &look,
+                                               const OperationRun &run);
+
+/// How a caller writes what may be chosen for a turn.
+[[nodiscard]] ChoiceSpelling choiceSpelling(Notation notation);
 
 } // namespace varve

@@ -195,6 +195,11 @@ Parameter folderParameter()
 
 } // namespace
 
+QJsonObject folderReportJson(const FolderReport &report)
+{
+    return reportFields().json(report);
+}
+
 const OperationOf<NamedFolder, FolderReport> &folderTrustOperation()
 {
     static const OperationOf<NamedFolder, FolderReport> FolderTrusted { {

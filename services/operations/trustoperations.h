@@ -28,4 +28,7 @@ struct TrustNamedFolder
 [[nodiscard]] const OperationOf<NamedFolder, bool> &distrustOperation();
 [[nodiscard]] const OperationOf<NoParameters, FolderTrust> &trustedFoldersOperation();
 
+/// What a folder brings along, as it is said wherever that is.
+[[nodiscard]] QJsonObject folderReportJson(const FolderReport &report);
+
 } // namespace varve

@@ -74,7 +74,7 @@ Result<QList<Entry>> append(SessionStore &store, LeaseBook &leases, const Wanted
 }
 
 template<typename Wanted>
-QCoro::Task<Result<SwitchedCompaction>> switched(Engine *engine, Wanted wanted)
+QCoro::Task<Result<SwitchedCompaction>> switched(Engine *engine, Wanted wanted, OperationRun run)
 {
     const std::stop_token gone = engine->gone();
     const auto stored = co_await valueOf(
@@ -82,10 +82,9 @@ QCoro::Task<Result<SwitchedCompaction>> switched(Engine *engine, Wanted wanted)
                 return append(store, *leases, wanted);
             }));
     if (!stored || gone.stop_requested()) {
-        co_return std::unexpected(stored ? Error { Error::Kind::Cancelled, {}, {} }
-                                         : stored.error());
+        co_return stored ? stopped() : std::unexpected(stored.error());
     }
-    const auto at = co_await valueOf(lookAt(*engine, { .session = wanted.session }));
+    const auto at = co_await valueOf(lookAt(*engine, { .session = wanted.session }, run));
     co_return at.transform([&](const LookedAt &now) {
         return SwitchedCompaction { now, stored->constLast().id, stored->size(),
                                     now.context().tokens() };
@@ -94,9 +93,9 @@ QCoro::Task<Result<SwitchedCompaction>> switched(Engine *engine, Wanted wanted)
 
 template<typename Wanted>
 QFuture<Result<SwitchedCompaction>> switchRun(Engine &engine, const Wanted &wanted,
-                                              const OperationRun &)
+                                              const OperationRun &run)
 {
-    return toFuture(switched(&engine, wanted));
+    return toFuture(switched(&engine, wanted, run));
 }
 
 const ValueFields<SwitchedCompaction> &switchedFields()

@@ -57,7 +57,7 @@ class Scope(McpCase):
     def test_planted_strings_never_come(self):
         names = self.names()
         said = self.everything(self.connected(), names)
-        self.nothing_of(("PLANTED-", "listens on 9999", "Other sessions"), said)
+        self.nothing_of(("ANTED-", "listens on 9999", "Other sessions"), said)
         self.assertTrue("8471" in said and "quokka" in said)
 
     def test_ids_of_others_are_not_told(self):
@@ -100,7 +100,7 @@ class Scope(McpCase):
         self.assertNotIn("everywhere", tools["facts"])
         self.assertNotIn("PLANTED", client.call("recall", text="gateway port"))
         self.assertIn("PLANTED-sibling", client.call("recall", text="narwhal sibling", everywhere=True))
-        self.assertIn("PLANTED-", client.call("search", text="narwhal", everywhere=True))
+        self.assertIn("listens on 9999", client.call("search", text="narwhal", everywhere=True))
         self.assertIn("PLANTED-elsewhere", client.call("sessions", everywhere=True))
         self.assertIn("PLANTED-sibling", client.call("entry", session="sibling", entry="a0", everywhere=True))
         self.assertTrue(self.tool_error(client, "entry", session="sibling", entry="a0"))

@@ -242,6 +242,10 @@ void TestOperations::bothNotations_data()
     row("tag", u"tag 0199 a b --remove c --remove d"_s,
         R"({"session":"0199","add":["a","b"],"remove":["c","d"]})");
     row("archive", u"archive a b --bring-back"_s, R"({"sessions":["a","b"],"archived":false})");
+    row("navigate", u"leaf 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
+    row("navigate", u"leaf 0199 e1 --summarize --offline --instructions x"_s,
+        R"({"session":"0199","entry":"e1","summarize":true,"offline":true,"instructions":"x"})");
+    row("usage", u"usage 0199 --limit 3"_s, R"({"session":"0199","limit":3})");
     row("compare", u"compare 0199 e1 e2"_s, R"({"session":"0199","a":"e1","b":"e2"})");
     row("fork", u"fork 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
     row("deletion", u"delete a b"_s, R"({"sessions":["a","b"]})");
@@ -254,6 +258,21 @@ void TestOperations::bothNotations_data()
     row("undo", u"undo 0199 --to e1"_s, R"({"session":"0199","to":"e1"})");
     row("redo", u"redo 0199"_s, R"({"session":"0199"})");
     row("prune", u"prune 0199 --plan --keep 0"_s, R"({"session":"0199","plan":true,"keep":0})");
+    row("import", u"import a b --bring-back"_s, R"({"files":["a","b"],"bringBack":true})");
+    row("plan", u"compact 0199 --plan --keep 300 --up-to e"_s,
+        R"({"session":"0199","keep":300,"upTo":"e"})");
+    row("compact", u"compact 0199 --from a --to b --roll-over --unchecked --offline"_s,
+        R"({"session":"0199","from":"a","to":"b","landing":"rollOver","unchecked":true,
+            "offline":true})");
+    row("compact", u"compact 0199 --mask-tool bash --window 5 --review"_s,
+        R"({"session":"0199","maskTool":"bash","window":5,"review":true})");
+    row("handoff", u"handoff 0199 --goal g --tokens 500 --leaf e --no-memory --model m"_s,
+        R"({"session":"0199","goal":"g","tokens":500,"leaf":"e","memory":false,"model":"m"})");
+    row("startHandoff", u"handoff 0199 --goal g --text t"_s,
+        R"({"session":"0199","goal":"g","text":"t"})");
+    row("idle", u"idle --limit 2"_s, R"({"limit":2})");
+    row("idleRun", u"idle --run --tasks facts,vectors --send-to Here --limit 3"_s,
+        R"({"tasks":["facts","vectors"],"sendTo":["Here"],"limit":3})");
     row("compactions", u"compactions 0199"_s, R"({"session":"0199"})");
     row("difference", u"difference 0199"_s, R"({"session":"0199"})");
     row("difference", u"difference 0199 --answer e1"_s, R"({"session":"0199","answer":"e1"})");
@@ -282,6 +301,7 @@ void TestOperations::bothNotations_data()
     row("setting", u"settings get compaction/mode"_s, R"({"name":"compaction/mode"})");
     row("settingSet", u"settings set compaction/mode off --model m"_s,
         R"({"name":"compaction/mode","value":"off","model":"m"})");
+    row("doctor", u"doctor --port 80 --port 81 --check"_s, R"({"ports":["80","81"],"check":true})");
     row("stats", u"stats"_s, "{}");
     row("backup", u"backup"_s, "{}");
     row("backup", u"backup / --keep 3"_s, R"({"target":"/","keep":3})");
@@ -371,6 +391,7 @@ void TestOperations::wrongOnTheCommandLine_data()
     row(u"settings set compaction/mode maybe"_s, "value", u"automatic, remind, off"_s);
     row(u"settings set appearance/density compact --model m"_s, "model", u"all models"_s);
     row(u"settings list --model m"_s, "", u"--model"_s);
+    row(u"doctor --port x"_s, "ports", u"“x”"_s);
     row(u"backup --keep 0"_s, "keep", u"1 or more"_s);
     row(u"backup no.db --keep 2"_s, "keep", u"no.db"_s);
     row(u"stats x"_s, "", u"“x”"_s);
@@ -426,6 +447,17 @@ void TestOperations::wrongInJson_data()
     row("trustedFolders", R"({"folder":"/"})", "folder");
     row("settingSet", R"({"name":"compaction/mode","value":true})", "value");
     row("new", R"({"folder":1})", "folder");
+    row("navigate", R"({"session":"a","entry":"x","instructions":"y"})", "instructions");
+    row("plan", R"({"session":"a","from":"x"})", "to");
+    row("plan", R"({"session":"a","upTo":"x","maskOnly":true})", "upTo");
+    row("plan", R"({"session":"a","estimator":"chars4"})", "estimator");
+    row("compact", R"({"session":"a","fromOriginals":true,"maskOnly":true})", "fromOriginals");
+    row("compact", R"({"session":"a","landing":"moon"})", "landing");
+    row("export", R"({"session":"a","format":"json"})", "path");
+    row("export", R"({"session":"a","format":"pdf","path":"/x"})", "format");
+    row("export", R"({"session":"a","format":"json","path":"/x","leaf":"e","all":true})", "leaf");
+    row("handoff", R"({"session":"a","goal":"g","tokens":1})", "tokens");
+    row("idleRun", R"({"tasks":["sleep"]})", "tasks");
     row("archive", R"({"sessions":["a"],"archived":0})", "archived");
     row("restore", R"({"sessions":["x"]})", "sessions");
     row("startHandoff", R"({"session":"a"})", "goal");
