@@ -11,6 +11,7 @@
 #include "doctoroperation.h"
 #include "editoperation.h"
 #include "exportoperation.h"
+#include "factsoperation.h"
 #include "findoperations.h"
 #include "handoffoperations.h"
 #include "idleoperations.h"

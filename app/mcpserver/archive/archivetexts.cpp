@@ -14,6 +14,7 @@
 #include <storage/searchtext.h>
 
 #include <QCoreApplication>
+#include <QSet>
 
 #include <algorithm>
 
@@ -112,6 +113,22 @@ QString snippetOf(const SearchHit &hit, const Entry &entry, const QString &words
     const QString whole = searchExcerpt(visibleText(entry), terms);
     const QString clean = cleaner.text(whole);
     return clean == whole ? hit.snippet : snippetAround(clean, terms);
+}
+
+/// Messages of the branch that are not sent.
+qint64 leftOut(const ShownContext &shown)
+{
+    QSet<qint64> sent;
+    for (const ContextItem &item : shown.context.items) {
+        if (item.isSent()) {
+            sent += item.seq;
+        }
+    }
+    const Branch &branch = shown.at.loaded.branch;
+    return std::ranges::count_if(branch.path, [&](int index) {
+        const EntryNode &node = branch.node(index);
+        return node.type == EntryType::Message && !sent.contains(node.seq);
+    });
 }
 
 } // namespace
@@ -266,8 +283,7 @@ Result<ArchiveText> showContext(StoreReader &, const ShownContext &shown, const 
                     Tr::tr("%n item(s)", nullptr, static_cast<int>(total.items)));
         }
     }
-    const auto out = std::ranges::count_if(context.items,
-                                           [](const ContextItem &item) { return !item.isSent(); });
+    const qint64 out = leftOut(shown);
     if (out > 0) {
         lines += Tr::tr("%n more item(s) are not sent any more: recall finds what they say.",
                         nullptr, static_cast<int>(out));

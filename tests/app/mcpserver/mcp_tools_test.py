@@ -185,6 +185,19 @@ class Tools(McpCase):
         self.assertIn("make check", client.call("recall", text="what has to be run before a commit?"))
         self.assertIn("make check", client.call("journal", session="rules"))
 
+    def test_what_another_session_decided_before_its_compaction(self):
+        words = " ".join(f"Filler {n}." for n in range(9000))
+        self.bring_in("decided", self.project, [
+            ("Which queue do we take?", "We take the kestrel queue, because it keeps the order. " + words),
+            *[(f"Go on, {i}", f"Done, {i}. {words}") for i in range(5)]])
+        self.varve("compact", "decided", "--offline", "--keep", "100")
+        client = self.connected()
+        self.assertIn("not sent any more", client.call("context", session="decided"))
+        found = client.call("recall", text="which queue was decided on, and why?")
+        self.assertIn("kestrel queue, because it keeps the order", found)
+        entry, session = self.named(client.call("search", text="kestrel role:assistant"))
+        self.assertIn("Which queue do we take?", client.call("entry", session=session, entry=entry))
+
     def test_wrong_arguments_are_told_to_the_model(self):
         client = self.connected()
         self.assertIn("text", self.tool_error(client, "recall"))

@@ -66,7 +66,9 @@ async function everyTool(client) {
 
 async function cancelled(client) {
     const stop = new AbortController();
-    const waiting = client.callTool({ name: 'recall', arguments: { text: 'gateway port' } }, undefined, { signal: stop.signal })
+    const question = { name: 'recall', arguments: { text: 'gateway port' } };
+    const options = { signal: stop.signal };
+    const waiting = (client instanceof first.Client ? client.callTool(question, undefined, options) : client.callTool(question, options))
         .then(() => 'answered', () => 'stopped');
     stop.abort();
     assert.equal(await waiting, 'stopped');
