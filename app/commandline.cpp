@@ -7,6 +7,7 @@
 #include <settings/settingsfile.h>
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <array>
 
@@ -158,7 +159,9 @@ VerbText textOf(const Verb &verb)
 QString usage()
 {
     QString text =
-            Tr::tr("Usage: varve [VERB ...]\n\nWithout a verb the window opens.") + u"\n\n"_s;
+            Tr::tr("Usage: varve [VERB ...]\n       varve [FILE...]\n\nWithout a verb the window "
+                   "opens, with the sessions in the files.")
+            + u"\n\n"_s;
     for (const Verb &verb : Verbs) {
         const QString call = QString(verb.name + u' ' + verb.syntax()).trimmed();
         text += u"  "_s + call.leftJustified(28) + u' ' + verb.help() + u'\n';
@@ -194,8 +197,11 @@ bool isCommand(const QStringList &arguments)
         return false;
     }
     const QString &first = arguments.first();
-    return !first.startsWith(u'-') || first == "--help"_L1 || first == "-h"_L1
-            || first == "--version"_L1;
+    if (first.startsWith(u'-')) {
+        return first == "--help"_L1 || first == "-h"_L1 || first == "--version"_L1;
+    }
+    // What is neither a verb nor there is a verb that was mistyped.
+    return first == "help"_L1 || verbOf(first) != nullptr || !QFileInfo::exists(first);
 }
 
 int runCommand(const QStringList &arguments)

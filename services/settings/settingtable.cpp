@@ -10,6 +10,7 @@
 #include "memorysettings.h"
 #include "recallsettings.h"
 #include "searchsettings.h"
+#include "windowsettings.h"
 
 #include <QCoreApplication>
 
@@ -430,6 +431,12 @@ void SettingTable::window()
         QT_TR_NOOP("How much room there is between messages."),
         { .words = { { "comfortable"_L1, QT_TR_NOOP("Comfortable") },
                      { "compact"_L1, QT_TR_NOOP("Compact") } } });
+
+    begin(SettingGroup::Writing, "writing"_L1, QT_TR_NOOP("Writing"));
+    row(Keys::SendKey, Person, QT_TR_NOOP("A message is &sent with"),
+        QT_TR_NOOP("Shift+Enter begins a line in either case."),
+        { .words = { { "control"_L1, QT_TR_NOOP("Ctrl+Enter; Enter begins a line") },
+                     { "enter"_L1, QT_TR_NOOP("Enter") } } });
 
     begin(SettingGroup::Backups, "backups"_L1, "");
     row(Keys::BackupAutomatic, Person, QT_TR_NOOP("&Back up the store while Varve is open"),
