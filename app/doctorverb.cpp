@@ -76,6 +76,7 @@ QJsonArray formatsJson()
         formats += QJsonObject { { "format"_L1, format->id },
                                  { "program"_L1, format->program },
                                  { "newestTried"_L1, format->newestTried },
+                                 { "untried"_L1, format->isUntried },
                                  { "places"_L1, static_cast<qint64>(format->places.size()) },
                                  { "follows"_L1, followingName(format->following) } };
     }
@@ -291,7 +292,7 @@ Result<> doctorVerb(Command &command)
         }
         for (const ImportFormat *format : importFormats()) {
             Command::print(u"format"_s.leftJustified(16) + format->program + u' '
-                           + format->newestTried);
+                           + (format->isUntried ? u"(untried)"_s : QString(format->newestTried)));
         }
     }
     if (examination && !command.json()) {

@@ -23,7 +23,7 @@ namespace
 /// Of a folder that the person has chosen: what may be a session. Their content tells whether it is one.
 QStringList sessionPatterns()
 {
-    return { u"*.jsonl"_s, u"*.json"_s, u"*.db"_s, u".aider.chat.history.md"_s };
+    return { u"*.jsonl"_s, u"*.jsonl.zst"_s, u"*.json"_s, u"*.db"_s, u".aider.chat.history.md"_s };
 }
 
 FoundFile describe(const QFileInfo &info)
@@ -43,7 +43,7 @@ QString folderBelow(const QString &place, const QFileInfo &info)
 /// By the first bytes, as many a program writes JSON. What cannot be read is told when it is brought in.
 bool isOther(const QString &path)
 {
-    if (!path.endsWith(".json"_L1) && !path.endsWith(".jsonl"_L1)) {
+    if (!path.endsWith(".json"_L1) && !path.endsWith(".jsonl"_L1) && !path.endsWith(".zst"_L1)) {
         return false;
     }
     const auto importer = importerFor(path);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "geminiparts.h"
 #include "importformats.h"
 #include "importtexts.h"
 #include "jsonlines.h"
@@ -63,51 +64,6 @@ QByteArray payloadOf(const JsonRef &message)
     return digest.result();
 }
 
-/// False if there is no block for it.
-bool readPart(const JsonRef &part, SourceEntry &out)
-{
-    if (part.isString() || part["text"].isString()) {
-        const QString text = part.isString() ? part.string() : part["text"].string();
-        if (part["thought"].boolean()) {
-            out.entry.blocks += ThinkingBlock { text, {}, false };
-        } else {
-            addTextBlock(text, out.entry);
-        }
-        return true;
-    }
-    if (const JsonRef data = part["inlineData"]; data["data"].isString()) {
-        const QString type = data["mimeType"].string();
-        return type.startsWith("image/"_L1) && addSourceImage(data["data"].utf8(), type, out);
-    }
-    if (const JsonRef file = part["fileData"]; file.exists()) {
-        addTextBlock(ChatTexts::missingFile(file["fileUri"].string()), out.entry);
-    }
-    return false;
-}
-
-void readContent(const JsonRef &content, SourceEntry &out)
-{
-    if (content.isString()) {
-        addTextBlock(content.string(), out.entry);
-        return;
-    }
-    if (content.isObject()) { // a list of one part may be written without the list
-        if (!readPart(content, out)) {
-            out.entry.data[GeminiCliData::Parts] = QJsonObject { { u"0"_s, content.toJson() } };
-        }
-        return;
-    }
-    OtherParts others;
-    int place = 0;
-    for (const JsonRef part : content) {
-        if (!readPart(part, out)) {
-            others.add(place, part.toJson());
-        }
-        ++place;
-    }
-    others.keepIn(GeminiCliData::Parts, out);
-}
-
 void readThoughts(const JsonRef &thoughts, Entry &entry)
 {
     for (const JsonRef thought : thoughts) {
@@ -137,24 +93,6 @@ void readTokens(const JsonRef &tokens, Entry &entry)
     usage.output = count("output") + usage.thinking;
 }
 
-void readResultPart(const JsonRef &part, SourceEntry &out)
-{
-    const JsonRef response = part["functionResponse"]["response"];
-    if (!response.exists()) {
-        readPart(part, out);
-        return;
-    }
-    for (const std::string_view key : { "output", "error" }) {
-        if (response[key].isString()) {
-            addTextBlock(response[key].string(), out.entry);
-            return;
-        }
-    }
-    std::string json;
-    appendCompactJson(json, response);
-    addTextBlock(fromWobblyUtf8(json), out.entry);
-}
-
 void readResult(const JsonRef &call, const QString &id, MessagePieces &pieces)
 {
     const std::string_view status = call["status"].utf8();
@@ -166,11 +104,11 @@ void readResult(const JsonRef &call, const QString &id, MessagePieces &pieces)
     const JsonRef result = call["result"];
     addTextBlock(result.string(), out.entry);
     if (result.isObject()) {
-        readResultPart(result, out);
+        addGeminiResponse(result, out);
     }
     for (const JsonRef part : result) {
         if (result.isArray()) {
-            readResultPart(part, out);
+            addGeminiResponse(part, out);
         }
     }
     keepFields(membersBut(call, { "id", "name", "args", "result", "timestamp" }),
@@ -254,7 +192,7 @@ std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message, const Mess
         readThoughts(message["thoughts"], entry);
         readTokens(message["tokens"], entry);
     }
-    readContent(message["content"], frame);
+    addGeminiContent(message["content"], GeminiCliData::Parts, frame);
     MessagePieces pieces(std::move(frame));
     if (type == "gemini") {
         readCalls(message["toolCalls"], pieces);
