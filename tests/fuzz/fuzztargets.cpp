@@ -27,6 +27,7 @@ constexpr std::array Targets {
     FuzzTarget { "aider"_L1, FuzzTarget::Input::Text, true, &aiderFormat },
     FuzzTarget { "librecode"_L1, FuzzTarget::Input::Database, false, &librecodeFormat },
     FuzzTarget { "opencode"_L1, FuzzTarget::Input::Database, false, &openCodeFormat },
+    FuzzTarget { "opencode-export"_L1, FuzzTarget::Input::Text, false, &openCodeFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };
