@@ -28,6 +28,7 @@ constexpr std::array Targets {
     FuzzTarget { "librecode"_L1, FuzzTarget::Input::Database, false, &librecodeFormat },
     FuzzTarget { "opencode"_L1, FuzzTarget::Input::Database, false, &openCodeFormat },
     FuzzTarget { "opencode-export"_L1, FuzzTarget::Input::Text, false, &openCodeFormat },
+    FuzzTarget { "cline"_L1, FuzzTarget::Input::Text, false, &clineFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };

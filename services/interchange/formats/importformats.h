@@ -19,6 +19,7 @@ extern const ImportFormat sillyTavernFormat;
 extern const ImportFormat aiderFormat;
 extern const ImportFormat librecodeFormat;
 extern const ImportFormat openCodeFormat;
+extern const ImportFormat clineFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.
