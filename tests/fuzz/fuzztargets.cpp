@@ -29,6 +29,8 @@ constexpr std::array Targets {
     FuzzTarget { "opencode"_L1, FuzzTarget::Input::Database, false, &openCodeFormat },
     FuzzTarget { "opencode-export"_L1, FuzzTarget::Input::Text, false, &openCodeFormat },
     FuzzTarget { "cline"_L1, FuzzTarget::Input::Text, false, &clineFormat },
+    FuzzTarget { "vscodechat"_L1, FuzzTarget::Input::Text, false, &vsCodeChatFormat },
+    FuzzTarget { "copilotcli"_L1, FuzzTarget::Input::Text, true, &copilotCliFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };

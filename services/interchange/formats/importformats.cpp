@@ -22,7 +22,7 @@ constexpr qint64 SniffedBytes = 256 << 10;
 constexpr std::array Formats {
     &varveFormat,       &piFormat,       &claudeFormat,     &codexFormat,      &librecodeFormat,
     &openCodeFormat,    &chatGptFormat,  &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
-    &sillyTavernFormat, &clineFormat,    &aiderFormat,
+    &sillyTavernFormat, &clineFormat,    &vsCodeChatFormat, &copilotCliFormat, &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.

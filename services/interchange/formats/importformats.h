@@ -20,6 +20,8 @@ extern const ImportFormat aiderFormat;
 extern const ImportFormat librecodeFormat;
 extern const ImportFormat openCodeFormat;
 extern const ImportFormat clineFormat;
+extern const ImportFormat vsCodeChatFormat;
+extern const ImportFormat copilotCliFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.
