@@ -31,6 +31,9 @@ constexpr std::array Targets {
     FuzzTarget { "cline"_L1, FuzzTarget::Input::Text, false, &clineFormat },
     FuzzTarget { "vscodechat"_L1, FuzzTarget::Input::Text, false, &vsCodeChatFormat },
     FuzzTarget { "copilotcli"_L1, FuzzTarget::Input::Text, true, &copilotCliFormat },
+    FuzzTarget { "goose"_L1, FuzzTarget::Input::Database, false, &gooseFormat },
+    FuzzTarget { "goose-lines"_L1, FuzzTarget::Input::Text, true, &gooseFormat },
+    FuzzTarget { "crush"_L1, FuzzTarget::Input::Database, false, &crushFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };

@@ -22,7 +22,8 @@ constexpr qint64 SniffedBytes = 256 << 10;
 constexpr std::array Formats {
     &varveFormat,       &piFormat,       &claudeFormat,     &codexFormat,      &librecodeFormat,
     &openCodeFormat,    &chatGptFormat,  &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
-    &sillyTavernFormat, &clineFormat,    &vsCodeChatFormat, &copilotCliFormat, &aiderFormat,
+    &sillyTavernFormat, &clineFormat,    &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
+    &crushFormat,       &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.

@@ -22,6 +22,8 @@ extern const ImportFormat openCodeFormat;
 extern const ImportFormat clineFormat;
 extern const ImportFormat vsCodeChatFormat;
 extern const ImportFormat copilotCliFormat;
+extern const ImportFormat gooseFormat;
+extern const ImportFormat crushFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.
