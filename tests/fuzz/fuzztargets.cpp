@@ -34,6 +34,9 @@ constexpr std::array Targets {
     FuzzTarget { "goose"_L1, FuzzTarget::Input::Database, false, &gooseFormat },
     FuzzTarget { "goose-lines"_L1, FuzzTarget::Input::Text, true, &gooseFormat },
     FuzzTarget { "crush"_L1, FuzzTarget::Input::Database, false, &crushFormat },
+    FuzzTarget { "cursor"_L1, FuzzTarget::Input::Database, false, &cursorFormat },
+    FuzzTarget { "cursor-lines"_L1, FuzzTarget::Input::Text, true, &cursorFormat },
+    FuzzTarget { "qwencode"_L1, FuzzTarget::Input::Text, true, &qwenCodeFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };

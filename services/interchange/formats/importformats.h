@@ -24,6 +24,8 @@ extern const ImportFormat vsCodeChatFormat;
 extern const ImportFormat copilotCliFormat;
 extern const ImportFormat gooseFormat;
 extern const ImportFormat crushFormat;
+extern const ImportFormat cursorFormat;
+extern const ImportFormat qwenCodeFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.
