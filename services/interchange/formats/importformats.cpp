@@ -23,7 +23,7 @@ constexpr std::array Formats {
     &varveFormat,       &piFormat,       &claudeFormat,     &codexFormat,      &librecodeFormat,
     &openCodeFormat,    &chatGptFormat,  &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
     &sillyTavernFormat, &clineFormat,    &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
-    &crushFormat,       &cursorFormat,   &qwenCodeFormat,   &aiderFormat,
+    &crushFormat,       &cursorFormat,   &qwenCodeFormat,   &droidFormat,      &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.
