@@ -216,6 +216,10 @@ public:
     // One line.
     static constexpr Sentence summaryOfOther { QT_TR_NOOP(
             "the title \"%1\" belongs to a session in another file") };
+    static constexpr Sentence inherited { QT_TR_NOOP(
+            "this subagent was also given what the session %1 held up to then; that is not "
+            "repeated "
+            "here") };
     static constexpr Sentence boundaryWithoutSummary { QT_TR_NOOP(
             "a compaction has no summary; it is kept as a note and nothing leaves the context") };
     static constexpr Sentence missingParent { QT_TR_NOOP(
@@ -341,6 +345,10 @@ public:
     static constexpr Sentence waitsForTools { QT_TR_NOOP(
             "the last answer waits for its tools and was left out; import the file again when they "
             "have finished") };
+    static constexpr Sentence mayBeWrittenAgain { QT_TR_NOOP(
+            "the last answer was written just now and may be written again with tools and tokens, "
+            "so "
+            "it was left out; import the file again to add it") };
     static constexpr Counted contextsReplaced { QT_TR_N_NOOP(
             "what the model was given was replaced %n times, e.g. compressed; the messages are "
             "kept as they were said") };

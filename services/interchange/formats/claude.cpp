@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudeentries.h"
 #include "claudeoutputs.h"
+#include "claudesubagent.h"
 #include "entrylinker.h"
 #include "firstobjects.h"
 #include "importformats.h"
@@ -1186,6 +1187,10 @@ private:
             leaveOut(line);
             return isStopHook(line.json) ? closeAnswer() : Result<>();
         }
+        if (type == "fork-context-ref") {
+            m_into.log().note(line.number,
+                              ClaudeTexts::inherited(line.json["parentSessionId"].string()));
+        }
         const bool isMessage = line.node >= 0 && line.json["message"].isObject();
         if (type == "assistant" && isMessage) {
             return addAnswerLine(line);
@@ -1653,6 +1658,11 @@ private:
             parent = hasMain ? mainId() : part.sessionId;
             session.kind = SessionKind::Subagent;
             session.origin.sessionId = parent + u':' + fromWobblyUtf8(part.key);
+            if (!hasMain) { // a file of its own
+                const ClaudeSubagent about = readClaudeSubagent(m_into.path());
+                session.name = about.task;
+                parent += about.parent.isEmpty() ? QString() : u':' + about.parent;
+            }
         }
         if (const auto begun = m_into.begin(session, parent); !begun) {
             return begun;

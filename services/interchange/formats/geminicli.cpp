@@ -38,6 +38,7 @@ constexpr auto Parts = "gemini-cli:parts"_L1; ///< by place, what we have no blo
 
 /// After that long no tool runs any more.
 constexpr std::chrono::hours LongestRun(24);
+constexpr std::chrono::minutes LongestPause(2); ///< between the versions of an answer
 
 bool isRunning(const JsonRef &call)
 {
@@ -149,23 +150,39 @@ void readNote(const QString &type, const JsonRef &message, Entry &entry)
     entry.data["text"_L1] = content.isString() ? content.string() : content.toJson();
 }
 
-/// Until when the answer waits for a tool, so that it may be written again: a while after its last time, as its program may have
-/// gone away in the middle. Invalid if it does not wait.
+bool isGeminiCliToolRunning(const JsonRef &message)
+{
+    for (const JsonRef call : message["toolCalls"]) {
+        if (isRunning(call)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+QString whyGeminiCliWaits(const JsonRef &message)
+{
+    return isGeminiCliToolRunning(message) ? TextChatTexts::waitsForTools()
+                                           : TextChatTexts::mayBeWrittenAgain();
+}
+
+/// Until when the last answer may be written again: while a tool runs, a while after its last time, as its program may have gone away
+/// in the middle; else for a moment, as tokens and calls come after the text. Invalid if it will not be.
 QDateTime openGeminiCliAnswer(const JsonRef &message, const QDateTime &now)
 {
-    bool isOpen = false;
-    QDateTime last = readSourceTime(message["timestamp"]);
-    for (const JsonRef call : message["toolCalls"]) {
-        isOpen |= isRunning(call);
-        last = std::max(last, readSourceTime(call["timestamp"]));
-    }
-    if (!isOpen || message["type"].utf8() != "gemini") {
+    if (message["type"].utf8() != "gemini") {
         return {};
     }
-    if (!last.isValid()) {
-        return now + LongestRun;
+    QDateTime last = readSourceTime(message["timestamp"]);
+    for (const JsonRef call : message["toolCalls"]) {
+        last = std::max(last, readSourceTime(call["timestamp"]));
     }
-    return std::chrono::abs(now - last) < LongestRun ? last + LongestRun : QDateTime();
+    const bool isOpen = isGeminiCliToolRunning(message);
+    if (!last.isValid()) {
+        return isOpen ? now + LongestRun : QDateTime();
+    }
+    const std::chrono::milliseconds longest = isOpen ? LongestRun : LongestPause;
+    return std::chrono::abs(now - last) < longest ? last + longest : QDateTime();
 }
 
 /// One entry, and one for each result of a tool: a chain. Never fails: what it does not know keeps the source.
@@ -316,7 +333,7 @@ public:
                     it == messages.end() ? openGeminiCliAnswer(message, into.now()) : QDateTime();
             if (open.isValid()) {
                 into.report().leftOutUntil = open;
-                into.log().skipped(m_line, TextChatTexts::waitsForTools());
+                into.log().skipped(m_line, whyGeminiCliWaits(message));
             } else if (!message.isObject()) {
                 into.log().skipped(m_line, ChatTexts::notAMessage());
             } else if (const auto read = readMessage(message, into); !read) {
@@ -493,6 +510,7 @@ private:
         const std::string above = m_above.try_emplace(id, m_last).first->second;
         m_pending = readGeminiCliMessage(message, { id, above, m_time, line });
         m_openUntil = openGeminiCliAnswer(message, m_into.now());
+        m_whyOpen = m_openUntil.isValid() ? whyGeminiCliWaits(message) : QString();
         m_pendingId = std::move(id);
         return {};
     }
@@ -529,7 +547,7 @@ private:
     {
         if (m_openUntil.isValid()) {
             m_into.report().leftOutUntil = m_openUntil;
-            m_into.log().skipped(m_pending.front().line, TextChatTexts::waitsForTools());
+            m_into.log().skipped(m_pending.front().line, m_whyOpen);
         } else if (const auto added = addPending(); !added) {
             return added;
         }
@@ -551,7 +569,8 @@ private:
     QDateTime m_time; ///< of the message before
     std::string m_pendingId; ///< of the message that may be written again
     std::vector<SourceEntry> m_pending; ///< its entries
-    QDateTime m_openUntil; ///< tools of it are running
+    QDateTime m_openUntil; ///< it may be written again until then
+    QString m_whyOpen;
     std::optional<std::pair<QString, qint64>> m_title; ///< given meanwhile, and on which line
     std::unordered_map<std::string, std::string> m_above; ///< the entry before a message, by its id
     std::unordered_set<std::string> m_forks; ///< entries with several messages below

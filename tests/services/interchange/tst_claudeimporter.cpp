@@ -47,6 +47,7 @@ private Q_SLOTS:
     void sessionIds();
     void subagentsInTheFile();
     void subagentFile();
+    void subagentOfSubagent();
     void replayedLines();
 };
 
@@ -622,6 +623,38 @@ void TestClaudeImporter::subagentFile()
     QVERIFY(importTranscript(lines, store));
     QCOMPARE(store.sessions.size(), 2);
     QCOMPARE(store.sessions.constFirst().session.origin.sessionId, u"s-1:abc"_s);
+}
+
+/// What the program notes beside the file says whose it is.
+void TestClaudeImporter::subagentOfSubagent()
+{
+    const QTemporaryDir folder;
+    const auto write = [&folder](const QString &name, const QByteArray &bytes) {
+        QFile file(folder.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    };
+    const auto agent = [](const QByteArray &id) {
+        return user("x" + id, {}, "task")
+                .replace("\"isSidechain\":false",
+                         QByteArray(R"("isSidechain":true,"agentId":")" + id + '"'));
+    };
+    QVERIFY(write(u"agent-a.jsonl"_s, agent("a")));
+    QVERIFY(write(
+            u"agent-b.jsonl"_s,
+            R"({"type":"fork-context-ref","agentId":"b","parentSessionId":"s-1","contextLength":7})"
+                    + ("\n" + agent("b"))));
+    QVERIFY(write(u"agent-b.meta.json"_s,
+                  R"({"agentType":"fork","description":"Look\n again","parentAgentId":"a"})"));
+    MemoryStore store;
+    QVERIFY(importFile(folder.filePath(u"agent-a.jsonl"_s), store));
+    const auto report = importFile(folder.filePath(u"agent-b.jsonl"_s), store);
+    QVERIFY(report);
+    const Session &session = store.sessions.at(1).session;
+    QCOMPARE(session.origin.sessionId, u"s-1:b"_s);
+    QCOMPARE(session.name, u"Look again"_s);
+    QCOMPARE(session.parentSession, store.sessions.at(0).session.id);
+    QVERIFY(report->sessions.constFirst().notes.join(u' ').contains(
+            "given what the session s-1"_L1));
 }
 
 void TestClaudeImporter::replayedLines()
