@@ -38,6 +38,7 @@ constexpr std::array Targets {
     FuzzTarget { "cursor-lines"_L1, FuzzTarget::Input::Text, true, &cursorFormat },
     FuzzTarget { "qwencode"_L1, FuzzTarget::Input::Text, true, &qwenCodeFormat },
     FuzzTarget { "droid"_L1, FuzzTarget::Input::Text, true, &droidFormat },
+    FuzzTarget { "zed"_L1, FuzzTarget::Input::Database, false, &zedFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };

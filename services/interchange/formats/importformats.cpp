@@ -20,10 +20,11 @@ namespace
 constexpr qint64 SniffedBytes = 256 << 10;
 
 constexpr std::array Formats {
-    &varveFormat,       &piFormat,       &claudeFormat,     &codexFormat,      &librecodeFormat,
-    &openCodeFormat,    &chatGptFormat,  &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
-    &sillyTavernFormat, &clineFormat,    &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
-    &crushFormat,       &cursorFormat,   &qwenCodeFormat,   &droidFormat,      &aiderFormat,
+    &varveFormat,       &piFormat,        &claudeFormat,     &codexFormat,      &librecodeFormat,
+    &openCodeFormat,    &chatGptFormat,   &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
+    &sillyTavernFormat, &clineFormat,     &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
+    &crushFormat,       &cursorFormat,    &qwenCodeFormat,   &droidFormat,      &zedFormat,
+    &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.

@@ -27,6 +27,7 @@ extern const ImportFormat crushFormat;
 extern const ImportFormat cursorFormat;
 extern const ImportFormat qwenCodeFormat;
 extern const ImportFormat droidFormat;
+extern const ImportFormat zedFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.
