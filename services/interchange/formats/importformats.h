@@ -28,6 +28,8 @@ extern const ImportFormat cursorFormat;
 extern const ImportFormat qwenCodeFormat;
 extern const ImportFormat droidFormat;
 extern const ImportFormat zedFormat;
+extern const ImportFormat openWebUiFormat;
+extern const ImportFormat llamaCppFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.
