@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace varve
@@ -272,7 +273,84 @@ private:
             keepSource(message, "cline:"_L1 + kind, entry);
             return one(std::move(frame));
         }
-        return m_parts.read(std::move(frame), message["content"]);
+        std::vector<SourceEntry> entries = m_parts.read(std::move(frame), message["content"]);
+        if (role == "assistant") {
+            noteCalls(entries.back().entry);
+        } else {
+            takeTextResults(entries);
+        }
+        return entries;
+    }
+
+    void noteCalls(const Entry &answer)
+    {
+        m_calls.clear();
+        for (const Block &block : answer.blocks) {
+            if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+                m_calls += *call;
+            }
+        }
+    }
+
+    /// Some versions send what tools came to as text, in the order of their calls: "[read_file for 'a'] Result:".
+    [[nodiscard]] static bool isTextResult(const QString &text)
+    {
+        constexpr qsizetype MostOfName = 2000;
+        return text.startsWith(u'[') && text.left(MostOfName).contains("] Result:"_L1);
+    }
+
+    [[nodiscard]] SourceEntry textResult(const ToolCallBlock &call, const QString &text,
+                                         const SourceEntry &message, size_t number) const
+    {
+        SourceEntry out =
+                newSourceEntry(message.entry.createdAt, message.entry.originId, message.line);
+        out.entry.role = Role::ToolResult;
+        out.entry.toolCallId = call.callId;
+        out.entry.toolName = call.name;
+        constexpr qsizetype Beginning = 4000;
+        const bool failed = text.left(Beginning).contains("The tool execution failed"_L1);
+        out.entry.toolStatus = failed ? u"error"_s : QString();
+        out.entry.blocks = { TextBlock { text } };
+        out.hasLink = true;
+        out.id = message.id + "#text" + std::to_string(number);
+        out.payload = PayloadDigest::of("result", text.toStdString());
+        return out;
+    }
+
+    /// Makes results of such texts of a message, which stands behind them if it has more to say.
+    void takeTextResults(std::vector<SourceEntry> &entries)
+    {
+        QList<ToolCallBlock> calls = std::exchange(m_calls, {});
+        for (const SourceEntry &entry : entries) {
+            calls.removeIf([&entry](const ToolCallBlock &call) {
+                return call.callId == entry.entry.toolCallId;
+            });
+        }
+        if (entries.back().entry.role != Role::User || calls.isEmpty()) {
+            return;
+        }
+        SourceEntry message = std::move(entries.back());
+        entries.pop_back();
+        const Blocks blocks = std::exchange(message.entry.blocks, {});
+        for (qsizetype i = 0; i < blocks.size(); ++i) {
+            const auto *text = std::get_if<TextBlock>(&blocks.at(i));
+            if (text != nullptr && !calls.isEmpty() && isTextResult(text->text)) {
+                SourceEntry result =
+                        textResult(calls.takeFirst(), text->text, message, entries.size());
+                result.parentId = std::exchange(message.parentId, result.id);
+                entries.push_back(std::move(result));
+                continue;
+            }
+            for (SourceEntry::Image &image : message.images) {
+                if (image.block == i) {
+                    image.block = message.entry.blocks.size();
+                }
+            }
+            message.entry.blocks += blocks.at(i);
+        }
+        if (entries.empty() || !message.entry.blocks.isEmpty()) {
+            entries.push_back(std::move(message));
+        }
     }
 
     [[nodiscard]] static std::vector<SourceEntry> one(SourceEntry entry)
@@ -323,6 +401,7 @@ private:
     SourceFigures m_figures { "cline"_L1,
                               { "entries", "compactions", "usage_objects" },
                               { "roles" } };
+    QList<ToolCallBlock> m_calls; ///< of the answer before
     QDateTime m_time; ///< of the message before
     std::string m_last; ///< the entry that the next message stands on
     qint64 m_count = 0;
@@ -372,7 +451,6 @@ constexpr ImportFormat::Place Places[] {
 constinit const ImportFormat clineFormat {
     .id = "cline"_L1,
     .program = "Cline, Roo Code, Kilo Code"_L1,
-    .isUntried = true,
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isCline,

@@ -387,8 +387,7 @@ Result<> readCursorTranscript(QIODevice &device, ImportAssembler &into)
     SourceFigures figures("cursor"_L1, { "entries" }, { "roles" });
     std::string last;
     qint64 count = 0;
-    QDateTime time = QFileInfo(into.path()).lastModified().toUTC();
-    time = time.isValid() ? time : into.now();
+    const QDateTime time = QFileInfo(into.path()).lastModified().toUTC();
     return lines
             .forEach([&](const JsonRef &line, qint64 number) -> Result<> {
                 const JsonRef content = line["message"]["content"];

@@ -376,6 +376,9 @@ Result<> readGooseFile(QIODevice &device, ImportAssembler &into)
     return lines
             .forEach([&](const JsonRef &object, qint64 line) -> Result<> {
                 if (!into.hasSession()) {
+                    if (!object["working_dir"].isString() && !object["message_count"].exists()) {
+                        return lines.refuse(line, ChatTexts::notAMessage());
+                    }
                     Session session;
                     session.origin.sessionId = sessionIdOfFile(into.path());
                     session.name = object["description"].string();

@@ -37,6 +37,7 @@ class TestClineImporter : public QObject
 
 private Q_SLOTS:
     void conversation();
+    void resultsInText();
     void growing();
     void usageFromTheWindow();
     void summaries();
@@ -71,6 +72,35 @@ void TestClineImporter::conversation()
     }
     QCOMPARE(store.broken, QStringList());
     QCOMPARE(importWith(Importer(clineFormat), bytes, store)->sessions.constFirst().added, 0);
+}
+
+/// Some versions send what tools came to as text.
+void TestClineImporter::resultsInText()
+{
+    MemoryStore store;
+    const QByteArray calls =
+            R"({"role":"assistant","content":[{"type":"tool_use","id":"a","name":"read_file","input":{}},{"type":"tool_use","id":"b","name":"use_subagents","input":{}}],"ts":1777073161000})";
+    const QByteArray results =
+            R"({"role":"user","content":[{"type":"text","text":"[read_file for 'x'] Result:\nThe tool execution failed with the following error"},{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBORw0KGgo="}},{"type":"text","text":"[subagents] Result:\nfine"},{"type":"text","text":"[more] Result: is what I say"}],"ts":1777073162000})";
+    const QByteArray onlyResult =
+            R"({"role":"user","content":[{"type":"text","text":"[read_file for 'x'] Result:\nyes"}],"ts":1777073164000})";
+    const QByteArray call =
+            R"({"role":"assistant","content":[{"type":"tool_use","id":"c","name":"read_file","input":{}}],"ts":1777073163000})";
+    QVERIFY(importWith(Importer(clineFormat), task({ Prompt, calls, results, call, onlyResult }),
+                       store));
+    const QList<Entry> &entries = store.entries();
+    QCOMPARE(entries.size(), 7);
+    QCOMPARE(entries.at(2).toolCallId, u"a"_s);
+    QCOMPARE(entries.at(2).toolStatus, u"error"_s);
+    QCOMPARE(entries.at(3).toolName, u"use_subagents"_s);
+    QCOMPARE(entries.at(4).blocks.size(), 2);
+    QVERIFY(std::holds_alternative<ImageBlock>(entries.at(4).blocks.at(0)));
+    QCOMPARE(entries.at(4).text(), u"[more] Result: is what I say"_s);
+    QVERIFY(entries.at(6).role == Role::ToolResult);
+    for (qsizetype i = 1; i < entries.size(); ++i) {
+        QCOMPARE(entries.at(i).parent, entries.at(i - 1).id);
+    }
+    QCOMPARE(store.broken, QStringList());
 }
 
 void TestClineImporter::growing()

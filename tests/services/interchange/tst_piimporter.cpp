@@ -398,9 +398,8 @@ void TestPiImporter::ohMyPi()
     QCOMPARE(store.entries().at(1).provider, u"p"_s);
     QCOMPARE(store.entries().at(1).model, u"m/x"_s);
     QVERIFY(store.entries().at(2).type == EntryType::SessionInfo);
-    QVERIFY(!Importer(piFormat).recognizes(QByteArray(R"({"type":"title","title":"x"})"
-                                                      "\n")
-                                           + Header));
+    const QByteArray without = R"({"type":"title","title":"x"})" + ("\n" + Header);
+    QVERIFY(!Importer(piFormat).recognizes(without));
 }
 
 void TestPiImporter::refused_data()
