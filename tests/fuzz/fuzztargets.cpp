@@ -39,6 +39,7 @@ constexpr std::array Targets {
     FuzzTarget { "qwencode"_L1, FuzzTarget::Input::Text, true, &qwenCodeFormat },
     FuzzTarget { "droid"_L1, FuzzTarget::Input::Text, true, &droidFormat },
     FuzzTarget { "zed"_L1, FuzzTarget::Input::Database, false, &zedFormat },
+    FuzzTarget { "kimi"_L1, FuzzTarget::Input::Text, true, &kimiFormat },
     FuzzTarget { "openwebui"_L1, FuzzTarget::Input::Text, false, &openWebUiFormat },
     FuzzTarget { "llamacpp"_L1, FuzzTarget::Input::Text, false, &llamaCppFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },

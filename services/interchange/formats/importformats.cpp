@@ -24,7 +24,7 @@ constexpr std::array Formats {
     &openCodeFormat,    &chatGptFormat,   &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
     &sillyTavernFormat, &clineFormat,     &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
     &crushFormat,       &cursorFormat,    &qwenCodeFormat,   &droidFormat,      &zedFormat,
-    &openWebUiFormat, &llamaCppFormat,   &aiderFormat,
+    &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.

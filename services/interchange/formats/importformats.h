@@ -28,6 +28,7 @@ extern const ImportFormat cursorFormat;
 extern const ImportFormat qwenCodeFormat;
 extern const ImportFormat droidFormat;
 extern const ImportFormat zedFormat;
+extern const ImportFormat kimiFormat;
 extern const ImportFormat openWebUiFormat;
 extern const ImportFormat llamaCppFormat;
 
