@@ -85,6 +85,11 @@ constexpr std::array Verbs {
            QT_TRANSLATE_NOOP("varve::CommandLine",
                              "answer requests of an editor or a script, as JSON lines"),
            serveVerb },
+    Verb { "mcp"_L1, "[--install PROGRAM]"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine",
+                             "answer other programs from the sessions of a project, by the Model "
+                             "Context Protocol"),
+           mcpVerb },
     Verb { "idle"_L1 },
     Verb { "doctor"_L1 },
     Verb { "stats"_L1 },

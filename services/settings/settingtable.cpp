@@ -340,6 +340,11 @@ void SettingTable::tools()
                      { "allow"_L1, QT_TR_NOOP("Allow") },
                      { "never"_L1, QT_TR_NOOP("Never") } } });
 
+    row(Keys::ProgramsAskEverywhere, Person, QT_TR_NOOP("Other programs may ask for &all projects"),
+        QT_TR_NOOP(
+                "Programs that use Varve as their memory (“varve mcp”) are told of the sessions of "
+                "the project they work in. With this they may ask for all others, too."));
+
     begin(SettingGroup::Sandbox, "sandbox"_L1, QT_TR_NOOP("Sandbox"));
     row(Keys::ToolNetwork, Person, QT_TR_NOOP("Commands may use the &network"),
         QT_TR_NOOP("Applies to commands in the sandbox. Without one nothing keeps them off the "
