@@ -3,6 +3,7 @@
 #include "recallengine.h"
 
 #include "entryreference.h"
+#include "keptfrommodel.h"
 #include "recallhints.h"
 #include "recallneighbours.h"
 #include "recallselection.h"
@@ -46,6 +47,13 @@ constexpr qsizetype MostUnknown = 4; ///< words for which that is done
 constexpr int MostElsewhere = 50;
 constexpr double SentBefore = 0.6; ///< of a candidate's weight that is in the context as it is
 
+auto stopped()
+{
+    return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
+}
+
+} // namespace
+
 bool isRecalled(const Entry &entry)
 {
     switch (entry.type) {
@@ -59,7 +67,6 @@ bool isRecalled(const Entry &entry)
     }
 }
 
-/// Where it is from; its text comes afterwards.
 RecallPassage passageOf(const Entry &entry, RecallStanding standing)
 {
     RecallPassage passage;
@@ -75,13 +82,6 @@ RecallPassage passageOf(const Entry &entry, RecallStanding standing)
     return passage;
 }
 
-auto stopped()
-{
-    return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
-}
-
-} // namespace
-
 /// One question, prepared.
 struct RecallEngine::Work
 {
@@ -95,6 +95,14 @@ struct RecallEngine::Work
 
     [[nodiscard]] const SessionTree &tree() const { return view.tree(); }
     [[nodiscard]] bool isStopped() const { return request.stop.stop_requested(); }
+    /// Of what lies beyond the session.
+    [[nodiscard]] SearchFilter filter() const
+    {
+        SearchFilter filter;
+        filter.folder = request.scope == RecallScope::Project ? view.folder() : FolderScope();
+        filter.forModel = request.forModel;
+        return filter;
+    }
     [[nodiscard]] bool isHidden(const Entry &entry) const
     {
         return request.forModel && view.isKeptFromModel(entry);
@@ -146,11 +154,7 @@ Result<> RecallEngine::findInSession(Work &work)
 
 Result<> RecallEngine::findInProjects(Work &work)
 {
-    SearchFilter filter;
-    if (work.request.scope == RecallScope::Project) {
-        filter.project = work.view.loaded().session().cwd;
-    }
-    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    Candidates candidates(m_reader.database(), work.filter(), work.request.stop);
     auto weighed = candidates.weigh(work.terms);
     const auto seqs = weighed.and_then([&](const QList<WeighedTerm> &terms) {
         return candidates.partial(terms, static_cast<int>(MostRead));
@@ -324,11 +328,7 @@ Result<QList<qint64>> RecallEngine::inScope(Work &work, const QString &expressio
                           .of(expression, nodes.constFirst().seq, nodes.constLast().seq, most);
     }
     QList<qint64> seqs;
-    SearchFilter filter;
-    if (work.request.scope == RecallScope::Project) {
-        filter.project = work.view.loaded().session().cwd;
-    }
-    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    Candidates candidates(m_reader.database(), work.filter(), work.request.stop);
     return candidates
             .visitAll(expression,
                       [&](qint64 seq) -> Result<bool> {
@@ -370,13 +370,34 @@ Result<int> RecallEngine::countElsewhere(Work &work) const
             });
 }
 
+/// That a word is known says something of the sessions that have it: not to somebody who asks about others.
+Result<bool> RecallEngine::isKnown(Work &work, const SearchTerm &term) const
+{
+    if (term.forms.isEmpty() || work.request.scope != RecallScope::Project) {
+        return !term.forms.isEmpty();
+    }
+    QStringList any;
+    for (const QString &form : term.forms) {
+        any += u'(' + formExpression(form) + u')';
+    }
+    return inScope(work, any.join(" OR "_L1), 1).transform([](const QList<qint64> &seqs) {
+        return !seqs.isEmpty();
+    });
+}
+
 /// What could be asked instead.
 Result<> RecallEngine::addHints(Work &work, RecallAnswer &answer) const
 {
     for (const WeighedTerm &weighed : std::as_const(work.weighed)) {
         const SearchTerm &term = weighed.term;
-        if (!term.forms.isEmpty() || term.factor < 1 || term.isPair
-            || answer.unknown.size() == MostUnknown) {
+        if (term.factor < 1 || term.isPair || answer.unknown.size() == MostUnknown) {
+            continue;
+        }
+        const auto known = isKnown(work, term);
+        if (!known) {
+            return std::unexpected(known.error());
+        }
+        if (*known) {
             continue;
         }
         answer.unknown += term.text;
@@ -452,6 +473,32 @@ Result<> RecallEngine::findByWords(Work &work, const QList<SearchHit> &byMeaning
     return addFacts(work, answer).and_then([&] { return addHints(work, answer); });
 }
 
+/// In the session that is asked from it was looked for before.
+Result<> RecallEngine::dropKept(const Work &work, RecallAnswer &answer) const
+{
+    if (!work.request.forModel || work.request.scope == RecallScope::Session) {
+        return {};
+    }
+    KeptFromModel kept(m_reader);
+    std::optional<Error> problem;
+    const auto isKept = [&](const SessionId &session, const EntryId &entry) {
+        const auto covered = kept.covers(session, entry);
+        if (!covered) {
+            problem = covered.error();
+        }
+        return !covered || *covered;
+    };
+    answer.passages.removeIf([&](const RecallPassage &passage) {
+        return passage.standing == RecallStanding::Elsewhere
+                && isKept(passage.session, passage.entry);
+    });
+    answer.facts.removeIf([&](const RecallFact &fact) {
+        return std::ranges::any_of(
+                fact.sources, [&](const EntryId &source) { return isKept(fact.session, source); });
+    });
+    return problem ? Result<>(std::unexpected(*problem)) : Result<>();
+}
+
 Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
                                           const QList<SearchHit> &byMeaning)
 {
@@ -461,7 +508,8 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     }
     Work work { request, *std::move(view), readQuestion(request.query) };
     RecallAnswer answer;
-    const auto order = readOrderQuestion(request.query);
+    // Without a session there is no order to ask about.
+    const auto order = request.session.isNull() ? std::nullopt : readOrderQuestion(request.query);
     const auto found =
             order ? findInOrder(work, *order, answer) : findByWords(work, byMeaning, answer);
     if (!found) {
@@ -469,6 +517,9 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     }
     if (work.isStopped()) {
         return stopped();
+    }
+    if (const auto dropped = dropKept(work, answer); !dropped) {
+        return std::unexpected(dropped.error());
     }
     describe(work, answer);
     fitAnswer(answer, request.limit, request.budget, work.view.loaded().factors);
