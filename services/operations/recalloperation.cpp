@@ -12,6 +12,7 @@
 
 #include <QCoreApplication>
 #include <QJsonArray>
+#include <QJsonObject>
 
 #include <array>
 
@@ -37,6 +38,18 @@ QLatin1StringView spellingOf(RecallStanding standing)
     constexpr std::array Names { "gone"_L1, "shortened"_L1, "offPath"_L1, "elsewhere"_L1,
                                  "sent"_L1 };
     return Names[static_cast<size_t>(standing)];
+}
+
+QJsonArray besideJson(const RecallPassage &passage)
+{
+    QJsonArray all;
+    for (const RecallBeside &one : passage.beside) {
+        all += QJsonObject { { "entryId"_L1, one.entry.toString() },
+                             { "reference"_L1, one.reference },
+                             { "text"_L1, one.text },
+                             { "offset"_L1, one.start } };
+    }
+    return all;
 }
 
 const ValueFields<RecallPassage> &passageFields()
@@ -77,6 +90,11 @@ const ValueFields<RecallPassage> &passageFields()
           [](const Passage &passage) -> QJsonValue { return passage.before; } },
         { { "after"_L1, "one line of what came of it"_L1 },
           [](const Passage &passage) -> QJsonValue { return passage.after; } },
+        { { "beside"_L1,
+            "what else answers, in the same entry or in one near it: `entryId`, `reference`, "
+            "`text`, `offset`"_L1,
+            true },
+          [](const Passage &passage) -> QJsonValue { return besideJson(passage); } },
         { { "score"_L1 }, [](const Passage &passage) -> QJsonValue { return passage.score; } },
         { { "byMeaning"_L1 },
           [](const Passage &passage) -> QJsonValue { return passage.byMeaning; } },
