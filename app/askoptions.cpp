@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askoptions.h"
 
-#include "commandchoice.h"
-#include <agent/toolsupport.h>
-
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -29,15 +26,6 @@ std::unexpected<Error> misuse(const QString &message)
 
 } // namespace
 
-void addAllowOption(Command &command)
-{
-    command.parser.addOption(
-            { u"allow"_s,
-              Tr::tr("Offer this tool and let it run unasked; “bash:git *” only for "
-                     "such calls. May be given several times."),
-              u"tool"_s });
-}
-
 void addAskOptions(Command &command)
 {
     command.parser.addOptions({
@@ -48,6 +36,9 @@ void addAskOptions(Command &command)
               u"name"_s },
             { u"key-variable"_s, Tr::tr("The environment variable that holds the key."),
               u"name"_s },
+            { u"image"_s,
+              Tr::tr("An image that goes along with the message. May be given several times."),
+              u"file"_s },
             { u"folder"_s, Tr::tr("Where the tools work, instead of the session's folder."),
               u"folder"_s },
             { u"max-rounds"_s, Tr::tr("End the turn after so many rounds."), u"number"_s },
@@ -59,9 +50,15 @@ void addAskOptions(Command &command)
                      "summary.") },
             { u"plain"_s, Tr::tr("Print the answer as text instead of JSON lines.") },
     });
-    addAllowOption(command);
-    addTrustOption(command);
     command.parser.addOptions({
+            { u"allow"_s,
+              Tr::tr("Offer this tool and let it run unasked; “bash:git *” only for such calls. "
+                     "May "
+                     "be given several times."),
+              u"tool"_s },
+            { u"trust"_s,
+              Tr::tr("Use the folder's own instructions this once: project files, system prompt, "
+                     "skills and settings.") },
             { u"without-sandbox"_s,
               Tr::tr("Where no sandbox works, commands run all the same, with all your rights.") },
             { u"any-folder"_s,
@@ -107,25 +104,6 @@ ToolSelection toolSelection(const Command &command)
     selection.names = selection.all();
     selection.names->sort();
     return selection;
-}
-
-Result<QList<ToolDefinition>> allowedBuiltIn(const Command &command)
-{
-    const QStringList builtIn = builtInToolNames();
-    const QList<ApprovalRule> rules = allowedRules(command);
-    QList<ToolDefinition> tools;
-    for (const ApprovalRule &rule : rules) {
-        if (!builtIn.contains(rule.tool)) {
-            return misuse(Tr::tr("There is no built-in tool “%1”. There are: %2.")
-                                  .arg(rule.tool, builtIn.join(u", "_s)));
-        }
-    }
-    for (const QString &name : builtIn) {
-        if (std::ranges::contains(rules, name, &ApprovalRule::tool)) {
-            tools += toolDefinition(QLatin1StringView(name.toLatin1()));
-        }
-    }
-    return tools;
 }
 
 AnswerChoice answerChoice(const Command &command)

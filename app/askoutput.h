@@ -3,7 +3,7 @@
 #pragma once
 
 #include "console.h"
-#include <shared/askevents.h>
+#include <operations/askevents.h>
 
 namespace varve
 {

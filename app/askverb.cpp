@@ -3,7 +3,6 @@
 // The verb ask: one turn without a window.
 #include "askoptions.h"
 #include "askoutput.h"
-#include "commandchoice.h"
 #include "interruptwatch.h"
 #include "ruleapprover.h"
 #include "verbs.h"
@@ -11,9 +10,9 @@
 #include <credentials/keychainstore.h>
 #include <engine/engine.h>
 #include <engine/turnpreparation.h>
+#include <operations/commandtext.h>
 #include <settings/settingsfile.h>
 #include <settings/toolsettings.h>
-#include <shared/commandtext.h>
 #include <storage/rollover.h>
 
 #include <QCoreApplication>
@@ -37,6 +36,19 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
+/// What was found in a folder and is not obeyed, with how to trust it.
+void tellFolder(const FolderReport &report)
+{
+    const QStringList said = report.sentences();
+    for (const QString &sentence : said) {
+        Command::message(sentence);
+    }
+    if (const QStringList roots = report.toTrust(); !roots.isEmpty()) {
+        Command::message(Tr::tr("“varve trust %1” shows what that is and how to trust it.")
+                                 .arg(report.isTrusted ? roots.constFirst() : report.root));
+    }
+}
+
 constexpr auto NewSession = "new"_L1;
 
 std::unexpected<Error> misuse(const QString &message)
@@ -54,7 +66,7 @@ Result<QString> questionOf(const Command &command)
         }
         text = QString::fromUtf8(input.readAll());
     }
-    if (text.trimmed().isEmpty()) {
+    if (text.trimmed().isEmpty() && !command.parser.isSet(u"image"_s)) {
         return misuse(Tr::tr("The message is empty."));
     }
     while (text.endsWith(u'\n')) {
@@ -63,7 +75,20 @@ Result<QString> questionOf(const Command &command)
     if (command.parser.isSet(u"literal"_s)) {
         return text;
     }
-    return checkIsMessage(text, CommandFace::Verbs).transform([&] { return text; });
+    return checkIsMessage(text, Notation::CommandLine).transform([&] { return text; });
+}
+
+Result<QList<ImageSource>> imagesOf(const Command &command)
+{
+    QList<ImageSource> images;
+    const QStringList paths = command.parser.values(u"image"_s);
+    for (const QString &path : paths) {
+        images += ImageSource { QFileInfo(path).absoluteFilePath() };
+    }
+    if (images.size() > MostImages) {
+        return misuse(Tr::tr("A message takes at most %1 images.").arg(MostImages));
+    }
+    return images;
 }
 
 /// 0: it is not said.
@@ -124,9 +149,11 @@ private:
         }
         return questionOf(m_command)
                 .and_then([this](const QString &text) {
-                    m_request.message = NewMessage { text };
-                    return maxRoundsOf(m_command);
+                    return imagesOf(m_command).transform([&](const QList<ImageSource> &images) {
+                        m_request.message = NewMessage { text, images };
+                    });
                 })
+                .and_then([this] { return maxRoundsOf(m_command); })
                 .and_then([this](int rounds) {
                     m_request.maxRounds = rounds;
                     return folderOf(m_command, isNew());

@@ -28,11 +28,23 @@ constexpr qsizetype LongestCell = 1000;
 
 } // namespace
 
+void OptionParser::addOption(const QCommandLineOption &option)
+{
+    m_options += option;
+    QCommandLineParser::addOption(option);
+}
+
+void OptionParser::addOptions(const QList<QCommandLineOption> &options)
+{
+    m_options += options;
+    QCommandLineParser::addOptions(options);
+}
+
 Command::Command(QString verb, QStringList arguments)
     : m_verb(std::move(verb))
     , m_arguments(std::move(arguments))
 {
-    parser.addOptions({
+    parser.QCommandLineParser::addOptions({
             { u"json"_s, Tr::tr("Print JSON for scripts.") },
             { u"store"_s, Tr::tr("Use this store instead of the usual one."), u"file"_s },
             { { u"h"_s, u"help"_s }, Tr::tr("Say how this is used.") },
@@ -43,6 +55,9 @@ Command::~Command() = default;
 
 Result<bool> Command::parse(int leastPositional, int mostPositional)
 {
+    if (isOnlyDescribed) {
+        return false;
+    }
     if (!parser.parse(QStringList { u"varve "_s + m_verb } + m_arguments)) {
         return fail(Error::Kind::InvalidInput, parser.errorText(), u"usage"_s);
     }
@@ -61,37 +76,15 @@ Result<bool> Command::parse(int leastPositional, int mostPositional)
     return true;
 }
 
-Result<std::optional<int>> Command::count(const QString &option) const
-{
-    if (!parser.isSet(option)) {
-        return std::nullopt;
-    }
-    bool isNumber = false;
-    const int number = parser.value(option).toInt(&isNumber);
-    if (!isNumber || number < 0) {
-        //: the name of an option
-        return fail(Error::Kind::InvalidInput, Tr::tr("--%1 takes a number.").arg(option),
-                    u"usage"_s);
-    }
-    return number;
-}
-
-Result<SessionStore *> Command::store()
-{
-    if (!m_store) {
-        auto opened = SessionStore::open(storePath());
-        if (!opened) {
-            return std::unexpected(opened.error());
-        }
-        m_store = std::move(*opened);
-    }
-    return m_store.get();
-}
-
 QString Command::storePath() const
 {
     const QString given = parser.value(u"store"_s);
     return given.isEmpty() ? SessionStore::defaultPath() : given;
+}
+
+StorePlace Command::place() const
+{
+    return { storePath(), defaultConfigFolder() };
 }
 
 Result<Engine *> Command::engine()
@@ -107,28 +100,6 @@ Result<Engine *> Command::engine()
         m_engine = std::move(*opened);
     }
     return m_engine.get();
-}
-
-Settings &Command::settings()
-{
-    if (!m_settings) {
-        m_settings = std::make_unique<Settings>(defaultConfigFolder());
-    }
-    return *m_settings;
-}
-
-Result<LoadedSession> Command::session()
-{
-    auto opened = store();
-    if (!opened) {
-        return std::unexpected(opened.error());
-    }
-    StoreReader &reader = (*opened)->reader();
-    auto found = sessionNamed(reader, positional().constFirst());
-    if (!found) {
-        return std::unexpected(found.error());
-    }
-    return loadSession(reader, found->id);
 }
 
 void Command::print(const QString &text)

@@ -42,84 +42,113 @@ struct Verb
 };
 
 constexpr std::array Verbs {
-    Verb { "import"_L1, "FILE..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "bring in sessions of other programs"),
-           importVerb },
-    Verb { .name = "sessions"_L1, .run = sessionsVerb },
-    Verb { .name = "new"_L1, .run = newVerb },
-    Verb { .name = "rename"_L1, .run = renameVerb },
-    Verb { .name = "tag"_L1, .run = tagVerb },
-    Verb { .name = "archive"_L1, .run = archiveVerb },
-    Verb { "delete"_L1, "SESSION... --yes"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "delete sessions for good"), deleteVerb },
-    Verb { .name = "show"_L1, .run = showVerb },
-    Verb { .name = "tree"_L1, .run = treeVerb },
-    Verb { "context"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "what fills the window"), contextVerb },
-    Verb { "request"_L1, "SESSION --api NAME"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "the exact body of the next request"),
-           requestVerb },
-    Verb { "compact"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "plan and run a compaction"), compactVerb },
-    Verb { "prune"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "mask old tool output up to a boundary"),
-           pruneVerb },
-    Verb { .name = "compactions"_L1, .run = compactionsVerb },
-    Verb { .name = "difference"_L1, .run = differenceVerb },
-    Verb { "undo"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "undo the latest compaction of the branch"),
-           undoVerb },
-    Verb { "redo"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "redo what was undone"),
-           redoVerb },
-    Verb { "leaf"_L1, "SESSION ENTRY"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "continue from an entry"), leafVerb },
-    Verb { "compare"_L1, "SESSION A B"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "two branches of a session side by side"),
-           compareVerb },
-    Verb { .name = "pin"_L1, .run = editVerb },
-    Verb { .name = "exclude"_L1, .run = editVerb },
-    Verb { .name = "mask"_L1, .run = editVerb },
-    Verb { .name = "include"_L1, .run = editVerb },
-    Verb { .name = "journal"_L1, .run = journalVerb },
-    Verb { .name = "memory"_L1, .run = memoryVerb },
-    Verb { .name = "remember"_L1, .run = rememberVerb },
-    Verb { .name = "forget"_L1, .run = forgetVerb },
-    Verb { "handoff"_L1, "SESSION --goal TEXT"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "start a new session with what matters of one"),
-           handoffVerb },
+    Verb { "import"_L1 },
+    Verb { "sessions"_L1 },
+    Verb { "new"_L1 },
+    Verb { "rename"_L1 },
+    Verb { "tag"_L1 },
+    Verb { "archive"_L1 },
+    Verb { "fork"_L1 },
+    Verb { "delete"_L1 },
+    Verb { "show"_L1 },
+    Verb { "tree"_L1 },
+    Verb { "context"_L1 },
+    Verb { "request"_L1 },
+    Verb { "compact"_L1 },
+    Verb { "prune"_L1 },
+    Verb { "compactions"_L1 },
+    Verb { "difference"_L1 },
+    Verb { "undo"_L1 },
+    Verb { "redo"_L1 },
+    Verb { "leaf"_L1 },
+    Verb { "compare"_L1 },
+    Verb { "usage"_L1 },
+    Verb { "pin"_L1 },
+    Verb { "exclude"_L1 },
+    Verb { "mask"_L1 },
+    Verb { "include"_L1 },
+    Verb { "journal"_L1 },
+    Verb { "memory"_L1 },
+    Verb { "remember"_L1 },
+    Verb { "forget"_L1 },
+    Verb { "handoff"_L1 },
     Verb { "ask"_L1, "SESSION|new TEXT"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "one turn with a model; prints JSON lines"),
            askVerb },
-    Verb { .name = "trust"_L1, .run = trustVerb },
-    Verb { .name = "settings"_L1, .run = settingsVerb },
-    Verb { .name = "search"_L1, .run = searchVerb },
-    Verb { .name = "recall"_L1, .run = recallVerb },
-    Verb { "export"_L1, "SESSION --format F"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "write a session as pi, markdown, html or json"),
-           exportVerb },
+    Verb { "trust"_L1 },
+    Verb { "settings"_L1 },
+    Verb { "search"_L1 },
+    Verb { "recall"_L1 },
+    Verb { "export"_L1 },
     Verb { "serve"_L1, ""_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine",
                              "answer requests of an editor or a script, as JSON lines"),
            serveVerb },
-    Verb { "idle"_L1, "[--run]"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "what is done while nothing else happens"),
-           idleVerb },
-    Verb { "doctor"_L1, ""_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "versions and the health of the store"),
-           doctorVerb },
-    Verb { "stats"_L1, ""_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "what takes the space in the store"),
-           statsVerb },
-    Verb { "backup"_L1, "[TARGET] [--keep N]"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "copy the store while it is in use"),
-           backupVerb },
-    Verb { "restore"_L1, "FILE"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "put a backup in the place of the store"),
-           restoreVerb },
-    Verb { "vacuum"_L1, ""_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "write the store's file anew, without gaps"),
-           vacuumVerb },
+    Verb { "idle"_L1 },
+    Verb { "doctor"_L1 },
+    Verb { "stats"_L1 },
+    Verb { "backup"_L1 },
+    Verb { "restore"_L1 },
+    Verb { "vacuum"_L1 },
+    Verb { "man"_L1, ""_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "print the manual page, for man"), manVerb },
+    Verb { "completions"_L1, "bash|zsh|fish"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "print what makes a shell complete verbs"),
+           completionsVerb },
 };
+
+QList<ShownOperation> shownOperations()
+{
+    return branchShown() + compactShown() + contextShown() + doctorShown() + exportShown()
+            + handoffShown() + historyShown() + idleShown() + journalShown() + maintenanceShown()
+            + memoryShown() + removalShown() + searchShown() + sessionShown() + settingsShown()
+            + trustShown() + usageShown();
+}
+
+/// Of a verb that no operation describes.
+QList<TypedParameter> argumentsIn(const QString &syntax)
+{
+    QList<TypedParameter> arguments;
+    const QStringList words = syntax.split(u' ', Qt::SkipEmptyParts);
+    for (const QString &word : words) {
+        if (word.contains(u'-')) {
+            break;
+        }
+        const ParameterKind kind = word.contains("FILE"_L1) ? ParameterKind::File
+                : word.contains("SESSION"_L1)               ? ParameterKind::Session
+                                                            : ParameterKind::Text;
+        const bool isWords = !word.contains(u'[') && word == word.toLower();
+        arguments += { .name = word,
+                       .help = {},
+                       .syntax = word,
+                       .kind = kind,
+                       .words = isWords ? word.split(u'|') : QStringList() };
+    }
+    return arguments;
+}
+
+VerbText textOf(const Verb &verb)
+{
+    const QString name(verb.name);
+    if (!verb.purpose) {
+        return describe(name, formsOf(name));
+    }
+    VerbText text { name, verb.syntax(), verb.help() };
+    text.arguments = argumentsIn(text.syntax);
+    Command command(name, {});
+    command.isOnlyDescribed = true;
+    (void)verb.run(command);
+    for (const QCommandLineOption &option : command.parser.options()) {
+        const QString value = option.valueName();
+        text.options += { .name = option.names().constFirst(),
+                          .help = option.description(),
+                          .value = value,
+                          .kind = value == "file"_L1     ? ParameterKind::File
+                                  : value == "folder"_L1 ? ParameterKind::Folder
+                                                         : ParameterKind::Text };
+    }
+    return text;
+}
 
 QString usage()
 {
@@ -144,6 +173,15 @@ const Verb *verbOf(const QString &name)
 }
 
 } // namespace
+
+QList<VerbText> verbTexts()
+{
+    QList<VerbText> texts;
+    for (const Verb &verb : Verbs) {
+        texts += textOf(verb);
+    }
+    return texts;
+}
 
 bool isCommand(const QStringList &arguments)
 {
@@ -173,8 +211,9 @@ int runCommand(const QStringList &arguments)
     }
     Command command(first, arguments.sliced(1));
     command.parser.setApplicationDescription(verb->help());
-    const Result<> result =
-            requireSettingsFile(defaultConfigFolder()).and_then([&] { return verb->run(command); });
+    const Result<> result = requireSettingsFile(defaultConfigFolder()).and_then([&] {
+        return verb->run ? verb->run(command) : runOperations(command, shownOperations());
+    });
     if (result) {
         return static_cast<int>(ExitCode::Ok);
     }

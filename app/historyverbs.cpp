@@ -1,16 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verbs about compactions that were made: compactions, undo, redo.
-#include "commandchoice.h"
-#include "operationverb.h"
-#include "sessionhold.h"
+// Verbs about compactions that were made, and masks: compactions, undo, redo, prune.
 #include "verbs.h"
-#include <compaction/compactionapply.h>
 #include <models/compactionwords.h>
 #include <operations/compactionsoperation.h>
+#include <operations/pruneoperation.h>
+#include <operations/undooperations.h>
 
 #include <QCoreApplication>
-#include <QJsonObject>
 
 namespace varve
 {
@@ -65,99 +62,54 @@ void showHistory(const QList<CompactionHistoryRow> &rows)
     }
 }
 
-/// The run that an entry belongs to: its compaction, or the mark of a run that only masked.
-Result<QString> operationOf(StoreReader &reader, const LoadedSession &loaded, const QString &text)
+void showUndone(const SwitchedCompaction &done)
 {
-    return reader.findEntry(*loaded.snapshot, text)
-            .and_then([&](qint64 seq) { return reader.entry(seq); })
-            .and_then([&](const Entry &entry) -> Result<QString> {
-                const QString operation = entry.type == EntryType::Compaction
-                        ? loaded.snapshot->compactions.value(entry.id).operationId
-                        : entry.operationId;
-                if (operation.isEmpty()) {
-                    return fail(Error::Kind::InvalidInput,
-                                Tr::tr("%1 is no compaction. “varve compactions” lists them.")
-                                        .arg(text));
-                }
-                return operation;
-            });
+    Command::print(Tr::tr("Undone. The context holds %1 tokens again.").arg(done.tokens));
 }
 
-Result<QList<Entry>> switchEntries(Command &command, const LoadedSession &loaded, bool undo)
+void showRedone(const SwitchedCompaction &done)
 {
-    StoreReader &reader = (*command.store())->reader();
-    const auto runs = compactionRuns(loaded.branch, reader);
-    if (!runs) {
-        return std::unexpected(runs.error());
-    }
-    const QString to = undo ? command.parser.value(u"to"_s) : QString();
-    if (!to.isEmpty()) {
-        return operationOf(reader, loaded, to).and_then([&](const QString &operation) {
-            return undoEntriesTo(*runs, operation);
-        });
-    }
-    return (undo ? undoEntry(*runs) : redoEntry(loaded.branch, *runs, reader))
-            .transform([](const Entry &entry) { return QList<Entry> { entry }; });
+    Command::print(Tr::tr("Redone. The context holds %1 tokens.").arg(done.tokens));
 }
 
-/// Appends what undo or redo says and prints the new total.
-Result<> switchRun(Command &command, bool undo)
+// -- prune
+
+void showPruned(const PrunedSession &done)
 {
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    if (undo) {
-        command.parser.addOption(
-                { u"to"_s, Tr::tr("Undo this compaction and every newer one."), u"entry"_s });
-    }
-    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
-    }
-    const auto hold = SessionHold::take(command, Tr::tr("a compaction is switched"));
-    if (!hold) {
-        return std::unexpected(hold.error());
-    }
-    const LoadedSession &loaded = (*hold)->loaded();
-    SessionStore &store = **command.store();
-    auto entries = switchEntries(command, loaded, undo);
-    if (!entries) {
-        return std::unexpected(entries.error());
-    }
-    auto stored = store.append(loaded.session().id, loaded.session().leaf, *entries);
-    if (!stored) {
-        return std::unexpected(stored.error());
-    }
-    auto after = loadSession(store.reader(), loaded.session().id);
-    if (!after) {
-        return std::unexpected(after.error());
-    }
-    const Context context = project(after->branch, choiceOf(command, *after).projection);
-    if (command.json()) {
-        Command::printJson(
-                QJsonDocument(QJsonObject { { "entryId"_L1, stored->constLast().id.toString() },
-                                            { "count"_L1, stored->size() },
-                                            { "tokens"_L1, context.tokens() } }));
+    const PrunePlan &plan = done.plan;
+    if (!done.entry.isNull()) {
+        Command::print(Tr::tr("Pruned: %1 → %2 tokens. “varve undo” takes it back.")
+                               .arg(plan.tokensBefore)
+                               .arg(done.tokensAfter));
+    } else if (plan.isRefused()) {
+        Command::print(refusalText(plan.refusal));
     } else {
-        Command::print((undo ? Tr::tr("Undone. The context holds %1 tokens again.")
-                             : Tr::tr("Redone. The context holds %1 tokens."))
-                               .arg(context.tokens()));
+        Command::print(Tr::tr("Tool output %1 → about %2 tokens, the context %3 → about %4")
+                               .arg(plan.outputBefore)
+                               .arg(plan.outputAfter)
+                               .arg(plan.tokensBefore)
+                               .arg(plan.tokensAfter));
     }
-    return {};
+}
+
+/// A plan may say that there is nothing to do; to do nothing is to fail.
+Result<> tellPruned(const Command &command, const PrunedSession &done, const PruneSession &wanted)
+{
+    const bool isFailure = done.plan.isRefused() && !wanted.plan;
+    if (command.json()) {
+        printJson(pruneOperation(), pruneOperation().json(done));
+    } else if (!isFailure) {
+        showPruned(done);
+    }
+    return isFailure ? fail(Error::Kind::Refused, refusalText(done.plan.refusal)) : Result<>();
 }
 
 } // namespace
 
-Result<> compactionsVerb(Command &command)
+QList<ShownOperation> historyShown()
 {
-    return runOperations(command, { shownBy(compactionsOperation(), showHistory) });
-}
-
-Result<> undoVerb(Command &command)
-{
-    return switchRun(command, true);
-}
-
-Result<> redoVerb(Command &command)
-{
-    return switchRun(command, false);
+    return { shownBy(compactionsOperation(), showHistory), shownBy(undoOperation(), showUndone),
+             shownBy(redoOperation(), showRedone), toldBy(pruneOperation(), tellPruned) };
 }
 
 } // namespace varve

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the journal is shown.
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/journaloperations.h>
 
@@ -42,12 +41,11 @@ void showFacts(const JournalPage &page)
 
 } // namespace
 
-Result<> journalVerb(Command &command)
+QList<ShownOperation> journalShown()
 {
-    return runOperations(command,
-                         { shownBy(journalOperation(), showFacts),
-                           shownBy(journalDeleteOperation(), showNothing<QStringList>),
-                           shownBy(journalRestoreOperation(), showNothing<QStringList>) });
+    return { shownBy(journalOperation(), showFacts),
+             shownBy(journalDeleteOperation(), showNothing<QStringList>),
+             shownBy(journalRestoreOperation(), showNothing<QStringList>) };
 }
 
 } // namespace varve

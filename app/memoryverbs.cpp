@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How it is shown what must not be forgotten: memory, remember, forget.
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/memoryoperations.h>
 
@@ -46,21 +45,12 @@ void showFacts(const FactsOfPlace &place)
 
 } // namespace
 
-Result<> memoryVerb(Command &command)
+QList<ShownOperation> memoryShown()
 {
-    return runOperations(command,
-                         { shownBy(memoryOperation(), showFacts),
-                           shownBy(arrangeOperation(), showNothing<FactsOfPlace>) });
-}
-
-Result<> rememberVerb(Command &command)
-{
-    return runOperations(command, { shownBy(rememberOperation(), showNothing<FactsOfPlace>) });
-}
-
-Result<> forgetVerb(Command &command)
-{
-    return runOperations(command, { shownBy(forgetOperation(), showNothing<FactsOfPlace>) });
+    return { shownBy(memoryOperation(), showFacts),
+             shownBy(arrangeOperation(), showNothing<FactsOfPlace>),
+             shownBy(rememberOperation(), showNothing<FactsOfPlace>),
+             shownBy(forgetOperation(), showNothing<FactsOfPlace>) };
 }
 
 } // namespace varve

@@ -30,6 +30,34 @@ void printJson(const Operation &operation, const ValueJson &value)
                                : QJsonDocument(object.value(operation.text.rows).toArray()));
 }
 
+ConsoleRun::ConsoleRun(const Operation &operation, bool json,
+                       std::function<void(const OperationEvent &, bool)> onEvent)
+    : run { .stop = m_stop.get_token(), .notation = Notation::CommandLine }
+    , m_json(json)
+    , m_onEvent(std::move(onEvent))
+{
+    run.tell = [this](const OperationEvent &event) { tell(event); };
+    if (operation.text.stops) {
+        m_interrupts = std::make_unique<InterruptWatch>();
+        QObject::connect(m_interrupts.get(), &InterruptWatch::interrupted, m_interrupts.get(),
+                         [this] { m_stop.request_stop(); });
+    }
+}
+
+ConsoleRun::~ConsoleRun() = default;
+
+void ConsoleRun::tell(const OperationEvent &event)
+{
+    if (event.text->kind == EventText::Kind::Problem) {
+        Command::message(event.piece);
+    } else if (event.text->kind == EventText::Kind::Text && !m_json) {
+        m_text.add(event.piece);
+    }
+    if (m_onEvent) {
+        m_onEvent(event, m_json);
+    }
+}
+
 Result<> runOperations(Command &command, const QList<ShownOperation> &shown)
 {
     const VerbForms forms = formsOf(command.verb());

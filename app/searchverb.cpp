@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How what was found is shown: search, recall.
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/findoperations.h>
 #include <operations/recalloperation.h>
@@ -50,14 +49,9 @@ void showAnswer(const RecallAnswer &answer)
 
 } // namespace
 
-Result<> searchVerb(Command &command)
+QList<ShownOperation> searchShown()
 {
-    return runOperations(command, { shownBy(searchOperation(), showHits) });
-}
-
-Result<> recallVerb(Command &command)
-{
-    return runOperations(command, { shownBy(recallOperation(), showAnswer) });
+    return { shownBy(searchOperation(), showHits), shownBy(recallOperation(), showAnswer) };
 }
 
 } // namespace varve

@@ -1,17 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about what is in sessions: import, show, tree.
-#include "operationverb.h"
 #include "verbs.h"
 #include <base/visibletext.h>
-#include <models/importplaces.h>
-#include <models/importrunner.h>
+#include <operations/importoperation.h>
 #include <operations/sessionrows.h>
 #include <operations/showoperations.h>
-#include <shared/importjson.h>
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QJsonArray>
 
 namespace varve
@@ -27,41 +23,69 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
-void printImported(const ImportedSession &session)
+void printImported(const QJsonObject &session)
 {
-    Command::print(u"%1  %2"_s.arg(session.id.toString(),
-                                   visibleLine(session.title, 400, ControlSpelling::Escape)));
+    Command::print(u"%1  %2"_s.arg(
+            session["id"_L1].toString(),
+            visibleLine(session["title"_L1].toString(), 400, ControlSpelling::Escape)));
     Command::print(u"    "_s
                    + Tr::tr("%1: %2 entries, %3 messages, %4 branches, %5 compactions; %6 new")
-                             .arg(session.format)
-                             .arg(session.entries)
-                             .arg(session.messages)
-                             .arg(session.branches)
-                             .arg(session.compactions)
-                             .arg(session.added));
-    for (const auto &line : session.skipped) {
-        Command::message(line.line > 0 ? Tr::tr("line %1: %2").arg(line.line).arg(line.reason)
-                                       : line.reason);
+                             .arg(session["format"_L1].toString())
+                             .arg(session["entries"_L1].toInteger())
+                             .arg(session["messages"_L1].toInteger())
+                             .arg(session["branches"_L1].toInteger())
+                             .arg(session["compactions"_L1].toInteger())
+                             .arg(session["added"_L1].toInteger()));
+    const QJsonArray skipped = session["skipped"_L1].toArray();
+    for (const QJsonValue &line : skipped) {
+        const qint64 number = line["line"_L1].toInteger();
+        const QString reason = line["reason"_L1].toString();
+        Command::message(number > 0 ? Tr::tr("line %1: %2").arg(number).arg(reason) : reason);
     }
-    if (session.skippedCount > session.skipped.size()) {
+    if (const qint64 all = session["skippedCount"_L1].toInteger(); all > skipped.size()) {
         Command::message(Tr::tr("%n more line(s) were skipped", nullptr,
-                                static_cast<int>(session.skippedCount - session.skipped.size())));
+                                static_cast<int>(all - skipped.size())));
     }
-    for (const QString &note : session.notes) {
-        Command::message(note);
+    const QJsonArray notes = session["notes"_L1].toArray();
+    for (const QJsonValue &note : notes) {
+        Command::message(note.toString());
     }
 }
 
-void tellOthers(const ChosenFiles &chosen)
+/// Each file as soon as it has ended: the next one may take minutes.
+void tellImported(const OperationEvent &event, bool json)
 {
-    if (chosen.others > 0) {
-        Command::message(Tr::tr("%n other file(s) in the folders are no sessions.", nullptr,
-                                static_cast<int>(chosen.others)));
+    if (event.text != &importedEvent()) {
+        return;
     }
-    if (chosen.isCut) {
+    if (const QString problem = event.members["error"_L1]["message"_L1].toString();
+        !problem.isEmpty() && event.members["files"_L1].toInteger() > 1) {
+        Command::message(problem); // the others are imported all the same
+    }
+    const QJsonArray sessions = event.members["sessions"_L1].toArray();
+    for (const QJsonValue &session : sessions) {
+        if (!json) {
+            printImported(session.toObject());
+        }
+    }
+}
+
+/// A failure decides the exit code.
+Result<> afterImport(const ImportResult &done, const SessionImport &)
+{
+    if (done.others > 0) {
+        Command::message(Tr::tr("%n other file(s) in the folders are no sessions.", nullptr,
+                                static_cast<int>(done.others)));
+    }
+    if (done.isCut) {
         Command::message(Tr::tr("The folders hold more files than are looked at in one go. Import "
                                 "the folders in them one by one to bring in the rest."));
     }
+    if (done.isStopped) {
+        return fail(Error::Kind::Cancelled,
+                    Tr::tr("Stopped. What came in stays, and importing again adds the rest."));
+    }
+    return done.failed.isEmpty() ? Result<>() : std::unexpected(done.failed.constLast().error);
 }
 
 void showTree(const TreePage &page)
@@ -113,60 +137,12 @@ void showBranch(const ShownBranch &branch)
 
 } // namespace
 
-Result<> importVerb(Command &command)
+QList<ShownOperation> sessionShown()
 {
-    command.parser.addPositionalArgument(
-            u"files"_s, Tr::tr("Session files of other programs, or folders with such files."),
-            u"FILE..."_s);
-    command.parser.addOption(
-            { u"bring-back"_s, Tr::tr("Also sessions that you have deleted here.") });
-    if (const auto wanted = command.parse(1, -1); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
-    }
-    auto store = command.store();
-    if (!store) {
-        return std::unexpected(store.error());
-    }
-    QJsonArray imported;
-    Result<> outcome;
-    const ChosenFiles chosen = describeFiles(command.positional());
-    tellOthers(chosen);
-    for (const FoundFile &file : chosen.files) {
-        ImportControl control;
-        control.bringBackDeleted = command.parser.isSet(u"bring-back"_s);
-        Result<ImportReport> report = importInto(**store, file.path, control).report;
-        if (!report) {
-            // The others are imported all the same; the last failure decides the exit code.
-            if (chosen.files.size() > 1) {
-                Command::message(report.error().message);
-            }
-            outcome = std::unexpected(report.error());
-            continue;
-        }
-        for (ImportedSession &session : report->sessions) {
-            takeTitle(session, (*store)->reader());
-            imported += importedJson(session);
-            if (!command.json()) {
-                printImported(session);
-            }
-        }
-    }
-    if (command.json()) {
-        Command::printJson(QJsonDocument(QJsonObject { { "sessions"_L1, imported } }));
-    }
-    return outcome;
-}
-
-Result<> showVerb(Command &command)
-{
-    return runOperations(
-            command,
-            { shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry) });
-}
-
-Result<> treeVerb(Command &command)
-{
-    return runOperations(command, { shownBy(treeOperation(), showTree) });
+    return { shownBy(importOperation(), showNothing<ImportResult>, afterImport,
+                     { .event = tellImported }),
+             shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry),
+             shownBy(treeOperation(), showTree) };
 }
 
 } // namespace varve

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How settings are shown: settings.
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/settingoperations.h>
 
@@ -85,14 +84,12 @@ Result<> tellWhoDecides(const SettingState &state, const Named &)
 
 } // namespace
 
-Result<> settingsVerb(Command &command)
+QList<ShownOperation> settingsShown()
 {
-    return runOperations(
-            command,
-            { shownBy(settingsOperation(), showSettings, tellProblems),
-              shownBy(settingOperation(), showSetting, tellProblem),
-              shownBy(settingSetOperation(), showSetting, tellWhoDecides<GivenSetting>),
-              shownBy(settingResetOperation(), showSetting, tellWhoDecides<NamedSetting>) });
+    return { shownBy(settingsOperation(), showSettings, tellProblems),
+             shownBy(settingOperation(), showSetting, tellProblem),
+             shownBy(settingSetOperation(), showSetting, tellWhoDecides<GivenSetting>),
+             shownBy(settingResetOperation(), showSetting, tellWhoDecides<NamedSetting>) };
 }
 
 } // namespace varve

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How it is shown whose instructions are obeyed: trust.
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/trustoperations.h>
 
@@ -100,13 +99,12 @@ Result<> failedToDistrust(const bool &isRemoved, const NamedFolder &named)
 
 } // namespace
 
-Result<> trustVerb(Command &command)
+QList<ShownOperation> trustShown()
 {
-    return runOperations(command,
-                         { shownBy(trustedFoldersOperation(), showTrusted),
-                           shownBy(folderTrustOperation(), showReport, tellHowToTrust),
-                           shownBy(trustOperation(), showReport),
-                           shownBy(distrustOperation(), showNothing<bool>, failedToDistrust) });
+    return { shownBy(trustedFoldersOperation(), showTrusted),
+             shownBy(folderTrustOperation(), showReport, tellHowToTrust),
+             shownBy(trustOperation(), showReport),
+             shownBy(distrustOperation(), showNothing<bool>, failedToDistrust) };
 }
 
 } // namespace varve

@@ -4,7 +4,7 @@
 
 #include "servemethods.h"
 #include <engine/turnpreparation.h>
-#include <shared/askevents.h>
+#include <operations/askevents.h>
 #include <storage/messagequeue.h>
 
 #include <QHash>

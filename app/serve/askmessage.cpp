@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askmessage.h"
 
-#include <shared/commandtext.h>
+#include <operations/commandtext.h>
 
 #include <QCoreApplication>
 
@@ -19,7 +19,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
 };
 
-constexpr qsizetype MostImages = 20;
 
 /// {"path"} or {"data", "mediaType"}; nothing and a refusal for all else.
 std::optional<ImageSource> readImage(const QJsonObject &object, RpcParams &params)
@@ -71,7 +70,7 @@ NewMessage readMessage(RpcParams &params)
     }
     message.text = images.isEmpty() ? params.requiredText("text"_L1) : params.text("text"_L1);
     if (!params.flag("literal"_L1)) {
-        if (const auto sent = checkIsMessage(message.text, CommandFace::Methods); !sent) {
+        if (const auto sent = checkIsMessage(message.text, Notation::Json); !sent) {
             params.refuse(sent.error().message, "text"_L1);
         }
     }

@@ -4,9 +4,14 @@
 #include "servemethods.h"
 #include <operations/jsonarguments.h>
 #include <operations/operations.h>
+#include <operations/removaloperations.h>
+
+#include <QPointer>
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -17,6 +22,25 @@ void answer(const RpcCallPtr &call, const Result<ValueJson> &value)
         std::visit([&](const auto &json) { call->answer(json); }, *value);
     } else {
         call->fail(value.error());
+    }
+}
+
+/// What an operation tells, as events of the request. Of a client that does not read progress waits for nobody: only the newest would count.
+void announce(ServeOutput *output, const QJsonValue &request, const OperationEvent &event)
+{
+    using Kind = EventText::Kind;
+    const Kind kind = event.text->kind;
+    if (kind == Kind::Progress && output->buffer().isCongested()) {
+        return;
+    }
+    QJsonObject members = event.members;
+    members["request"_L1] = request;
+    if (kind == Kind::Text) {
+        output->turnText(event.session, event.text->name, members, event.piece);
+    } else if (event.session.isNull()) {
+        output->announce(event.text->name, members);
+    } else {
+        output->turnEvent(event.session, event.text->name, members);
     }
 }
 
@@ -31,8 +55,14 @@ void begin(ServeContext *context, const Operation *operation, const RpcCallPtr &
         params.refuse(prepared.error().message, prepared.error().parameter);
         return;
     }
+    context->hasDeleted = context->hasDeleted || operation == &deleteOperation();
     const LongCallPtr running = operation->text.stops ? context->running.begin(call) : nullptr;
-    const OperationRun run { running ? running->token() : std::stop_token() };
+    OperationRun run { running ? running->token() : std::stop_token() };
+    run.tell = [context = QPointer(context), id = call->id()](const OperationEvent &event) {
+        if (context) {
+            announce(context->output, id, event);
+        }
+    };
     // What runs holds what stops it.
     (*prepared)(*context->engine, run)
             .then(context,
@@ -44,6 +74,9 @@ void begin(ServeContext *context, const Operation *operation, const RpcCallPtr &
 void addOperations(RpcDispatcher &dispatcher, ServeContext *context)
 {
     for (const Operation *operation : operations()) {
+        if (operation->text.only == Notation::CommandLine) {
+            continue;
+        }
         dispatcher.add(operation->text.name,
                        [context, operation](const RpcCallPtr &call, RpcParams &params) {
                            begin(context, operation, call, params);

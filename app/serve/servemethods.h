@@ -32,16 +32,7 @@ public:
 
     [[nodiscard]] StoreClient *store() const { return engine->store(); }
 
-    /// Answers what `work` makes of a StoreReader & on the reading thread: a Result of JSON.
-    template<typename Work>
-    void answerFromReader(const RpcCallPtr &call, Work work)
-    {
-        using Answer = std::invoke_result_t<Work &, StoreReader &>;
-        store()->read(std::move(work)).then(this, [call](const Answer &result) {
-            call->answer(result);
-        });
-    }
-    /// The same with a SessionStore & on the store thread.
+    /// Answers what `work` makes of a SessionStore & on the store thread: a Result of JSON.
     template<typename Work>
     void answerFromWriter(const RpcCallPtr &call, Work work)
     {
@@ -50,28 +41,9 @@ public:
             call->answer(result);
         });
     }
-    /// summarizerOf(), or the call fails.
-    void findSummarizer(const RpcCallPtr &call, const ContextState &branch,
-                        const SummaryChoice &choice,
-                        const std::function<void(const std::optional<SummaryModel> &)> &then);
 };
-
-/// provider, model, baseUrl, api, keyVariable.
-[[nodiscard]] AnswerChoice readAnswerChoice(RpcParams &params);
-/// The same and offline.
-[[nodiscard]] SummaryChoice readSummaryChoice(RpcParams &params);
-
-/// Cancelled: what nothing came of.
-[[nodiscard]] std::unexpected<Error> stopped();
 
 /// Every operation, as its description says.
 void addOperations(RpcDispatcher &dispatcher, ServeContext *context);
-// What is no operation yet; each adds the methods of one subject.
-void addBranchMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addNavigateMethod(RpcDispatcher &dispatcher, ServeContext *context);
-void addContextMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addRemovalMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addImportMethod(RpcDispatcher &dispatcher, ServeContext *context);
 
 } // namespace varve

@@ -3,6 +3,9 @@
 #include "serveserver.h"
 
 #include "queuemethods.h"
+#include <operations/compactoperations.h>
+#include <operations/errorjson.h>
+#include <operations/idleoperations.h>
 #include <storage/sessionpurge.h>
 
 #include <QCoreApplication>
@@ -46,19 +49,10 @@ ServeServer::ServeServer(Engine *engine, QObject *parent)
     , m_context(engine, &m_output)
     , m_approvals(&m_context, m_dispatcher)
     , m_turns(&m_context, &m_approvals, m_dispatcher)
-    , m_compactions(&m_context, m_dispatcher)
-    , m_exports(&m_context, m_dispatcher)
-    , m_idle(&m_context, m_dispatcher)
     , m_watch(&m_context, m_dispatcher)
 {
     m_engine->tools().findSandbox(); // turns say how commands are held
     addOperations(m_dispatcher, &m_context);
-    addBranchMethods(m_dispatcher, &m_context);
-    addNavigateMethod(m_dispatcher, &m_context);
-    addContextMethods(m_dispatcher, &m_context);
-    addRemovalMethods(m_dispatcher, &m_context);
-    addHandoffMethods(m_dispatcher, &m_context);
-    addImportMethod(m_dispatcher, &m_context);
     addQueueMethods(m_dispatcher, &m_context, &m_turns);
     addOwnMethods();
     m_patience.setSingleShot(true);
@@ -92,6 +86,11 @@ void ServeServer::addOwnMethods()
     });
     m_dispatcher.add("abort"_L1,
                      [this](const RpcCallPtr &call, RpcParams &params) { abort(call, params); });
+    m_dispatcher.add("idleStop"_L1, [this](const RpcCallPtr &call, RpcParams &params) {
+        if (!params.problem()) {
+            call->answer(QJsonObject { { "stopped"_L1, stopIdleWork(*m_engine) } });
+        }
+    });
     m_dispatcher.add("shutdown"_L1, [this](const RpcCallPtr &call, RpcParams &params) {
         if (!params.problem()) {
             call->answer(QJsonObject());
@@ -116,7 +115,7 @@ void ServeServer::abort(const RpcCallPtr &call, RpcParams &params)
     }
     const auto stop = [this, call](const SessionId &session) {
         const bool turn = m_turns.stop(session);
-        const bool compaction = m_compactions.stop(session);
+        const bool compaction = stopCompacting(*m_engine, session);
         const bool stopped = turn || compaction;
         if (stopped) {
             call->answer(QJsonObject { { "stopped"_L1, true } });
@@ -164,7 +163,6 @@ void ServeServer::close()
     m_dispatcher.close({ spellingOf(Error::Kind::Cancelled), Tr::tr("The server is ending.") });
     m_watch.close();
     m_turns.close();
-    m_compactions.close();
     m_context.running.close();
     m_patience.start(Patience);
     purge();

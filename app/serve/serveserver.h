@@ -4,9 +4,6 @@
 
 #include "approvalbroker.h"
 #include "askhost.h"
-#include "compactionhost.h"
-#include "exporthost.h"
-#include "idlehost.h"
 #include "storewatch.h"
 
 namespace varve
@@ -50,9 +47,6 @@ private:
     ServeContext m_context;
     ApprovalBroker m_approvals;
     AskHost m_turns;
-    CompactionHost m_compactions;
-    ExportHost m_exports;
-    IdleHost m_idle;
     StoreWatch m_watch;
     QTimer m_patience; ///< for what does not end
     bool m_closing = false;

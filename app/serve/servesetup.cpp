@@ -50,48 +50,10 @@ ToolSelection readToolSelection(RpcParams &params)
     return selected;
 }
 
-void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
-            const std::function<void(const LookedAt &)> &then)
+AnswerChoice readAnswerChoice(RpcParams &params)
 {
-    const auto onSetup = [=](const LoadedSession &loaded, TurnSetup setup) {
-        Engine *engine = context->engine;
-        const auto tools = engine->tools().select(setup, look.tools, ChoiceSpelling::parameters());
-        if (!tools) {
-            call->fail(tools.error());
-            return;
-        }
-        setup.tools = *tools;
-        ChoiceOptions options = setup.choiceOptions();
-        options.window = look.window;
-        options.replaysThinking = look.replaysThinking;
-        then({ loaded, setup,
-               chooseProjection(*engine->settings(), engine->catalogue(), loaded, options,
-                                &engine->store()->rows()) });
-    };
-    const auto onLoaded = [=](const Result<LoadedSession> &loaded) {
-        if (!loaded) {
-            call->fail(loaded.error());
-            return;
-        }
-        context->engine->tools()
-                .setup(loaded->session().cwd, ToolBox::For::Looking)
-                .then(context,
-                      [=, loaded = *loaded](const TurnSetup &setup) { onSetup(loaded, setup); });
-    };
-    if (look.changes) {
-        const auto leases = context->engine->leases();
-        context->store()
-                ->write([look, leases](SessionStore &store) {
-                    return loadToChange(store, *leases, look.session);
-                })
-                .then(context, onLoaded);
-        return;
-    }
-    context->store()
-            ->read([look](StoreReader &reader) {
-                return loadNamed(reader, look.session, look.leaf);
-            })
-            .then(context, onLoaded);
+    return { params.text("provider"_L1), params.text("model"_L1), params.text("baseUrl"_L1),
+             params.text("api"_L1), params.text("keyVariable"_L1) };
 }
 
 } // namespace varve

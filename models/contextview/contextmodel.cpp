@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextmodel.h"
 
-#include "entrytitle.h"
+#include <workspace/entrytitle.h>
 #include "format.h"
 #include "leftoutreasonname.h"
 #include "plaintext.h"

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlework.h"
 
-#include <idle/factstask.h>
-#include <idle/importancetask.h>
+#include <idle/idletasks.h>
 #include <idle/powersource.h>
-#include <idle/summarytask.h>
 #include <idle/vectortask.h>
 #include <storage/idleledger.h>
 
@@ -35,15 +33,10 @@ IdleWork::IdleWork(const IdleWorkServices &services, IdleClock clock, QObject *p
     , m_clock(std::move(clock))
     , m_owner(QUuid::createUuid().toString(QUuid::WithoutBraces))
     , m_maker(services.settings, services.keys, services.catalogue)
-    , m_runner(new IdleRunner(services.store, m_owner, m_clock))
+    , m_runner(makeIdleRunner(services.store, services.transport, m_owner, m_clock))
     , m_onBattery([] { return isOnBattery(); })
     , m_quietSince(m_clock())
 {
-    m_runner->add(std::make_unique<SummaryTask>(services.store, services.transport, m_clock));
-    m_runner->add(std::make_unique<FactsTask>(services.store, m_clock));
-    m_runner->add(std::make_unique<VectorTask>(services.store, services.transport));
-    m_runner->add(std::make_unique<ImportanceTask>(services.store, services.transport));
-    m_runner->moveToThread(services.transport->thread());
     connectRunner();
     m_tick.setTimerType(Qt::VeryCoarseTimer);
     m_tick.setInterval(TickInterval);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idleoptionsmaker.h"
 #include "idlestate.h"
+#include <idle/idleoptionsmaker.h>
 
 #include <QTimer>
 

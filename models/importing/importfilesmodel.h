@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importplaces.h"
+#include <interchange/importplaces.h>
 
 #include <QAbstractItemModel>
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <interchange/importer.h>
-#include <storage/importedfiles.h>
+#include <interchange/importinto.h>
 #include <workspace/storeclient.h>
 
 #include <QObject>
@@ -18,19 +17,6 @@ namespace varve
 
 /// What time it is.
 using ImportClock = std::function<QDateTime()>;
-
-/// What came of one file.
-struct ImportOutcome
-{
-    QString file;
-    Result<ImportReport> report;
-    ImportedFiles::Stamp stamp = {}; ///< from before it was read
-    QList<SessionId> grown = {}; ///< which sessions have got entries; also before an error
-};
-
-/// Brings one file in and notes how it was, or that its end was left out. On the thread of `store`.
-[[nodiscard]] ImportOutcome importInto(SessionStore &store, const QString &path,
-                                       const ImportControl &control = {});
 
 /// Brings files in, one after the other, on a thread of its own, beside other writes, and says how far it is. GUI thread.
 ///

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "filewatch.h"
-#include "importplaces.h"
 #include "importrunner.h"
+#include <interchange/importplaces.h>
 
 #include <QObject>
 #include <QSet>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comingcall.h"
 
-#include "toolcalldigest.h"
+#include <workspace/toolcalldigest.h>
 
 #include <algorithm>
 

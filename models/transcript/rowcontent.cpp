@@ -3,7 +3,7 @@
 #include "rowcontent.h"
 
 #include "compactionwords.h"
-#include "toolcalldigest.h"
+#include <workspace/toolcalldigest.h>
 #include <base/codefence.h>
 #include <session/entrydata.h>
 #include <session/referenceblock.h>

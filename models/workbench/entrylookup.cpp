@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entrylookup.h"
 
-#include "entrytitle.h"
+#include <workspace/entrytitle.h>
 #include "workbench.h"
 
 #include <algorithm>

@@ -123,7 +123,8 @@ Result<ChosenModel> chosenFor(const Settings &settings, const ContextState &bran
         return fail(Error::Kind::NotFound,
                     Tr::tr("No model is set up. Set one up in the preferences, or name one with "
                            "%1 and %2.")
-                            .arg(spelling.baseUrl, spelling.model));
+                            .arg(spelling.baseUrl, spelling.model),
+                    choice.model.isEmpty() ? QString() : u"usage"_s);
     }
     ChosenModel chosen = *answer.chosen;
     if (!choice.model.isEmpty()) {

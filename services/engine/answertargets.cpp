@@ -3,6 +3,7 @@
 #include "answertargets.h"
 
 #include "engine.h"
+#include <base/unencrypted.h>
 
 namespace varve
 {
@@ -35,10 +36,24 @@ QFuture<Result<std::optional<SummaryModel>>> summarizerOf(Engine *engine,
                                                           const ChoiceSpelling &spelling)
 {
     using Summarizer = Result<std::optional<SummaryModel>>;
-    const AnswerChoice &answer = choice.answer;
-    const bool named =
-            !answer.baseUrl.isEmpty() || !answer.provider.isEmpty() || !answer.model.isEmpty();
-    const auto chosen = summaryModelByHand(*engine->settings(), branch);
+    AnswerChoice answer = choice.answer;
+    const Settings &settings = *engine->settings();
+    bool named = !answer.baseUrl.isEmpty() || !answer.provider.isEmpty() || !answer.model.isEmpty();
+    const auto chosen = summaryModelByHand(settings, branch);
+    // The person may have set where summaries are written, in place of a provider.
+    if (!named && !summarizesBuiltIn(settings)) {
+        answer.baseUrl = settings.get(Keys::SummaryBaseUrl);
+        answer.model = settings.get(Keys::SummaryModel);
+        if (answer.model.isEmpty() && chosen) {
+            answer.model = chosen->model;
+        }
+        named = !answer.baseUrl.isEmpty();
+    }
+    const QByteArray usual = choice.usualKeyVariable.toLatin1();
+    if (!usual.isEmpty() && !answer.baseUrl.isEmpty() && answer.keyVariable.isEmpty()
+        && !isUnencrypted(QUrl(answer.baseUrl)) && qEnvironmentVariableIsSet(usual.constData())) {
+        answer.keyVariable = choice.usualKeyVariable;
+    }
     if (choice.offline || (!named && !chosen)) {
         return QtFuture::makeReadyValueFuture(Summarizer(std::nullopt));
     }

@@ -18,6 +18,9 @@ struct SummaryChoice
     AnswerChoice
             answer = {}; ///< nobody: the model that is set for summaries, else the one that answers the branch
     bool offline = false; ///< the built-in summarizer, whatever is set up
+    /// The environment variable with the key for an address without one of its own. It is not meant for a server that others can
+    /// listen to. Empty: such an address gets no key.
+    QString usualKeyVariable = {};
 };
 
 // A model that is set up needs its key, for which the person may be asked. The engine's own thread; continue with .then(context, …).

@@ -64,6 +64,7 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
 Engine::~Engine()
 {
     m_gone.request_stop();
+    m_flows.reset();
     m_tools.reset();
     for (QObject *object :
          std::initializer_list<QObject *> { m_compactor, m_finalizer, m_approvals, m_servers }) {

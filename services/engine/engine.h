@@ -6,6 +6,7 @@
 #include "finalizer.h"
 #include "toolbox.h"
 #include "turn.h"
+#include <base/runningwork.h>
 #include <credentials/keyring.h>
 #include <providers/httptransport.h>
 #include <providers/modelcatalogue.h>
@@ -76,6 +77,10 @@ public:
     [[nodiscard]] Turn *makeTurn(const TurnStart &start,
                                  const std::shared_ptr<Approver> &approver = {});
 
+    /// What is done once at a time.
+    [[nodiscard]] RunningWork &running() { return m_running; }
+    /// Parent of what belongs to a flow on the engine's own thread: it goes before anything that the flow works with.
+    [[nodiscard]] QObject *flows() { return m_flows.get(); }
     /// Stopped when the engine goes: a flow that goes on later looks at it first, and at nothing of the engine after that.
     [[nodiscard]] std::stop_token gone() const { return m_gone.get_token(); }
 
@@ -83,6 +88,8 @@ private:
     Engine(std::unique_ptr<StoreClient> store, const Options &options);
 
     std::stop_source m_gone;
+    RunningWork m_running;
+    std::unique_ptr<QObject> m_flows = std::make_unique<QObject>();
     const std::unique_ptr<StoreClient> m_store;
     const std::unique_ptr<Settings> m_settings;
     ModelCatalogue m_catalogue;

@@ -13,6 +13,8 @@ namespace varve
 
 class StoreClient;
 
+inline constexpr qsizetype MostImages = 20; ///< that go along with one message
+
 /// An image that goes along with a message.
 struct ImageSource
 {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandarguments.h"
 
+#include "operationtr.h"
+
 #include <QCommandLineParser>
-#include <QCoreApplication>
 #include <QSet>
 
 #include <algorithm>
@@ -15,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 using Place = ParameterText::Place;
 
@@ -65,33 +61,62 @@ bool isArgument(const Parameter &parameter)
 }
 
 /// The flag that chooses the form, an option for each parameter, those that stand for a word.
-QList<QCommandLineOption> optionsOf(const VerbForm &verb)
+QList<TypedParameter> optionsOf(const VerbForm &verb)
 {
-    QList<QCommandLineOption> options;
+    QList<TypedParameter> options;
     if (!verb.form.option.isEmpty() && verb.form.parameter.isEmpty()) {
-        options += QCommandLineOption(QString(verb.form.option), Tr::tr(verb.form.help));
+        options += { .name = QString(verb.form.option), .help = OperationTr::tr(verb.form.help) };
     }
     const QList<Parameter> parameters = parametersOf(verb);
     for (const Parameter &parameter : parameters) {
         if (!isArgument(parameter)) {
-            options += QCommandLineOption(parameter.optionName(), parameter.helpText(),
-                                          parameter.valueName());
+            options += { .name = parameter.optionName(),
+                         .help = parameter.helpText(),
+                         .value = parameter.valueName(),
+                         .letter = parameter.letter,
+                         .kind = parameter.kind,
+                         .words = parameter.words ? parameter.words() : QStringList() };
         }
         for (const WordOption &word : parameter.wordOptions) {
-            options += QCommandLineOption(QString(word.option), Tr::tr(word.help));
+            options += { .name = QString(word.option), .help = OperationTr::tr(word.help) };
         }
     }
     return options;
 }
 
+QList<TypedParameter> argumentsOf(const VerbForm &verb)
+{
+    QList<TypedParameter> arguments;
+    const QList<Parameter> parameters = parametersOf(verb);
+    for (const Parameter &parameter : parameters) {
+        if (isArgument(parameter)) {
+            arguments += { .name = parameter.valueName(),
+                           .help = OperationTr::tr(parameter.help),
+                           .syntax = syntaxOf(parameter),
+                           .kind = parameter.kind,
+                           .words = parameter.words ? parameter.words() : QStringList() };
+        }
+    }
+    return arguments;
+}
+
 QSet<QString> optionNamesOf(const VerbForm &verb)
 {
     QSet<QString> names;
-    const QList<QCommandLineOption> options = optionsOf(verb);
-    for (const QCommandLineOption &option : options) {
-        names += option.names().constFirst();
+    const QList<TypedParameter> options = optionsOf(verb);
+    for (const TypedParameter &option : options) {
+        names += option.name;
     }
     return names;
+}
+
+void addNew(QList<TypedParameter> &known, const QList<TypedParameter> &more)
+{
+    for (const TypedParameter &parameter : more) {
+        if (!std::ranges::contains(known, parameter.name, &TypedParameter::name)) {
+            known += parameter;
+        }
+    }
 }
 
 // -- what was typed
@@ -102,6 +127,13 @@ std::expected<ParameterValue, ParameterProblem> valueOf(const QCommandLineParser
     const QString option = parameter.optionName();
     if (parameter.kind == ParameterKind::Flag) {
         return !parameter.isTrueUnless();
+    }
+    if (parameter.isJoined) {
+        QStringList texts = parser.values(option).join(u',').split(u',', Qt::SkipEmptyParts);
+        for (QString &text : texts) {
+            text = text.trimmed();
+        }
+        return texts;
     }
     if (parameter.isList) {
         return parser.values(option);
@@ -135,7 +167,8 @@ std::optional<ParameterProblem> takeOptions(const QCommandLineParser &parser,
             if (arguments.values.contains(name)) {
                 return ParameterProblem {
                     name,
-                    Tr::tr("--%1 does not go with the other option of its kind.").arg(word.option)
+                    OperationTr::tr("--%1 does not go with the other option of its kind.")
+                            .arg(word.option)
                 };
             }
             arguments.values.insert(name, QString(word.word));
@@ -181,7 +214,8 @@ std::optional<ParameterProblem> takeArguments(QStringList typed, const QList<Par
     return typed.isEmpty()
             ? std::nullopt
             : std::optional(ParameterProblem {
-                      {}, Tr::tr("“%1” is one argument too many.").arg(typed.constFirst()) });
+                      {},
+                      OperationTr::tr("“%1” is one argument too many.").arg(typed.constFirst()) });
 }
 
 bool isChosenByAction(const VerbForm &verb, const QStringList &typed)
@@ -190,15 +224,14 @@ bool isChosenByAction(const VerbForm &verb, const QStringList &typed)
             && typed.constFirst() == verb.form.action;
 }
 
-/// "list|get|set"
-QString actionsOf(const VerbForms &forms)
+QStringList actionsOf(const VerbForms &forms)
 {
     QStringList actions;
     for (const VerbForm &verb : forms) {
         actions += verb.form.action;
     }
     actions.removeAll(QString());
-    return actions.join(u'|');
+    return actions;
 }
 
 std::expected<VerbForm, ParameterProblem> chosenForm(const QCommandLineParser &parser,
@@ -215,7 +248,7 @@ std::expected<VerbForm, ParameterProblem> chosenForm(const QCommandLineParser &p
             continue;
         }
         if (chosen) {
-            return misuse(Tr::tr("Only one of --%1 and --%2 at a time.")
+            return misuse(OperationTr::tr("Only one of --%1 and --%2 at a time.")
                                   .arg(chosen->form.option, verb.form.option));
         }
         chosen = verb;
@@ -266,10 +299,11 @@ std::optional<ParameterProblem> strayOption(const QCommandLineParser &parser,
             const QString ways = waysWith(forms, option);
             return ParameterProblem {
                 {},
-                !ways.isEmpty() ? Tr::tr("--%1 goes with %2.").arg(option, ways)
+                !ways.isEmpty() ? OperationTr::tr("--%1 goes with %2.").arg(option, ways)
                         : chosen.form.option.isEmpty()
-                        ? Tr::tr("--%1 does not go with these arguments.").arg(option)
-                        : Tr::tr("--%1 does not go with --%2.").arg(option, chosen.form.option)
+                        ? OperationTr::tr("--%1 does not go with these arguments.").arg(option)
+                        : OperationTr::tr("--%1 does not go with --%2.")
+                                  .arg(option, chosen.form.option)
             };
         }
     }
@@ -278,29 +312,29 @@ std::optional<ParameterProblem> strayOption(const QCommandLineParser &parser,
 
 } // namespace
 
+VerbText describe(const QString &verb, const VerbForms &forms)
+{
+    VerbText text { verb, usageOf(forms), helpOf(forms), actionsOf(forms) };
+    for (const VerbForm &form : forms) {
+        addNew(text.arguments, argumentsOf(form));
+        addNew(text.options, optionsOf(form));
+    }
+    return text;
+}
+
 void addForms(QCommandLineParser &parser, const VerbForms &forms)
 {
-    QSet<QString> known;
-    if (const QString actions = actionsOf(forms); !actions.isEmpty()) {
-        parser.addPositionalArgument(actions, Tr::tr("What is to be done."), actions);
+    const VerbText text = describe({}, forms);
+    if (const QString actions = text.actions.join(u'|'); !actions.isEmpty()) {
+        parser.addPositionalArgument(actions, OperationTr::tr("What is to be done."), actions);
     }
-    for (const VerbForm &verb : forms) {
-        const QList<Parameter> parameters = parametersOf(verb);
-        for (const Parameter &parameter : parameters) {
-            if (isArgument(parameter) && !known.contains(parameter.valueName())) {
-                known += parameter.valueName();
-                parser.addPositionalArgument(parameter.valueName(), Tr::tr(parameter.help),
-                                             syntaxOf(parameter));
-            }
-        }
-        const QList<QCommandLineOption> options = optionsOf(verb);
-        for (const QCommandLineOption &option : options) {
-            const QString name = u"--"_s + option.names().constFirst();
-            if (!known.contains(name)) {
-                known += name;
-                parser.addOption(option);
-            }
-        }
+    for (const TypedParameter &argument : text.arguments) {
+        parser.addPositionalArgument(argument.name, argument.help, argument.syntax);
+    }
+    for (const TypedParameter &option : text.options) {
+        QStringList names { option.name, option.letter };
+        names.removeAll(QString());
+        parser.addOption(QCommandLineOption(names, option.help, option.value));
     }
 }
 
@@ -332,6 +366,13 @@ std::expected<ChosenForm, ParameterProblem> readArguments(const QCommandLinePars
     return read;
 }
 
+QString helpOf(const VerbForms &forms)
+{
+    const VerbForm &first = forms.constFirst();
+    const bool isVerbsOwn = first.form.option.isEmpty() && first.form.help;
+    return OperationTr::tr(isVerbsOwn ? first.form.help : first.operation->text.help);
+}
+
 QString usageOf(const VerbForms &forms)
 {
     QStringList ways;
@@ -348,8 +389,8 @@ QString usageOf(const VerbForms &forms)
         for (const Parameter &parameter : parameters) {
             if (isArgument(parameter)) {
                 words += syntaxOf(parameter);
-            } else if (parameter.name == verb.form.parameter) {
-                words += option + u' ' + parameter.valueName().toUpper();
+            } else if (parameter.name == verb.form.parameter || parameter.isRequired) {
+                words += u"--"_s + parameter.optionName() + u' ' + parameter.valueName().toUpper();
             }
         }
         ways += words.join(u' ');

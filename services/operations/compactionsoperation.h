@@ -4,6 +4,7 @@
 
 #include "operation.h"
 #include <compaction/compactionhistory.h>
+#include <compaction/coverage.h>
 
 namespace varve
 {
@@ -16,5 +17,10 @@ struct ListCompactions
 /// Of all branches, newest first.
 [[nodiscard]] const OperationOf<ListCompactions, QList<CompactionHistoryRow>> &
 compactionsOperation();
+
+/// What a summary does not say.
+[[nodiscard]] const ValueFields<Fact> &missingFactFields();
+/// Of a fact, as the journal writes it.
+[[nodiscard]] QList<FieldText> journalFactTexts();
 
 } // namespace varve

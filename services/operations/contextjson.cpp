@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextjson.h"
 
-#include <compaction/planlosses.h>
 #include <interchange/exactjsonwriter.h>
 
 #include <QCoreApplication>
@@ -52,13 +51,51 @@ void writeItem(const ContextItem &item, const OriginIds &origins, ExactJsonWrite
     json.endObject();
 }
 
-QJsonArray idsJson(const QList<EntryId> &ids)
+const ValueFields<CategoryTotal> &categoryFields()
 {
-    QJsonArray array;
-    for (const EntryId &id : ids) {
-        array += id.toString();
-    }
-    return array;
+    static const ValueFields<CategoryTotal> Fields {
+        { "category"_L1, &CategoryTotal::category },
+        { "tokens"_L1, &CategoryTotal::tokens },
+        { "items"_L1, &CategoryTotal::items },
+    };
+    return Fields;
+}
+
+const ValueFields<Repair> &repairFields()
+{
+    static const ValueFields<Repair> Fields {
+        { "entryId"_L1, &Repair::entry },
+        { "what"_L1, "text for people"_L1, repairText },
+    };
+    return Fields;
+}
+
+/// Of one that writeItem() writes.
+QList<FieldText> itemFields()
+{
+    return {
+        { "entryId"_L1, "null for prompts and tools"_L1 },
+        { "originalId"_L1 },
+        { "category"_L1 },
+        { "role"_L1, "`system` of prompts and tools"_L1 },
+        { "tokens"_L1 },
+        { "source"_L1, "`provider` (from reported usage), `estimate`, `mixed`"_L1 },
+        { "state"_L1,
+          "`sent`, `pinned`, `masked` (these three are sent), `excluded`, `leftOut`"_L1 },
+        { "reason"_L1,
+          "why it is left out: `stored only`, `failed answer`, `empty`, `no call`, `unit "
+          "excluded`, "
+          "`undone`; or null"_L1 },
+        { "parts"_L1,
+          "add up to its `tokens`"_L1,
+          true,
+          { { "category"_L1 },
+            { "tokens"_L1 },
+            { "label"_L1,
+              "only there for what a message quotes of other sessions: `reference`, a part of its "
+              "own in the category user"_L1 } } },
+        { "title"_L1, "of prompts and tools; else not there"_L1 },
+    };
 }
 
 } // namespace
@@ -90,17 +127,6 @@ QString repairText(const Repair &repair)
 
 QByteArray contextJson(const Context &context, const SessionId &session, const OriginIds &origins)
 {
-    QJsonArray categories;
-    for (const CategoryTotal &total : breakdown(context)) {
-        categories += QJsonObject { { "category"_L1, QString(toString(total.category)) },
-                                    { "tokens"_L1, total.tokens },
-                                    { "items"_L1, total.items } };
-    }
-    QJsonArray repairs;
-    for (const Repair &repair : context.repairs) {
-        repairs += QJsonObject { { "entryId"_L1, idJson(repair.entry) },
-                                 { "what"_L1, repairText(repair) } };
-    }
     const QJsonObject head {
         { "session"_L1, session.toString() },
         { "leafId"_L1, idJson(context.leaf) },
@@ -111,8 +137,8 @@ QByteArray contextJson(const Context &context, const SessionId &session, const O
         { "total"_L1,
           QJsonObject { { "tokens"_L1, context.tokens() },
                         { "source"_L1, QString(toString(context.source())) } } },
-        { "categories"_L1, categories },
-        { "repairs"_L1, repairs },
+        { "categories"_L1, categoryFields().json(breakdown(context)) },
+        { "repairs"_L1, repairFields().json(context.repairs) },
     };
     QByteArray out;
     ExactJsonWriter json(out);
@@ -128,27 +154,23 @@ QByteArray contextJson(const Context &context, const SessionId &session, const O
     return out;
 }
 
-QJsonObject planJson(const CompactionPlan &plan, const Context &context)
+QList<FieldText> contextFields()
 {
-    const PlanLosses losses = lossesOf(plan, context);
     return {
-        { "leafId"_L1, idJson(plan.leaf) },
-        { "firstKeptEntryId"_L1, idJson(plan.firstKept) },
-        { "turnStartEntryId"_L1, idJson(plan.turnStart) },
-        { "split"_L1, plan.split },
-        { "summarize"_L1, idsJson(plan.summarize) },
-        { "turnPrefix"_L1, idsJson(plan.turnPrefix) },
-        { "inPlaceOf"_L1, idsJson(plan.inPlaceOf) },
-        { "masked"_L1, idsJson(plan.masked) },
-        { "pinned"_L1, idsJson(plan.pinned) },
-        { "kept"_L1, idsJson(plan.kept) },
-        { "dropped"_L1,
-          QJsonObject { { "images"_L1, losses.images },
-                        { "thinking"_L1, losses.thinking },
-                        { "references"_L1, losses.references } } },
-        { "tokensBefore"_L1, plan.tokensBefore },
-        { "tokensAfter"_L1, plan.tokensAfter },
-        { "refused"_L1, plan.isRefused() ? QJsonValue(refusalText(plan.refusal)) : QJsonValue() },
+        { "session"_L1 },
+        { "leafId"_L1 },
+        { "provider"_L1 },
+        { "model"_L1 },
+        { "window"_L1, "0: not known; then reserved and free are 0"_L1 },
+        { "reserve"_L1 },
+        { "total"_L1, "of what is sent"_L1, false, { { "tokens"_L1 }, { "source"_L1 } } },
+        { "categories"_L1,
+          "always all, in this order: systemPrompt, projectFiles, skills, toolDefinitions, workingMemory, compactionSummary, branchSummary, user, assistant, thinking, toolCalls, toolResults, images, reserved, free; all but the last two add up to `total.tokens`"_L1,
+          true, categoryFields().texts() },
+        { "items"_L1,
+          "one for each message of the projection, sent or not, and one for each prompt part and each tool"_L1,
+          true, itemFields() },
+        { "repairs"_L1, {}, true, repairFields().texts() },
     };
 }
 

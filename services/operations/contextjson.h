@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "valuefields.h"
 #include <compaction/compactionplan.h>
 #include <context/context.h>
 #include <session/sessiontree.h>
 
 #include <QHash>
-#include <QJsonObject>
 
 namespace varve
 {
@@ -18,7 +18,8 @@ using OriginIds = QHash<qint64, QString>;
 /// Compact JSON. Written straight away: as a document, the 14,000 items of a long session took half the time of the command.
 [[nodiscard]] QByteArray contextJson(const Context &context, const SessionId &session,
                                      const OriginIds &origins);
-[[nodiscard]] QJsonObject planJson(const CompactionPlan &plan, const Context &context);
+/// What is in it.
+[[nodiscard]] QList<FieldText> contextFields();
 /// null for an entry of our own.
 [[nodiscard]] QJsonValue originJson(const OriginIds &origins, qint64 seq);
 /// null for a null id.

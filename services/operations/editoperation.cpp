@@ -3,6 +3,7 @@
 #include "editoperation.h"
 
 #include "commonparameters.h"
+#include "operationtr.h"
 #include "sessionname.h"
 #include "sessionwork.h"
 #include <engine/engine.h>
@@ -15,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 using Op = ContextEdit::Op;
 
@@ -45,7 +41,7 @@ QList<Op> opsOf(EditContext::How how)
 }
 
 /// The targets are found first, so that a wrong one changes nothing.
-Result<EntryId> applyEdit(SessionStore &store, LeaseBook &leases, const EditContext &wanted)
+Result<EntryId> edit(SessionStore &store, LeaseBook &leases, const EditContext &wanted)
 {
     const auto loaded = loadToChange(store, leases, wanted.session);
     if (!loaded) {
@@ -65,16 +61,9 @@ Result<EntryId> applyEdit(SessionStore &store, LeaseBook &leases, const EditCont
         entries += ContextEdit { op, targets, {} }.toEntry();
     }
     const Session &session = loaded->session();
-    return leased(store, leases, session.id, Tr::tr("its context is edited"), [&] {
+    return leased(store, leases, session.id, OperationTr::tr("its context is edited"), [&] {
         return store.append(session.id, session.leaf, entries)
                 .transform([](const QList<Entry> &stored) { return stored.constLast().id; });
-    });
-}
-
-QFuture<Result<EntryId>> edit(Engine &engine, const EditContext &wanted, const OperationRun &)
-{
-    return engine.store()->write([wanted, leases = engine.leases()](SessionStore &store) {
-        return applyEdit(store, *leases, wanted);
     });
 }
 
@@ -86,31 +75,21 @@ CommandForm verbOf(QLatin1StringView word, const char *help)
 QList<CommandForm> verbs()
 {
     return {
-        verbOf("pin"_L1,
-               QT_TRANSLATE_NOOP("varve::Operations", "keep entries in the context for good")),
-        verbOf("exclude"_L1,
-               QT_TRANSLATE_NOOP("varve::Operations", "take entries out of the context")),
-        verbOf("mask"_L1,
-               QT_TRANSLATE_NOOP("varve::Operations", "send tool output as a placeholder")),
-        verbOf("include"_L1,
-               QT_TRANSLATE_NOOP("varve::Operations", "take pins, exclusions and masks back")),
+        verbOf("pin"_L1, OperationTr::noop("keep entries in the context for good")),
+        verbOf("exclude"_L1, OperationTr::noop("take entries out of the context")),
+        verbOf("mask"_L1, OperationTr::noop("send tool output as a placeholder")),
+        verbOf("include"_L1, OperationTr::noop("take pins, exclusions and masks back")),
     };
 }
 
 QList<Parameter> editParameters()
 {
     return { sessionArgument<&EditContext::session>(),
-             parameter<&EditContext::how>(
-                     { .name = "edit"_L1,
-                       .help = QT_TRANSLATE_NOOP("varve::Operations", "What becomes of them."),
-                       .isRequired = true,
-                       .words = edits }),
-             parameter<&EditContext::entries>(
-                     { .name = "entries"_L1,
-                       .help = QT_TRANSLATE_NOOP("varve::Operations", "One or more entries."),
-                       .kind = ParameterKind::Entry,
-                       .isRequired = true,
-                       .place = ParameterText::Place::Argument }) };
+             option<&EditContext::how>("edit"_L1, OperationTr::noop("What becomes of them."),
+                                       { .isRequired = true, .words = edits }),
+             argument<&EditContext::entries>("entries"_L1,
+                                             OperationTr::noop("One or more entries."),
+                                             { .kind = ParameterKind::Entry }) };
 }
 
 } // namespace
@@ -120,15 +99,11 @@ const OperationOf<EditContext, EntryId> &editOperation()
     static const OperationOf<EditContext, EntryId> Edit { {
             .text = { .name = "edit"_L1,
                       .group = OperationGroup::Context,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "pin, exclude and mask entries of the context"),
+                      .help = OperationTr::noop("pin, exclude and mask entries of the context"),
                       .forms = verbs() },
             .parameters = editParameters(),
             .work = edit,
-            .fields = { { "entryId"_L1, "the last edit that was appended"_L1 } },
-            .json = [](const EntryId &entry) -> ValueJson {
-                return QJsonObject { { "entryId"_L1, entry.toString() } };
-            },
+            .fields = { "entryId"_L1, "the last edit that was appended"_L1 },
     } };
     return Edit;
 }

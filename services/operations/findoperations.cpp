@@ -4,6 +4,7 @@
 
 #include "commonparameters.h"
 #include "foundhits.h"
+#include "operationtr.h"
 #include <storage/searchsyntax.h>
 
 namespace varve
@@ -14,36 +15,22 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QJsonValue textOrNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 const ValueFields<SearchHit> &hitFields()
 {
     static const ValueFields<SearchHit> Fields {
-        { { "sessionId"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return hit.session.toString(); } },
-        { { "entryId"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return hit.entry.toString(); } },
-        { { "originalId"_L1 }, [](const SearchHit &hit) { return textOrNull(hit.originId); } },
-        { { "role"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return QString(toString(hit.role)); } },
-        { { "createdAt"_L1 },
-          [](const SearchHit &hit) -> QJsonValue {
-              return hit.createdAt.toUTC().toString(Qt::ISODateWithMs);
-          } },
-        { { "snippet"_L1, "text around the hit"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return hit.snippet; } },
-        { { "score"_L1,
-            "greater is better, within one search; with meaning that of the joined list"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return hit.score; } },
-        { { "onPath"_L1, "it is on the branch that its session stands on"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return hit.onPath; } },
-        { { "partial"_L1, "some of the words are not in it as they were typed"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return hit.partial; } },
-        { { "byMeaning"_L1, "found, also or only, by its vector"_L1 },
-          [](const SearchHit &hit) -> QJsonValue { return hit.byMeaning; } },
+        { "sessionId"_L1, &SearchHit::session },
+        { "entryId"_L1, &SearchHit::entry },
+        { "originalId"_L1, [](const SearchHit &hit) { return textOrNull(hit.originId); } },
+        { "role"_L1, &SearchHit::role },
+        { "createdAt"_L1, &SearchHit::createdAt },
+        { "snippet"_L1, "text around the hit"_L1, &SearchHit::snippet },
+        { "score"_L1,
+          "greater is better, within one search; with meaning that of the joined list"_L1,
+          &SearchHit::score },
+        { "onPath"_L1, "it is on the branch that its session stands on"_L1, &SearchHit::onPath },
+        { "partial"_L1, "some of the words are not in it as they were typed"_L1,
+          &SearchHit::partial },
+        { "byMeaning"_L1, "found, also or only, by its vector"_L1, &SearchHit::byMeaning },
     };
     return Fields;
 }
@@ -76,30 +63,20 @@ QFuture<Result<QList<SearchHit>>> search(Engine &engine, const SearchEntries &wa
 QList<Parameter> searchParameters()
 {
     return {
-        parameter<&SearchEntries::text>(
-                { .name = "text"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Words, or a phrase in quotes; and filters: role:user "
-                                            "tool:bash model:NAME "
-                                            "project:PART program:NAME after:2026-02 "
-                                            "before:2026-03-01 on:today path:on "
-                                            "path:off."),
-                  .isRequired = true,
-                  .place = ParameterText::Place::Words }),
-        parameter<&SearchEntries::session>(
-                { .name = "session"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "Only in this session."),
-                  .kind = ParameterKind::Session }),
-        parameter<&SearchEntries::partial>(
-                { .name = "partial"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Where few entries have all the words, also those that "
-                                            "have most of them.") }),
+        argument<&SearchEntries::text>(
+                "text"_L1,
+                OperationTr::noop("Words, or a phrase in quotes; and filters: role:user tool:bash "
+                                  "model:NAME project:PART program:NAME after:2026-02 "
+                                  "before:2026-03-01 on:today path:on path:off."),
+                { .place = ParameterText::Place::Words }),
+        option<&SearchEntries::session>("session"_L1, OperationTr::noop("Only in this session."),
+                                        { .kind = ParameterKind::Session }),
+        option<&SearchEntries::partial>("partial"_L1,
+                                        OperationTr::noop("Where few entries have all the words, "
+                                                          "also those that have most of them.")),
         meaningOption<&SearchEntries::meaning>(),
-        parameter<&SearchEntries::limit>(
-                { .name = "limit"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "At most so many hits."),
-                  .most = LargestPage }),
+        option<&SearchEntries::limit>("limit"_L1, OperationTr::noop("At most so many hits."),
+                                      { .most = LargestPage }),
     };
 }
 
@@ -110,18 +87,14 @@ const OperationOf<SearchEntries, QList<SearchHit>> &searchOperation()
     static const OperationOf<SearchEntries, QList<SearchHit>> Search { {
             .text = { .name = "search"_L1,
                       .group = OperationGroup::Finding,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "find text in all sessions and branches"),
+                      .help = OperationTr::noop("find text in all sessions and branches"),
                       .forms = { { .verb = "search"_L1 } },
                       .rows = "hits"_L1,
                       .stops = true },
             .parameters = searchParameters(),
             .check = checkSearch,
             .work = search,
-            .fields = { { .name = "hits"_L1, .isList = true, .members = hitFields().texts() } },
-            .json = [](const QList<SearchHit> &hits) -> ValueJson {
-                return QJsonObject { { "hits"_L1, hitFields().json(hits) } };
-            },
+            .fields = { "hits"_L1, hitFields() },
     } };
     return Search;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsonarguments.h"
 
-#include <QCoreApplication>
+#include "operationtr.h"
 
 #include <cmath>
 
@@ -11,11 +11,6 @@ namespace varve
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 std::optional<ParameterValue> textsOf(const QJsonValue &value)
 {
@@ -75,7 +70,8 @@ std::expected<Arguments, ParameterProblem> readArguments(const Operation &operat
         const Parameter *parameter = operation.parameterNamed(member.key());
         if (!parameter || !parameter->isIn(Notation::Json)) {
             return std::unexpected(ParameterProblem {
-                    member.key(), Tr::tr("This method has no parameter “%1”.").arg(member.key()) });
+                    member.key(),
+                    OperationTr::tr("This method has no parameter “%1”.").arg(member.key()) });
         }
     }
     return arguments;

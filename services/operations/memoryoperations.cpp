@@ -3,6 +3,7 @@
 #include "memoryoperations.h"
 
 #include "commonparameters.h"
+#include "operationtr.h"
 #include "sessionname.h"
 #include "sessionwork.h"
 #include <context/memoryedits.h>
@@ -15,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 using Op = ContextEdit::Op;
 using Place = ParameterText::Place;
@@ -36,25 +32,19 @@ struct FactRow
 const ValueFields<FactRow> &factFields()
 {
     static const ValueFields<FactRow> Fields {
-        { { "id"_L1 }, [](const FactRow &row) -> QJsonValue { return row.fact.id.toString(); } },
-        { { "text"_L1 }, [](const FactRow &row) -> QJsonValue { return row.fact.text; } },
-        { { "shown"_L1, "it is sent"_L1 },
-          [](const FactRow &row) -> QJsonValue { return row.fact.isShown; } },
-        { { "byModel"_L1 }, [](const FactRow &row) -> QJsonValue { return row.fact.byModel; } },
+        { "id"_L1, [](const FactRow &row) { return row.fact.id; } },
+        { "text"_L1, [](const FactRow &row) { return row.fact.text; } },
+        { "shown"_L1, "it is sent"_L1, [](const FactRow &row) { return row.fact.isShown; } },
+        { "byModel"_L1, [](const FactRow &row) { return row.fact.byModel; } },
         { { "sources"_L1, "of a session's own: the entries that it comes from"_L1, true },
+          [](const FactRow &row) { return onlyIf(!row.kept, row.fact.sources); } },
+        { "session"_L1, "else: the session that it comes from; empty: nobody knows"_L1,
           [](const FactRow &row) {
-              return row.kept ? QJsonValue(QJsonValue::Undefined)
-                              : QJsonValue(idsJson(row.fact.sources));
+              return row.kept ? QJsonValue(row.kept->session.toString()) : QJsonValue::Undefined;
           } },
-        { { "session"_L1, "else: the session that it comes from; empty: nobody knows"_L1 },
+        { "entryId"_L1, "and the entry there"_L1,
           [](const FactRow &row) {
-              return row.kept ? QJsonValue(row.kept->session.toString())
-                              : QJsonValue(QJsonValue::Undefined);
-          } },
-        { { "entryId"_L1, "and the entry there"_L1 },
-          [](const FactRow &row) {
-              return row.kept ? QJsonValue(row.kept->entry.toString())
-                              : QJsonValue(QJsonValue::Undefined);
+              return row.kept ? QJsonValue(row.kept->entry.toString()) : QJsonValue::Undefined;
           } },
     };
     return Fields;
@@ -73,56 +63,47 @@ QJsonArray factsJson(const FactsOfPlace &place)
 
 QJsonValue ofSession(const FactsOfPlace &place, const QString &text)
 {
-    return place.session ? QJsonValue(text) : QJsonValue(QJsonValue::Undefined);
+    return onlyIf(place.session.has_value(), text);
 }
 
 QJsonValue ofKept(const FactsOfPlace &place, const QString &text)
 {
-    return place.session ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text);
+    return onlyIf(!place.session, text);
 }
 
 const ValueFields<FactsOfPlace> &placeFields()
 {
     using Facts = FactsOfPlace;
     static const ValueFields<Facts> Fields {
-        { { "session"_L1, "of a session's own facts"_L1 },
+        { "session"_L1, "of a session's own facts"_L1,
           [](const Facts &facts) {
               return ofSession(facts,
                                facts.session ? facts.session->session().id.toString() : QString());
           } },
-        { { "leafId"_L1, "likewise"_L1 },
+        { "leafId"_L1, "likewise"_L1,
           [](const Facts &facts) {
               return ofSession(
                       facts, facts.session ? facts.session->session().leaf.toString() : QString());
           } },
-        { { "scope"_L1, "else: `project` or `everywhere`"_L1 },
+        { "scope"_L1, "else: `project` or `everywhere`"_L1,
           [](const Facts &facts) { return ofKept(facts, toString(facts.kept.scope)); } },
-        { { "project"_L1, "else: the folder, or empty"_L1 },
+        { "project"_L1, "else: the folder, or empty"_L1,
           [](const Facts &facts) { return ofKept(facts, facts.kept.project); } },
-        { { "tokens"_L1, "of those that are sent, of at most `limit`"_L1 },
-          [](const Facts &facts) -> QJsonValue { return facts.tokens(); } },
-        { { "limit"_L1 }, [](const Facts &facts) -> QJsonValue { return facts.limits.tokens; } },
+        { "tokens"_L1, "of those that are sent, of at most `limit`"_L1, &Facts::tokens },
+        { "limit"_L1, [](const Facts &facts) { return facts.limits.tokens; } },
         { { "facts"_L1, {}, true, factFields().texts() },
-          [](const Facts &facts) -> QJsonValue { return factsJson(facts); } },
-        { { "entryId"_L1,
-            "of a change in a session: the edit; of a new fact it is the fact's id, too"_L1 },
+          [](const Facts &facts) { return factsJson(facts); } },
+        { "entryId"_L1,
+          "of a change in a session: the edit; of a new fact it is the fact's id, too"_L1,
           [](const Facts &facts) {
-              return facts.session && !facts.written.isNull() ? QJsonValue(facts.written.toString())
-                                                              : QJsonValue(QJsonValue::Undefined);
+              return onlyIf(facts.session && !facts.written.isNull(), facts.written);
           } },
-        { { "factId"_L1, "of a change elsewhere"_L1 },
+        { "factId"_L1, "of a change elsewhere"_L1,
           [](const Facts &facts) {
-              return !facts.session && !facts.written.isNull()
-                      ? QJsonValue(facts.written.toString())
-                      : QJsonValue(QJsonValue::Undefined);
+              return onlyIf(!facts.session && !facts.written.isNull(), facts.written);
           } },
     };
     return Fields;
-}
-
-ValueJson placeJson(const FactsOfPlace &facts)
-{
-    return placeFields().json(facts);
 }
 
 // -- reading and changing
@@ -360,14 +341,16 @@ std::optional<ParameterProblem> checkPlace(Named &place, Notation notation)
     if (place.scope == FactScope::Project && place.folder.isEmpty()) {
         return ParameterProblem { u"folder"_s,
                                   notation == Notation::CommandLine
-                                          ? Tr::tr("--project is missing.")
-                                          : Tr::tr("“folder” is missing.") };
+                                          ? OperationTr::tr("--project is missing.")
+                                          : OperationTr::tr("“folder” is missing.") };
     }
     if (place.scope == FactScope::Everywhere && !place.folder.isEmpty()) {
-        return ParameterProblem { u"folder"_s,
-                                  notation == Notation::CommandLine
-                                          ? Tr::tr("Only one of --project and --global at a time.")
-                                          : Tr::tr("“folder” goes with the scope project.") };
+        return ParameterProblem {
+            u"folder"_s,
+            notation == Notation::CommandLine
+                    ? OperationTr::tr("Only one of --project and --global at a time.")
+                    : OperationTr::tr("“folder” goes with the scope project.")
+        };
     }
     return std::nullopt;
 }
@@ -380,8 +363,8 @@ std::optional<ParameterProblem> checkNew(RememberFact &fact, Notation notation)
     if (fact.scope != FactScope::Session && !fact.from.isEmpty()) {
         return ParameterProblem { u"from"_s,
                                   notation == Notation::CommandLine
-                                          ? Tr::tr("--from goes with a session.")
-                                          : Tr::tr("“from” goes with a session.") };
+                                          ? OperationTr::tr("--from goes with a session.")
+                                          : OperationTr::tr("“from” goes with a session.") };
     }
     return std::nullopt;
 }
@@ -394,8 +377,8 @@ std::optional<ParameterProblem> checkArrangement(ArrangeFact &wanted, Notation n
     if (wanted.how != ArrangeFact::How::Move && !wanted.before.isEmpty()) {
         return ParameterProblem { u"before"_s,
                                   notation == Notation::CommandLine
-                                          ? Tr::tr("--before goes with --move.")
-                                          : Tr::tr("“before” goes with “move”.") };
+                                          ? OperationTr::tr("--before goes with --move.")
+                                          : OperationTr::tr("“before” goes with “move”.") };
     }
     return std::nullopt;
 }
@@ -417,24 +400,21 @@ QList<Parameter> placeParameters()
 {
     return {
         sessionArgument<&FactPlace::session, Named>(),
-        parameter<&FactPlace::scope, Named>(
-                { .name = "scope"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Whose facts: of the session, of every session in a "
-                                            "folder, of every session."),
-                  .words = scopes,
+        option<&FactPlace::scope, Named>(
+                "scope"_L1,
+                OperationTr::noop("Whose facts: of the session, of every session in a folder, of "
+                                  "every session."),
+                { .words = scopes,
                   .insteadOf = "session"_L1,
                   .value = "scope"_L1,
                   .wordOptions = { { "global"_L1, "everywhere"_L1,
-                                     QT_TRANSLATE_NOOP("varve::Operations",
-                                                       "Instead of a session: the facts of every "
+                                     OperationTr::noop("Instead of a session: the facts of every "
                                                        "session.") } } }),
-        parameter<&FactPlace::folder, Named>(
-                { .name = "folder"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Instead of a session: the facts of every session in "
-                                            "this folder."),
-                  .kind = ParameterKind::Folder,
+        option<&FactPlace::folder, Named>(
+                "folder"_L1,
+                OperationTr::noop(
+                        "Instead of a session: the facts of every session in this folder."),
+                { .kind = ParameterKind::Folder,
                   .isNeverEmpty = true,
                   .insteadOf = "session"_L1,
                   .option = "project"_L1 }),
@@ -445,59 +425,40 @@ QList<Parameter> rememberParameters()
 {
     return placeParameters<RememberFact>()
             + QList<Parameter> {
-                  parameter<&RememberFact::text>(
-                          { .name = "text"_L1,
-                            .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                      "The fact, in a sentence or two."),
-                            .isRequired = true,
-                            .place = Place::Argument }),
-                  parameter<&RememberFact::from>(
-                          { .name = "from"_L1,
-                            .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                      "The entry it comes from."),
-                            .kind = ParameterKind::Entry }),
-                  parameter<&RememberFact::instead>(
-                          { .name = "instead"_L1,
-                            .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                      "Change the text of this fact."),
-                            .kind = ParameterKind::Fact }),
+                  argument<&RememberFact::text>(
+                          "text"_L1, OperationTr::noop("The fact, in a sentence or two.")),
+                  option<&RememberFact::from>("from"_L1,
+                                              OperationTr::noop("The entry it comes from."),
+                                              { .kind = ParameterKind::Entry }),
+                  option<&RememberFact::instead>("instead"_L1,
+                                                 OperationTr::noop("Change the text of this fact."),
+                                                 { .kind = ParameterKind::Fact }),
               };
 }
 
 QList<Parameter> forgetParameters()
 {
     return placeParameters<ForgetFacts>()
-            + QList<Parameter> { parameter<&ForgetFacts::facts>(
-                    { .name = "facts"_L1,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "Facts: their places in the list, or their ids."),
-                      .kind = ParameterKind::Fact,
-                      .isRequired = true,
-                      .place = Place::Argument }) };
+            + QList<Parameter> { argument<&ForgetFacts::facts>(
+                    "facts"_L1, OperationTr::noop("Facts: their places in the list, or their ids."),
+                    { .kind = ParameterKind::Fact }) };
 }
 
 QList<Parameter> arrangeParameters()
 {
     return placeParameters<ArrangeFact>()
             + QList<Parameter> {
-                  parameter<&ArrangeFact::fact>(
-                          { .name = "fact"_L1,
-                            .help = QT_TRANSLATE_NOOP(
-                                    "varve::Operations",
-                                    "The fact: its place in the list, or its id."),
-                            .kind = ParameterKind::Fact,
-                            .isRequired = true }),
-                  parameter<&ArrangeFact::how>(
-                          { .name = "do"_L1,
-                            .help = QT_TRANSLATE_NOOP("varve::Operations", "What becomes of it."),
-                            .isRequired = true,
-                            .words = arrangements }),
-                  parameter<&ArrangeFact::before>(
-                          { .name = "before"_L1,
-                            .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                      "With move: the fact that it comes before; "
-                                                      "otherwise it goes to the end."),
-                            .kind = ParameterKind::Fact }),
+                  option<&ArrangeFact::fact>(
+                          "fact"_L1,
+                          OperationTr::noop("The fact: its place in the list, or its id."),
+                          { .kind = ParameterKind::Fact, .isRequired = true }),
+                  option<&ArrangeFact::how>("do"_L1, OperationTr::noop("What becomes of it."),
+                                            { .isRequired = true, .words = arrangements }),
+                  option<&ArrangeFact::before>(
+                          "before"_L1,
+                          OperationTr::noop("With move: the fact that it comes before; otherwise "
+                                            "it goes to the end."),
+                          { .kind = ParameterKind::Fact }),
               };
 }
 
@@ -519,14 +480,12 @@ const OperationOf<FactPlace, FactsOfPlace> &memoryOperation()
     static const OperationOf<FactPlace, FactsOfPlace> Memory { {
             .text = { .name = "memory"_L1,
                       .group = OperationGroup::Memory,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "the facts that are always in the context"),
+                      .help = OperationTr::noop("the facts that are always in the context"),
                       .forms = { { .verb = "memory"_L1 } } },
             .parameters = placeParameters<FactPlace>(),
             .check = checkPlace<FactPlace>,
             .work = listFacts,
-            .fields = placeFields().texts(),
-            .json = placeJson,
+            .fields = placeFields(),
     } };
     return Memory;
 }
@@ -536,14 +495,12 @@ const OperationOf<RememberFact, FactsOfPlace> &rememberOperation()
     static const OperationOf<RememberFact, FactsOfPlace> Remember { {
             .text = { .name = "remember"_L1,
                       .group = OperationGroup::Memory,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "keep a fact in the context for good"),
+                      .help = OperationTr::noop("keep a fact in the context for good"),
                       .forms = { { .verb = "remember"_L1 } } },
             .parameters = rememberParameters(),
             .check = checkNew,
             .work = remember,
-            .fields = placeFields().texts(),
-            .json = placeJson,
+            .fields = placeFields(),
     } };
     return Remember;
 }
@@ -553,13 +510,12 @@ const OperationOf<ForgetFacts, FactsOfPlace> &forgetOperation()
     static const OperationOf<ForgetFacts, FactsOfPlace> Forget { {
             .text = { .name = "forget"_L1,
                       .group = OperationGroup::Memory,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations", "take facts out again"),
+                      .help = OperationTr::noop("take facts out again"),
                       .forms = { { .verb = "forget"_L1 } } },
             .parameters = forgetParameters(),
             .check = checkPlace<ForgetFacts>,
             .work = forget,
-            .fields = placeFields().texts(),
-            .json = placeJson,
+            .fields = placeFields(),
     } };
     return Forget;
 }
@@ -569,35 +525,30 @@ const OperationOf<ArrangeFact, FactsOfPlace> &arrangeOperation()
     static const OperationOf<ArrangeFact, FactsOfPlace> Arrange { {
             .text = { .name = "arrange"_L1,
                       .group = OperationGroup::Memory,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations", "hide, show and move facts"),
+                      .help = OperationTr::noop("hide, show and move facts"),
                       .forms = { { .verb = "memory"_L1,
                                    .option = "hide"_L1,
                                    .parameter = "fact"_L1,
-                                   .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                             "Keep this fact, and do not send it."),
+                                   .help = OperationTr::noop("Keep this fact, and do not send it."),
                                    .preset = "do"_L1,
                                    .word = "hide"_L1 },
                                  { .verb = "memory"_L1,
                                    .option = "show"_L1,
                                    .parameter = "fact"_L1,
-                                   .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                             "Send this fact again."),
+                                   .help = OperationTr::noop("Send this fact again."),
                                    .preset = "do"_L1,
                                    .word = "show"_L1 },
                                  { .verb = "memory"_L1,
                                    .option = "move"_L1,
                                    .parameter = "fact"_L1,
-                                   .help = QT_TRANSLATE_NOOP(
-                                           "varve::Operations",
-                                           "Put this fact last, or before another "
-                                           "one."),
+                                   .help = OperationTr::noop(
+                                           "Put this fact last, or before another one."),
                                    .preset = "do"_L1,
                                    .word = "move"_L1 } } },
             .parameters = arrangeParameters(),
             .check = checkArrangement,
             .work = arrange,
-            .fields = placeFields().texts(),
-            .json = placeJson,
+            .fields = placeFields(),
     } };
     return Arrange;
 }

@@ -2,8 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operation.h"
 
+#include <engine/engine.h>
+#include <settings/settings.h>
+
+#include <QFileInfo>
+
 namespace varve
 {
+
+StoreClient *storeOf(Engine &engine)
+{
+    return engine.store();
+}
+
+std::shared_ptr<LeaseBook> leasesOf(Engine &engine)
+{
+    return engine.leases();
+}
+
+StorePlace placeOf(Engine &engine)
+{
+    return { engine.store()->path(), QFileInfo(engine.settings()->fileName()).path() };
+}
 
 const Parameter *Operation::parameterNamed(QStringView name) const
 {

@@ -2,22 +2,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "parameter.h"
-#include "valuefields.h"
-#include <base/error.h>
+#include "operationrun.h"
+#include <workspace/storeclient.h>
 
 #include <QFuture>
+#include <QtConcurrentRun>
 
 #include <functional>
-#include <stop_token>
 
 namespace varve
 {
 
 class Engine;
+class LeaseBook;
 
 /// By subject, as documents list them.
-enum class OperationGroup : quint8 { Sessions, Finding, Folders, Context, Memory, Settings };
+enum class OperationGroup : quint8 {
+    Sessions,
+    Finding,
+    Files,
+    Folders,
+    Context,
+    Memory,
+    Idle,
+    Settings,
+    Store
+};
 
 /// A way in which the command line calls an operation: a verb, or one of the things that a verb does.
 struct CommandForm
@@ -43,16 +53,14 @@ struct OperationText
     OperationGroup group = OperationGroup::Sessions;
     const char *help =
             nullptr; ///< what it does, as a list of verbs says it; to be translated in varve::Operations
-    QList<CommandForm> forms; ///< at least one
+    QList<CommandForm> forms = {}; ///< none: it is no verb
     /// The member of its value that the command line prints alone: of a list its rows.
     QLatin1StringView rows = {};
-    bool stops = false; ///< it takes long, and ends with Cancelled when it is stopped
-};
-
-/// What a caller gives an operation beside its parameters.
-struct OperationRun
-{
-    std::stop_token stop = {};
+    /// It is not for the other front ends: what it works on is open there.
+    std::optional<Notation> only = {};
+    bool stops =
+            false; ///< it takes long, and ends when it is stopped: with Cancelled, or with what it has done
+    QList<const EventText *> events = {}; ///< that it tells, but for problems
 };
 
 /// Compact JSON where it is written straight away, for what is large.
@@ -89,6 +97,119 @@ protected:
                                                        const Arguments &arguments) const;
 };
 
+// -- how it is done
+
+/// Those of the engine, for who has no more of it.
+[[nodiscard]] StoreClient *storeOf(Engine &engine);
+[[nodiscard]] std::shared_ptr<LeaseBook> leasesOf(Engine &engine);
+
+/// Where store and settings are, for what opens the store by itself, or for which it must not be open.
+struct StorePlace
+{
+    QString path;
+    QString configFolder;
+};
+[[nodiscard]] StorePlace placeOf(Engine &engine);
+
+/// One of these: over the engine; over the store's file, on a pool thread; reading, on the thread for that; writing, on the store's; writing where nobody else may work in the
+/// session.
+template<typename Parameters, typename Value>
+class OperationWork
+{
+public:
+    using Future = QFuture<Result<Value>>;
+
+    OperationWork(Future (*work)(Engine &, const Parameters &, const OperationRun &)) : m_work(work)
+    { }
+    OperationWork(Result<Value> (*work)(StoreReader &, const Parameters &))
+        : m_work([work](Engine &engine, const Parameters &given, const OperationRun &) {
+            return storeOf(engine)->read(
+                    [work, given](StoreReader &reader) { return work(reader, given); });
+        })
+    { }
+    OperationWork(Result<Value> (*work)(SessionStore &, const Parameters &))
+        : m_work([work](Engine &engine, const Parameters &given, const OperationRun &) {
+            return storeOf(engine)->write(
+                    [work, given](SessionStore &store) { return work(store, given); });
+        })
+    { }
+    OperationWork(Result<Value> (*work)(SessionStore &, LeaseBook &, const Parameters &))
+        : m_work([work](Engine &engine, const Parameters &given, const OperationRun &) {
+            return storeOf(engine)->write(
+                    [work, given, leases = leasesOf(engine)](SessionStore &store) {
+                        return work(store, *leases, given);
+                    });
+        })
+    { }
+
+    OperationWork(Result<Value> (*work)(const StorePlace &, const Parameters &,
+                                        const OperationRun &))
+        : m_work([work](Engine &engine, const Parameters &given, const OperationRun &run) {
+            return begin(work, placeOf(engine), given, run);
+        })
+        , m_workAt([work](const StorePlace &place, const Parameters &given,
+                          const OperationRun &run) { return begin(work, place, given, run); })
+    { }
+
+    [[nodiscard]] Future operator()(Engine &engine, const Parameters &given,
+                                    const OperationRun &run) const
+    {
+        return m_work(engine, given, run);
+    }
+    [[nodiscard]] bool takesPlace() const { return m_workAt != nullptr; }
+    [[nodiscard]] Future operator()(const StorePlace &place, const Parameters &given,
+                                    const OperationRun &run) const
+    {
+        return m_workAt(place, given, run);
+    }
+
+private:
+    template<typename Work>
+    static Future begin(Work work, const StorePlace &place, const Parameters &given,
+                        const OperationRun &run)
+    {
+        return QtConcurrent::run([=] { return work(place, given, run); });
+    }
+
+    std::function<Future(Engine &, const Parameters &, const OperationRun &)> m_work;
+    std::function<Future(const StorePlace &, const Parameters &, const OperationRun &)> m_workAt;
+};
+
+/// The fields of a value: those that make its JSON, too; a list of such values under one name; the value itself under one name; or texts
+/// alone, with a function beside them.
+template<typename Value>
+class OperationFields
+{
+public:
+    using Json = std::function<ValueJson(const Value &value)>;
+
+    OperationFields(std::initializer_list<FieldText> itsTexts) : texts(itsTexts) { }
+    OperationFields(QList<FieldText> itsTexts) : texts(std::move(itsTexts)) { }
+    /// Which are there for good.
+    OperationFields(const ValueFields<Value> &fields)
+        : texts(fields.texts())
+        , json([&fields](const Value &value) -> ValueJson { return fields.json(value); })
+    { }
+    template<typename Row>
+        requires std::is_same_v<Value, QList<Row>>
+    OperationFields(QLatin1StringView name, const ValueFields<Row> &rows)
+        : texts({ { .name = name, .isList = true, .members = rows.texts() } })
+        , json([name, &rows](const Value &value) -> ValueJson {
+            return QJsonObject { { name, rows.json(value) } };
+        })
+    { }
+
+    OperationFields(QLatin1StringView name, QLatin1StringView help = {})
+        : texts({ { name, help, IsList<Value> } })
+        , json([name](const Value &value) -> ValueJson {
+            return QJsonObject { { name, asJson(value) } };
+        })
+    { }
+
+    QList<FieldText> texts;
+    Json json; ///< null: another function has it
+};
+
 /// The same with the types of its parameters and its value.
 template<typename Parameters, typename Value>
 class OperationOf final : public Operation
@@ -97,22 +218,21 @@ public:
     struct Parts
     {
         OperationText text;
-        QList<Parameter> parameters;
+        QList<Parameter> parameters = {};
         /// What single parameters cannot say of themselves; may put what was given in order. Null: nothing.
         std::optional<ParameterProblem> (*check)(Parameters &parameters,
                                                  Notation notation) = nullptr;
-        QFuture<Result<Value>> (*work)(Engine &engine, const Parameters &parameters,
-                                       const OperationRun &run) = nullptr;
-        QList<FieldText> fields;
-        /// Any thread.
+        OperationWork<Parameters, Value> work;
+        OperationFields<Value> fields;
+        /// Where the fields have none. Any thread.
         ValueJson (*json)(const Value &value) = nullptr;
     };
 
     explicit OperationOf(Parts parts)
-        : Operation(std::move(parts.text), std::move(parts.parameters), std::move(parts.fields))
+        : Operation(std::move(parts.text), std::move(parts.parameters), parts.fields.texts)
         , m_check(parts.check)
         , m_work(parts.work)
-        , m_json(parts.json)
+        , m_json(parts.json ? typename OperationFields<Value>::Json(parts.json) : parts.fields.json)
     { }
 
     [[nodiscard]] std::expected<Parameters, ParameterProblem> read(const Arguments &arguments) const
@@ -131,6 +251,13 @@ public:
     {
         return m_work(engine, given, run);
     }
+    /// It needs no engine.
+    [[nodiscard]] bool takesPlace() const { return m_work.takesPlace(); }
+    [[nodiscard]] QFuture<Result<Value>> start(const StorePlace &place, const Parameters &given,
+                                               const OperationRun &run = {}) const
+    {
+        return m_work(place, given, run);
+    }
     [[nodiscard]] ValueJson json(const Value &value) const { return m_json(value); }
 
     [[nodiscard]] std::expected<Call, ParameterProblem> prepare(
@@ -148,8 +275,8 @@ public:
 
 private:
     std::optional<ParameterProblem> (*const m_check)(Parameters &, Notation);
-    QFuture<Result<Value>> (*const m_work)(Engine &, const Parameters &, const OperationRun &);
-    ValueJson (*const m_json)(const Value &);
+    const OperationWork<Parameters, Value> m_work;
+    const typename OperationFields<Value>::Json m_json;
 };
 
 } // namespace varve

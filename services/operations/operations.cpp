@@ -3,20 +3,32 @@
 #include "operations.h"
 
 #include "compactionsoperation.h"
+#include "compactoperations.h"
+#include "compareoperation.h"
+#include "contextoperations.h"
 #include "differenceoperation.h"
+#include "doctoroperation.h"
 #include "editoperation.h"
+#include "exportoperation.h"
 #include "findoperations.h"
+#include "handoffoperations.h"
+#include "idleoperations.h"
+#include "importoperation.h"
 #include "journaloperations.h"
+#include "maintenanceoperations.h"
 #include "memoryoperations.h"
+#include "navigateoperation.h"
+#include "pruneoperation.h"
 #include "recalloperation.h"
+#include "removaloperations.h"
 #include "sessionchanges.h"
 #include "sessionlist.h"
 #include "sessionrows.h"
 #include "settingoperations.h"
 #include "showoperations.h"
 #include "trustoperations.h"
-
-#include <QCoreApplication>
+#include "undooperations.h"
+#include "usageoperation.h"
 
 namespace varve
 {
@@ -24,6 +36,7 @@ namespace varve
 const QList<const Operation *> &operations()
 {
     static const QList<const Operation *> All {
+        // clang-format off: one a line
         &listOperation(),
         &newOperation(),
         &openOperation(),
@@ -32,15 +45,31 @@ const QList<const Operation *> &operations()
         &renameOperation(),
         &tagOperation(),
         &archiveOperation(),
+        &forkOperation(),
+        &navigateOperation(),
+        &deleteOperation(),
+        &deletionOperation(),
+        &restoreOperation(),
+        &compareOperation(),
+        &usageOperation(),
         &searchOperation(),
         &recallOperation(),
         &journalOperation(),
         &journalDeleteOperation(),
         &journalRestoreOperation(),
+        &importOperation(),
+        &exportOperation(),
         &folderTrustOperation(),
         &trustOperation(),
         &distrustOperation(),
         &trustedFoldersOperation(),
+        &contextOperation(),
+        &requestOperation(),
+        &undoOperation(),
+        &redoOperation(),
+        &pruneOperation(),
+        &compactOperation(),
+        &planOperation(),
         &compactionsOperation(),
         &differenceOperation(),
         &editOperation(),
@@ -48,10 +77,21 @@ const QList<const Operation *> &operations()
         &rememberOperation(),
         &forgetOperation(),
         &arrangeOperation(),
+        &handoffOperation(),
+        &startHandoffOperation(),
+        &idleOperation(),
+        &idleRunOperation(),
         &settingsOperation(),
         &settingOperation(),
         &settingSetOperation(),
         &settingResetOperation(),
+        &doctorOperation(),
+        &statsOperation(),
+        &backupOperation(),
+        &restoreStoreOperation(),
+        &vacuumOperation(),
+        &vacuumForecastOperation(),
+        // clang-format on
     };
     return All;
 }
@@ -67,14 +107,6 @@ VerbForms formsOf(QStringView verb)
         }
     }
     return forms;
-}
-
-QString helpOf(const VerbForms &forms)
-{
-    const VerbForm &first = forms.constFirst();
-    const bool isVerbsOwn = first.form.option.isEmpty() && first.form.help;
-    return QCoreApplication::translate("varve::Operations",
-                                       isVerbsOwn ? first.form.help : first.operation->text.help);
 }
 
 } // namespace varve

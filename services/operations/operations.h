@@ -12,7 +12,5 @@ namespace varve
 
 /// All that one verb of the command line stands for.
 [[nodiscard]] VerbForms formsOf(QStringView verb);
-/// What it does, for a list of verbs.
-[[nodiscard]] QString helpOf(const VerbForms &forms);
 
 } // namespace varve

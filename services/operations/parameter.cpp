@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parameter.h"
 
-#include <QCoreApplication>
+#include "operationtr.h"
 
 #include <algorithm>
 
@@ -13,11 +13,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 /// upTo: up-to
 QString withDashes(QLatin1StringView name)
@@ -51,6 +46,8 @@ QString usualValueName(const Parameter &parameter)
         return u"fact"_s;
     case ParameterKind::Folder:
         return u"folder"_s;
+    case ParameterKind::File:
+        return u"file"_s;
     }
     Q_UNREACHABLE_RETURN({});
 }
@@ -72,16 +69,18 @@ bool isEmpty(const ParameterValue &value)
 
 QString completeHelp(const Parameter &parameter)
 {
-    QString text = Tr::tr(parameter.help);
+    QString text = OperationTr::tr(parameter.help);
     if (parameter.words) {
-        text += u' ' + Tr::tr("One of these: %1.").arg(parameter.words().join(u", "_s));
+        text += u' ' + OperationTr::tr("One of these: %1.").arg(parameter.words().join(u", "_s));
     }
     if (parameter.isList && parameter.place == ParameterText::Place::Option) {
-        text += u' ' + Tr::tr("May be given several times.");
+        text += u' '
+                + (parameter.isJoined ? OperationTr::tr("With commas between them.")
+                                      : OperationTr::tr("May be given several times."));
     }
     if (const QString usual = parameter.usualText(Notation::CommandLine); !usual.isEmpty()) {
         //: what is taken where an option is not given
-        text += u' ' + Tr::tr("Otherwise %1.").arg(usual);
+        text += u' ' + OperationTr::tr("Otherwise %1.").arg(usual);
     }
     return text;
 }
@@ -93,11 +92,13 @@ QString rangeText(const Parameter &parameter, Notation notation)
     const qint64 most = parameter.mostIn(notation);
     return most < std::numeric_limits<qint32>::max()
             //: %1 is the name of an option or a parameter
-            ? Tr::tr("%1 takes a whole number from %2 to %3.")
+            ? OperationTr::tr("%1 takes a whole number from %2 to %3.")
                       .arg(name)
                       .arg(parameter.least)
                       .arg(most)
-            : Tr::tr("%1 takes a whole number, %2 or more.").arg(name).arg(parameter.least);
+            : OperationTr::tr("%1 takes a whole number, %2 or more.")
+                      .arg(name)
+                      .arg(parameter.least);
 }
 
 } // namespace
@@ -115,10 +116,16 @@ QString Parameter::valueName() const
     return place == Place::Option ? called : called.toUpper();
 }
 
+QString spelledAs(QLatin1StringView name, Notation notation)
+{
+    return notation == Notation::Json ? QString(u'“' + QString(name) + u'”')
+                                      : QString(u"--"_s + withDashes(name));
+}
+
 QString Parameter::spelling(Notation notation) const
 {
     if (notation == Notation::Json) {
-        return u'“' + QString(name) + u'”';
+        return spelledAs(name, notation);
     }
     return place == Place::Option ? u"--"_s + optionName() : valueName();
 }
@@ -175,7 +182,7 @@ std::optional<ParameterProblem> problemOf(const Parameter &parameter, const Para
         return ParameterProblem { QString(parameter.name), message };
     };
     if ((parameter.isRequired || parameter.isNeverEmpty) && isEmpty(value)) {
-        return wrong(Tr::tr("%1 is empty.").arg(parameter.spelling(notation)));
+        return wrong(OperationTr::tr("%1 is empty.").arg(parameter.spelling(notation)));
     }
     if (const auto *number = std::get_if<qint64>(&value);
         number && (*number < parameter.least || *number > parameter.mostIn(notation))) {
@@ -185,7 +192,7 @@ std::optional<ParameterProblem> problemOf(const Parameter &parameter, const Para
         const QStringList known = parameter.words();
         for (const QString &word : textsOf(value)) {
             if (!known.contains(word)) {
-                return wrong(Tr::tr("“%1” is nothing that %2 takes. There are: %3.")
+                return wrong(OperationTr::tr("“%1” is nothing that %2 takes. There are: %3.")
                                      .arg(word, parameter.spelling(notation), known.join(u", "_s)));
             }
         }
@@ -197,9 +204,10 @@ ParameterProblem wrongType(const Parameter &parameter, Notation notation)
 {
     const QString name = parameter.spelling(notation);
     const QString message = parameter.kind == ParameterKind::Count ? rangeText(parameter, notation)
-            : parameter.kind == ParameterKind::Flag ? Tr::tr("%1 takes true or false.").arg(name)
-            : parameter.isList ? Tr::tr("%1 takes an array of strings.").arg(name)
-                               : Tr::tr("%1 takes a string.").arg(name);
+            : parameter.kind == ParameterKind::Flag
+            ? OperationTr::tr("%1 takes true or false.").arg(name)
+            : parameter.isList ? OperationTr::tr("%1 takes an array of strings.").arg(name)
+                               : OperationTr::tr("%1 takes a string.").arg(name);
     return { QString(parameter.name), message };
 }
 
@@ -217,6 +225,19 @@ const Parameter *givenInstead(const QList<Parameter> &parameters, QLatin1StringV
 namespace
 {
 
+/// Another one of which only one is given.
+const Parameter *givenBeside(const QList<Parameter> &parameters, const Parameter &parameter,
+                             const Arguments &arguments)
+{
+    const auto found = std::ranges::find_if(parameters, [&](const Parameter &other) {
+        const auto given = arguments.values.constFind(QString(other.name));
+        return !parameter.oneOf.isEmpty() && other.oneOf == parameter.oneOf
+                && other.name != parameter.name && given != arguments.values.cend()
+                && other.isOther(*given);
+    });
+    return found == parameters.cend() ? nullptr : &*found;
+}
+
 std::optional<ParameterProblem> problemOfOne(const QList<Parameter> &parameters,
                                              const Parameter &parameter, const Arguments &arguments)
 {
@@ -226,19 +247,25 @@ std::optional<ParameterProblem> problemOfOne(const QList<Parameter> &parameters,
     const Parameter *instead = givenInstead(parameters, parameter.name, arguments);
     if (given == arguments.values.cend()) {
         return parameter.isRequired && parameter.isIn(arguments.notation) && !instead
-                ? std::optional(ParameterProblem { name, Tr::tr("%1 is missing.").arg(spelled) })
+                ? std::optional(
+                          ParameterProblem { name, OperationTr::tr("%1 is missing.").arg(spelled) })
                 : std::nullopt;
     }
     if (instead) {
-        return ParameterProblem {
-            name,
-            Tr::tr("%1 does not go with %2.").arg(spelled, instead->spelling(arguments.notation))
-        };
+        return ParameterProblem { name,
+                                  OperationTr::tr("%1 does not go with %2.")
+                                          .arg(spelled, instead->spelling(arguments.notation)) };
+    }
+    if (const Parameter *other = givenBeside(parameters, parameter, arguments)) {
+        return ParameterProblem { name,
+                                  OperationTr::tr("%1 does not go with %2.")
+                                          .arg(spelled, other->spelling(arguments.notation)) };
     }
     if (!parameter.with.isEmpty() && !arguments.values.contains(QString(parameter.with))) {
         const auto other = std::ranges::find(parameters, parameter.with, &ParameterText::name);
         return ParameterProblem {
-            name, Tr::tr("%1 goes with %2.").arg(spelled, other->spelling(arguments.notation))
+            name,
+            OperationTr::tr("%1 goes with %2.").arg(spelled, other->spelling(arguments.notation))
         };
     }
     return std::nullopt;

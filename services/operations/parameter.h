@@ -13,6 +13,10 @@
 namespace varve
 {
 
+/// Of an operation that has none.
+struct NoParameters
+{ };
+
 /// How a caller writes parameters: --up-to N, or "upTo": N.
 enum class Notation : quint8 { CommandLine, Json };
 
@@ -26,6 +30,7 @@ enum class ParameterKind : quint8 {
     Entry,
     Fact,
     Folder,
+    File,
 };
 
 /// Nothing where it was not given. A list of any kind is a list of texts.
@@ -61,7 +66,7 @@ struct ParameterText
         Words, ///< all arguments that are left, as one text
     };
 
-    QLatin1StringView name; ///< in JSON; unique in its operation
+    QLatin1StringView name = {}; ///< in JSON; unique in its operation
     const char *help = nullptr; ///< a sentence, to be translated in varve::Operations
     ParameterKind kind =
             ParameterKind::Text; ///< of a text; what is none has the kind of its member
@@ -75,10 +80,13 @@ struct ParameterText
     QStringList (*words)() = nullptr; ///< of a Word; of an enumeration in the order of its values
     QLatin1StringView with = {}; ///< another parameter without which it means nothing
     QLatin1StringView insteadOf = {}; ///< another parameter, which is not given where this one is
+    QLatin1StringView oneOf = {}; ///< of those with the same word here only one is given
     Place place = Place::Option;
     /// Empty: as the name, --up-to for upTo; of a flag that is true unless something else is said --no-up-to, which makes it false.
     QLatin1StringView option = {};
+    QLatin1StringView letter = {}; ///< -o, too; empty: none
     QLatin1StringView value = {}; ///< what help calls its value; empty: as the kind
+    bool isJoined = false; ///< a list that the command line takes as one text with commas
     QList<WordOption> wordOptions = {};
     std::optional<Notation> only = {}; ///< there is none in the other
 };
@@ -116,6 +124,9 @@ struct Arguments
     QHash<QString, ParameterValue> values;
 };
 
+/// As a caller writes the name of a parameter that has no other option: --up-to, “upTo”.
+[[nodiscard]] QString spelledAs(QLatin1StringView name, Notation notation);
+
 /// The one that takes the place of another, null if none does.
 [[nodiscard]] const Parameter *givenInstead(const QList<Parameter> &parameters,
                                             QLatin1StringView name, const Arguments &arguments);
@@ -145,7 +156,8 @@ struct MemberOf<Value Object::*>
 template<typename T>
 [[nodiscard]] ParameterValue asParameterValue(const T &value)
 {
-    if constexpr (std::is_same_v<T, std::optional<qint64>>) {
+    if constexpr (std::is_same_v<T, std::optional<qint64>>
+                  || std::is_same_v<T, std::optional<QStringList>>) {
         return value ? ParameterValue(*value) : ParameterValue();
     } else if constexpr (std::is_enum_v<T> || (std::is_integral_v<T> && !std::is_same_v<T, bool>)) {
         return ParameterValue(
@@ -162,6 +174,8 @@ void takeParameterValue(T &member, const ParameterValue &value)
         member = std::get<qint64>(value);
     } else if constexpr (std::is_enum_v<T> || (std::is_integral_v<T> && !std::is_same_v<T, bool>)) {
         member = static_cast<T>(std::get<qint64>(value));
+    } else if constexpr (std::is_same_v<T, std::optional<QStringList>>) {
+        member = std::get<QStringList>(value);
     } else {
         member = std::get<T>(value);
     }
@@ -178,7 +192,7 @@ constexpr ParameterKind kindOf(ParameterKind ofText)
 }
 
 /// The parameter that a member is, of an aggregate that can be made without anything: bool, a whole number (optional: there is none by
-/// default), an enumeration, a text or a list of texts. What the member is by itself is the default. `Object`: the aggregate, where the
+/// default), an enumeration, a text or a list of texts (optional: likewise). What the member is by itself is the default. `Object`: the aggregate, where the
 /// member is of what it is derived from.
 template<auto Member, typename Object = MemberOf<decltype(Member)>::ObjectType>
 [[nodiscard]] Parameter parameter(ParameterText text)
@@ -186,7 +200,8 @@ template<auto Member, typename Object = MemberOf<decltype(Member)>::ObjectType>
     using Value = MemberOf<decltype(Member)>::ValueType;
     Parameter made { std::move(text) };
     made.kind = kindOf<Value>(made.kind);
-    made.isList = std::is_same_v<Value, QStringList>;
+    made.isList =
+            std::is_same_v<Value, QStringList> || std::is_same_v<Value, std::optional<QStringList>>;
     made.get = [](const void *object) {
         return asParameterValue(static_cast<const Object *>(object)->*Member);
     };
@@ -196,6 +211,26 @@ template<auto Member, typename Object = MemberOf<decltype(Member)>::ObjectType>
     const Object usual {};
     made.usual = made.get(&usual);
     return made;
+}
+
+/// The same, with what every one says before the rest.
+template<auto Member, typename Object = MemberOf<decltype(Member)>::ObjectType>
+[[nodiscard]] Parameter option(QLatin1StringView name, const char *help, ParameterText rest = {})
+{
+    rest.name = name;
+    rest.help = help;
+    return parameter<Member, Object>(std::move(rest));
+}
+
+/// One without a name, which has to be there.
+template<auto Member, typename Object = MemberOf<decltype(Member)>::ObjectType>
+[[nodiscard]] Parameter argument(QLatin1StringView name, const char *help, ParameterText rest = {})
+{
+    rest.isRequired = true;
+    if (rest.place == ParameterText::Place::Option) {
+        rest.place = ParameterText::Place::Argument;
+    }
+    return option<Member, Object>(name, help, std::move(rest));
 }
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "commonparameters.h"
 #include "foundhits.h"
+#include "operationtr.h"
 #include "sessionname.h"
 #include <engine/flow.h>
 #include <recall/journalrecall.h>
@@ -12,7 +13,6 @@
 
 #include <QCoreApplication>
 #include <QJsonArray>
-#include <QJsonObject>
 
 #include <array>
 
@@ -40,66 +40,44 @@ QLatin1StringView spellingOf(RecallStanding standing)
     return Names[static_cast<size_t>(standing)];
 }
 
-QJsonArray besideJson(const RecallPassage &passage)
+const ValueFields<RecallBeside> &besideFields()
 {
-    QJsonArray all;
-    for (const RecallBeside &one : passage.beside) {
-        all += QJsonObject { { "entryId"_L1, one.entry.toString() },
-                             { "reference"_L1, one.reference },
-                             { "text"_L1, one.text },
-                             { "offset"_L1, one.start } };
-    }
-    return all;
+    static const ValueFields<RecallBeside> Fields {
+        { "entryId"_L1, &RecallBeside::entry },
+        { "reference"_L1, &RecallBeside::reference },
+        { "text"_L1, &RecallBeside::text },
+        { "offset"_L1, &RecallBeside::start },
+    };
+    return Fields;
 }
 
 const ValueFields<RecallPassage> &passageFields()
 {
     using Passage = RecallPassage;
     static const ValueFields<Passage> Fields {
-        { { "sessionId"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.session.toString(); } },
-        { { "session"_L1, "the store's number of the session"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.sessionNumber; } },
-        { { "entryId"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.entry.toString(); } },
-        { { "reference"_L1, "as much of `entryId` as names it"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.reference; } },
-        { { "role"_L1 },
-          [](const Passage &passage) -> QJsonValue { return QString(toString(passage.role)); } },
-        { { "type"_L1 },
-          [](const Passage &passage) -> QJsonValue { return QString(toString(passage.type)); } },
-        { { "tool"_L1 }, [](const Passage &passage) -> QJsonValue { return passage.toolName; } },
-        { { "thinking"_L1, "it is from the thoughts of the assistant"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.isThinking; } },
-        { { "createdAt"_L1 },
-          [](const Passage &passage) -> QJsonValue {
-              return passage.at.toUTC().toString(Qt::ISODateWithMs);
-          } },
-        { { "standing"_L1,
-            "as seen from where the session stands: `gone` (not sent any more), `shortened` "
-            "(masked), "
-            "`offPath`, `elsewhere` (another session), `sent`"_L1 },
-          [](const Passage &passage) -> QJsonValue {
-              return QString(spellingOf(passage.standing));
-          } },
-        { { "text"_L1, "the stretch from `offset` of the entry's `length` characters"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.text; } },
-        { { "offset"_L1 }, [](const Passage &passage) -> QJsonValue { return passage.start; } },
-        { { "length"_L1 }, [](const Passage &passage) -> QJsonValue { return passage.whole; } },
-        { { "before"_L1, "one line of what was asked or called"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.before; } },
-        { { "after"_L1, "one line of what came of it"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.after; } },
-        { { "beside"_L1,
-            "what else answers, in the same entry or in one near it: `entryId`, `reference`, "
-            "`text`, `offset`"_L1,
-            true },
-          [](const Passage &passage) -> QJsonValue { return besideJson(passage); } },
-        { { "score"_L1 }, [](const Passage &passage) -> QJsonValue { return passage.score; } },
-        { { "byMeaning"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.byMeaning; } },
-        { { "copies"_L1, "so many more places say the same"_L1 },
-          [](const Passage &passage) -> QJsonValue { return passage.copies; } },
+        { "sessionId"_L1, &Passage::session },
+        { "session"_L1, "the store's number of the session"_L1, &Passage::sessionNumber },
+        { "entryId"_L1, &Passage::entry },
+        { "reference"_L1, "as much of `entryId` as names it"_L1, &Passage::reference },
+        { "role"_L1, &Passage::role },
+        { "type"_L1, &Passage::type },
+        { "tool"_L1, &Passage::toolName },
+        { "thinking"_L1, "it is from the thoughts of the assistant"_L1, &Passage::isThinking },
+        { "createdAt"_L1, &Passage::at },
+        { "standing"_L1,
+          "as seen from where the session stands: `gone` (not sent any more), `shortened` (masked), `offPath`, `elsewhere` (another session), `sent`"_L1,
+          [](const Passage &passage) { return QString(spellingOf(passage.standing)); } },
+        { "text"_L1, "the stretch from `offset` of the entry's `length` characters"_L1,
+          &Passage::text },
+        { "offset"_L1, &Passage::start },
+        { "length"_L1, &Passage::whole },
+        { "before"_L1, "one line of what was asked or called"_L1, &Passage::before },
+        { "after"_L1, "one line of what came of it"_L1, &Passage::after },
+        { "beside"_L1, "what else answers, in the same entry or in one near it"_L1,
+          &Passage::beside, besideFields() },
+        { "score"_L1, &Passage::score },
+        { "byMeaning"_L1, &Passage::byMeaning },
+        { "copies"_L1, "so many more places say the same"_L1, &Passage::copies },
     };
     return Fields;
 }
@@ -107,17 +85,11 @@ const ValueFields<RecallPassage> &passageFields()
 const ValueFields<RecallFact> &factFields()
 {
     static const ValueFields<RecallFact> Fields {
-        { { "text"_L1 }, [](const RecallFact &fact) -> QJsonValue { return fact.text; } },
-        { { "kind"_L1 }, [](const RecallFact &fact) -> QJsonValue { return fact.kind; } },
-        { { "importance"_L1, "0 to 1"_L1 },
-          [](const RecallFact &fact) -> QJsonValue { return fact.importance; } },
-        { { "createdAt"_L1 },
-          [](const RecallFact &fact) {
-              return fact.at.isValid() ? QJsonValue(fact.at.toUTC().toString(Qt::ISODateWithMs))
-                                       : QJsonValue();
-          } },
-        { { "sources"_L1, "entries that it was said in"_L1, true },
-          [](const RecallFact &fact) -> QJsonValue { return idsJson(fact.sources); } },
+        { "text"_L1, &RecallFact::text },
+        { "kind"_L1, &RecallFact::kind },
+        { "importance"_L1, "0 to 1"_L1, &RecallFact::importance },
+        { "createdAt"_L1, &RecallFact::at },
+        { "sources"_L1, "entries that it was said in"_L1, &RecallFact::sources },
     };
     return Fields;
 }
@@ -125,33 +97,19 @@ const ValueFields<RecallFact> &factFields()
 const ValueFields<RecallAnswer> &answerFields()
 {
     static const ValueFields<RecallAnswer> Fields {
-        { { "facts"_L1, "of the journal"_L1, true, factFields().texts() },
-          [](const RecallAnswer &answer) -> QJsonValue {
-              return factFields().json(answer.facts);
-          } },
-        { { "passages"_L1, "best first, within the budget"_L1, true, passageFields().texts() },
-          [](const RecallAnswer &answer) -> QJsonValue {
-              return passageFields().json(answer.passages);
-          } },
-        { { "leftOut"_L1 },
-          [](const RecallAnswer &answer) -> QJsonValue { return answer.leftOut; } },
-        { { "unknown"_L1, "words of the question that nothing in scope has"_L1, true },
-          [](const RecallAnswer &answer) -> QJsonValue {
-              return QJsonArray::fromStringList(answer.unknown);
-          } },
-        { { "near"_L1, "words in scope that are much like these"_L1, true },
-          [](const RecallAnswer &answer) -> QJsonValue {
-              return QJsonArray::fromStringList(answer.near);
-          } },
-        { { "elsewhere"_L1,
-            "entries of other sessions that have the words; counted where nothing was found"_L1 },
-          [](const RecallAnswer &answer) -> QJsonValue { return answer.elsewhere; } },
-        { { "meaningProblem"_L1,
-            "text for people; only there where the embedding model could not be asked"_L1 },
-          [](const RecallAnswer &answer) {
-              return answer.meaningProblem.isEmpty() ? QJsonValue(QJsonValue::Undefined)
-                                                     : QJsonValue(answer.meaningProblem);
-          } },
+        { "facts"_L1, "of the journal"_L1, &RecallAnswer::facts, factFields() },
+        { "passages"_L1, "best first, within the budget"_L1, &RecallAnswer::passages,
+          passageFields() },
+        { "leftOut"_L1, &RecallAnswer::leftOut },
+        { "unknown"_L1, "words of the question that nothing in scope has"_L1,
+          &RecallAnswer::unknown },
+        { "near"_L1, "words in scope that are much like these"_L1, &RecallAnswer::near },
+        { "elsewhere"_L1,
+          "entries of other sessions that have the words; counted where nothing was found"_L1,
+          &RecallAnswer::elsewhere },
+        { "meaningProblem"_L1,
+          "text for people; only there where the embedding model could not be asked"_L1,
+          [](const RecallAnswer &answer) { return textOrNothing(answer.meaningProblem); } },
     };
     return Fields;
 }
@@ -204,37 +162,21 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
 QList<Parameter> recallParameters()
 {
     return {
-        parameter<&RecallWords::session>(
-                { .name = "session"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "The session that is asked from."),
-                  .kind = ParameterKind::Session,
-                  .isRequired = true,
-                  .place = ParameterText::Place::Argument }),
-        parameter<&RecallWords::text>(
-                { .name = "text"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "A question or keywords; names and paths find best."),
-                  .isRequired = true,
-                  .place = ParameterText::Place::Words }),
-        parameter<&RecallWords::scope>(
-                { .name = "scope"_L1,
-                  .help = QT_TRANSLATE_NOOP(
-                          "varve::Operations",
-                          "Where to look: in the session and what it stands on, in "
-                          "all of its working folder, or everywhere."),
-                  .words = scopes,
-                  .value = "scope"_L1 }),
-        parameter<&RecallWords::limit>(
-                { .name = "limit"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "At most so many passages."),
-                  .least = 1,
-                  .most = MostPassages }),
-        parameter<&RecallWords::budget>(
-                { .name = "budget"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "Tokens of the answer, about."),
-                  .least = 1,
-                  .most = MostTokens,
-                  .value = "tokens"_L1 }),
+        argument<&RecallWords::session>("session"_L1,
+                                        OperationTr::noop("The session that is asked from."),
+                                        { .kind = ParameterKind::Session }),
+        argument<&RecallWords::text>(
+                "text"_L1, OperationTr::noop("A question or keywords; names and paths find best."),
+                { .place = ParameterText::Place::Words }),
+        option<&RecallWords::scope>(
+                "scope"_L1,
+                OperationTr::noop("Where to look: in the session and what it stands on, in all of "
+                                  "its working folder, or everywhere."),
+                { .words = scopes, .value = "scope"_L1 }),
+        option<&RecallWords::limit>("limit"_L1, OperationTr::noop("At most so many passages."),
+                                    { .least = 1, .most = MostPassages }),
+        option<&RecallWords::budget>("budget"_L1, OperationTr::noop("Tokens of the answer, about."),
+                                     { .least = 1, .most = MostTokens, .value = "tokens"_L1 }),
         meaningOption<&RecallWords::meaning>(),
     };
 }
@@ -246,16 +188,12 @@ const OperationOf<RecallWords, RecallAnswer> &recallOperation()
     static const OperationOf<RecallWords, RecallAnswer> Recall { {
             .text = { .name = "recall"_L1,
                       .group = OperationGroup::Finding,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "what was said before a compaction, to read on"),
+                      .help = OperationTr::noop("what was said before a compaction, to read on"),
                       .forms = { { .verb = "recall"_L1 } },
                       .stops = true },
             .parameters = recallParameters(),
             .work = recallWords,
-            .fields = answerFields().texts(),
-            .json = [](const RecallAnswer &answer) -> ValueJson {
-                return answerFields().json(answer);
-            },
+            .fields = answerFields(),
     } };
     return Recall;
 }

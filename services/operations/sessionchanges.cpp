@@ -3,6 +3,7 @@
 #include "sessionchanges.h"
 
 #include "commonparameters.h"
+#include "operationtr.h"
 #include "sessionname.h"
 #include <engine/engine.h>
 #include <storage/sessiontags.h>
@@ -17,11 +18,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
-
 /// As it is now.
 Result<ListedSession> listed(StoreReader &reader, const SessionId &id)
 {
@@ -34,11 +30,6 @@ Result<ListedSession> listed(StoreReader &reader, const SessionId &id)
     });
 }
 
-ValueJson listedJson(const ListedSession &session)
-{
-    return sessionFields().json(session);
-}
-
 // -- new and rename
 
 std::optional<ParameterProblem> checkFolder(NewSession &wanted, Notation)
@@ -48,7 +39,8 @@ std::optional<ParameterProblem> checkFolder(NewSession &wanted, Notation)
     }
     const QFileInfo info(wanted.folder);
     if (!info.isDir()) {
-        return ParameterProblem { u"folder"_s, Tr::tr("There is no folder %1.").arg(wanted.folder),
+        return ParameterProblem { u"folder"_s,
+                                  OperationTr::tr("There is no folder %1.").arg(wanted.folder),
                                   ParameterProblem::Kind::NotThere };
     }
     wanted.folder = info.absoluteFilePath();
@@ -60,27 +52,34 @@ Result<ListedSession> rename(SessionStore &store, const SessionId &id, const QSt
     return store.rename(id, title.trimmed()).and_then([&] { return listed(store.reader(), id); });
 }
 
-QFuture<Result<ListedSession>> makeSession(Engine &engine, const NewSession &wanted,
-                                           const OperationRun &)
+Result<ListedSession> makeSession(SessionStore &store, const NewSession &wanted)
 {
-    return engine.store()->write([wanted](SessionStore &store) {
-        Session session;
-        session.cwd = wanted.folder;
-        return store.createSession(session).and_then([&](const Session &made) {
-            return wanted.title.trimmed().isEmpty() ? listed(store.reader(), made.id)
-                                                    : rename(store, made.id, wanted.title);
-        });
+    Session session;
+    session.cwd = wanted.folder;
+    return store.createSession(session).and_then([&](const Session &made) {
+        return wanted.title.trimmed().isEmpty() ? listed(store.reader(), made.id)
+                                                : rename(store, made.id, wanted.title);
     });
 }
 
-QFuture<Result<ListedSession>> renameSession(Engine &engine, const RenameSession &wanted,
-                                             const OperationRun &)
+Result<ListedSession> renameSession(SessionStore &store, const RenameSession &wanted)
 {
-    return engine.store()->write([wanted](SessionStore &store) {
-        return sessionNamed(store.reader(), wanted.session).and_then([&](const Session &found) {
-            return rename(store, found.id, wanted.title);
-        });
+    return sessionNamed(store.reader(), wanted.session).and_then([&](const Session &found) {
+        return rename(store, found.id, wanted.title);
     });
+}
+
+Result<ListedSession> forkAt(SessionStore &store, const ForkSession &wanted)
+{
+    const auto loaded = loadNamed(store.reader(), wanted.session);
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    return entryNamed(store.reader(), *loaded, wanted.entry)
+            .and_then([&](const EntryId &base) {
+                return store.forkSession(loaded->session().id, base);
+            })
+            .and_then([&](const Session &made) { return listed(store.reader(), made.id); });
 }
 
 // -- tag
@@ -114,21 +113,11 @@ Result<TaggedSession> tag(SessionStore &store, const TagSession &wanted)
     });
 }
 
-QFuture<Result<TaggedSession>> tagSession(Engine &engine, const TagSession &wanted,
-                                          const OperationRun &)
-{
-    return engine.store()->write([wanted](SessionStore &store) { return tag(store, wanted); });
-}
-
 const ValueFields<TaggedSession> &taggedFields()
 {
     static const ValueFields<TaggedSession> Fields {
-        { { "id"_L1 },
-          [](const TaggedSession &session) -> QJsonValue { return session.id.toString(); } },
-        { { "tags"_L1, "after the change; without one, those it has"_L1, true },
-          [](const TaggedSession &session) -> QJsonValue {
-              return QJsonArray::fromStringList(session.tags);
-          } },
+        { "id"_L1, &TaggedSession::id },
+        { "tags"_L1, "after the change; without one, those it has"_L1, &TaggedSession::tags },
     };
     return Fields;
 }
@@ -137,11 +126,7 @@ const ValueFields<TaggedSession> &taggedFields()
 
 std::optional<ParameterProblem> checkCount(ArchiveSessions &wanted, Notation)
 {
-    constexpr qsizetype Most = 1'000;
-    return wanted.sessions.size() <= Most
-            ? std::nullopt
-            : std::optional(ParameterProblem {
-                      u"sessions"_s, Tr::tr("At most %1 sessions at a time.").arg(Most) });
+    return tooManySessions(wanted.sessions);
 }
 
 Result<ArchivedSessions> archive(SessionStore &store, const ArchiveSessions &wanted)
@@ -157,19 +142,11 @@ Result<ArchivedSessions> archive(SessionStore &store, const ArchiveSessions &wan
             });
 }
 
-QFuture<Result<ArchivedSessions>> archiveSessions(Engine &engine, const ArchiveSessions &wanted,
-                                                  const OperationRun &)
-{
-    return engine.store()->write([wanted](SessionStore &store) { return archive(store, wanted); });
-}
-
 const ValueFields<ArchivedSessions> &archivedFields()
 {
     static const ValueFields<ArchivedSessions> Fields {
-        { { "sessions"_L1, "ids"_L1, true },
-          [](const ArchivedSessions &done) -> QJsonValue { return idsJson(done.sessions); } },
-        { { "archived"_L1 },
-          [](const ArchivedSessions &done) -> QJsonValue { return done.archived; } },
+        { "sessions"_L1, "ids"_L1, &ArchivedSessions::sessions },
+        { "archived"_L1, &ArchivedSessions::archived },
     };
     return Fields;
 }
@@ -181,23 +158,36 @@ const OperationOf<NewSession, ListedSession> &newOperation()
     static const OperationOf<NewSession, ListedSession> New { {
             .text = { .name = "new"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations", "make an empty session"),
+                      .help = OperationTr::noop("make an empty session"),
                       .forms = { { .verb = "new"_L1 } } },
-            .parameters = { parameter<&NewSession::folder>(
-                                    { .name = "folder"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                                "The folder that it works in."),
-                                      .kind = ParameterKind::Folder }),
-                            parameter<&NewSession::title>(
-                                    { .name = "title"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                                "What it is called.") }) },
+            .parameters = { option<&NewSession::folder>(
+                                    "folder"_L1, OperationTr::noop("The folder that it works in."),
+                                    { .kind = ParameterKind::Folder }),
+                            option<&NewSession::title>("title"_L1,
+                                                       OperationTr::noop("What it is called.")) },
             .check = checkFolder,
             .work = makeSession,
-            .fields = sessionFields().texts(),
-            .json = listedJson,
+            .fields = sessionFields(),
     } };
     return New;
+}
+
+const OperationOf<ForkSession, ListedSession> &forkOperation()
+{
+    static const OperationOf<ForkSession, ListedSession> Fork { {
+            .text = { .name = "fork"_L1,
+                      .group = OperationGroup::Sessions,
+                      .help = OperationTr::noop(
+                              "make a session that stands on an entry of another"),
+                      .forms = { { .verb = "fork"_L1 } } },
+            .parameters = { sessionArgument<&ForkSession::session>(),
+                            argument<&ForkSession::entry>(
+                                    "entry"_L1, OperationTr::noop("The last entry that it has."),
+                                    { .kind = ParameterKind::Entry }) },
+            .work = forkAt,
+            .fields = sessionFields(),
+    } };
+    return Fork;
 }
 
 const OperationOf<RenameSession, ListedSession> &renameOperation()
@@ -205,20 +195,15 @@ const OperationOf<RenameSession, ListedSession> &renameOperation()
     static const OperationOf<RenameSession, ListedSession> Rename { {
             .text = { .name = "rename"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "give a session another title"),
+                      .help = OperationTr::noop("give a session another title"),
                       .forms = { { .verb = "rename"_L1 } } },
             .parameters = { sessionArgument<&RenameSession::session>(),
-                            parameter<&RenameSession::title>(
-                                    { .name = "title"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                                "What it is called from now on."),
-                                      .isRequired = true,
-                                      .place = ParameterText::Place::Words,
+                            argument<&RenameSession::title>(
+                                    "title"_L1, OperationTr::noop("What it is called from now on."),
+                                    { .place = ParameterText::Place::Words,
                                       .value = "title"_L1 }) },
             .work = renameSession,
-            .fields = sessionFields().texts(),
-            .json = listedJson,
+            .fields = sessionFields(),
     } };
     return Rename;
 }
@@ -228,27 +213,18 @@ const OperationOf<TagSession, TaggedSession> &tagOperation()
     static const OperationOf<TagSession, TaggedSession> Tag { {
             .text = { .name = "tag"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "show, add and remove tags of a session"),
+                      .help = OperationTr::noop("show, add and remove tags of a session"),
                       .forms = { { .verb = "tag"_L1 } } },
             .parameters = { sessionArgument<&TagSession::session>(),
-                            parameter<&TagSession::add>(
-                                    { .name = "add"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                                "Tags to add."),
-                                      .place = ParameterText::Place::Argument,
-                                      .value = "tag"_L1 }),
-                            parameter<&TagSession::remove>(
-                                    { .name = "remove"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                                "Take this tag away."),
-                                      .value = "tag"_L1 }) },
+                            option<&TagSession::add>(
+                                    "add"_L1, OperationTr::noop("Tags to add."),
+                                    { .place = ParameterText::Place::Argument, .value = "tag"_L1 }),
+                            option<&TagSession::remove>("remove"_L1,
+                                                        OperationTr::noop("Take this tag away."),
+                                                        { .value = "tag"_L1 }) },
             .check = takePlusAway,
-            .work = tagSession,
-            .fields = taggedFields().texts(),
-            .json = [](const TaggedSession &session) -> ValueJson {
-                return taggedFields().json(session);
-            },
+            .work = tag,
+            .fields = taggedFields(),
     } };
     return Tag;
 }
@@ -258,27 +234,15 @@ const OperationOf<ArchiveSessions, ArchivedSessions> &archiveOperation()
     static const OperationOf<ArchiveSessions, ArchivedSessions> Archive { {
             .text = { .name = "archive"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "put sessions away, or bring them back"),
+                      .help = OperationTr::noop("put sessions away, or bring them back"),
                       .forms = { { .verb = "archive"_L1 } } },
-            .parameters = { parameter<&ArchiveSessions::sessions>(
-                                    { .name = "sessions"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                                "The sessions."),
-                                      .kind = ParameterKind::Session,
-                                      .isRequired = true,
-                                      .place = ParameterText::Place::Argument }),
-                            parameter<&ArchiveSessions::archived>(
-                                    { .name = "archived"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                                "Bring them back."),
-                                      .option = "bring-back"_L1 }) },
+            .parameters = { sessionsArgument<&ArchiveSessions::sessions>(),
+                            option<&ArchiveSessions::archived>(
+                                    "archived"_L1, OperationTr::noop("Bring them back."),
+                                    { .option = "bring-back"_L1 }) },
             .check = checkCount,
-            .work = archiveSessions,
-            .fields = archivedFields().texts(),
-            .json = [](const ArchivedSessions &done) -> ValueJson {
-                return archivedFields().json(done);
-            },
+            .work = archive,
+            .fields = archivedFields(),
     } };
     return Archive;
 }

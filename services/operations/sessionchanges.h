@@ -13,6 +13,12 @@ struct NewSession
     QString title; ///< empty: none
 };
 
+struct ForkSession
+{
+    QString session;
+    QString entry; ///< that the new session stands on
+};
+
 struct RenameSession
 {
     QString session;
@@ -45,6 +51,7 @@ struct ArchivedSessions
 };
 
 [[nodiscard]] const OperationOf<NewSession, ListedSession> &newOperation();
+[[nodiscard]] const OperationOf<ForkSession, ListedSession> &forkOperation();
 [[nodiscard]] const OperationOf<RenameSession, ListedSession> &renameOperation();
 [[nodiscard]] const OperationOf<TagSession, TaggedSession> &tagOperation();
 [[nodiscard]] const OperationOf<ArchiveSessions, ArchivedSessions> &archiveOperation();

@@ -5,6 +5,7 @@
 #include "commonparameters.h"
 #include "contextjson.h"
 #include "foundhits.h"
+#include "operationtr.h"
 #include "usagefields.h"
 #include <engine/flow.h>
 #include <recall/sessionoffers.h>
@@ -20,75 +21,50 @@ namespace
 
 // -- the value
 
-QJsonValue textOrNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 } // namespace
 
 const ValueFields<ListedSession> &sessionFields()
 {
     using Listed = ListedSession;
     static const ValueFields<Listed> Fields {
-        { { "id"_L1 },
-          [](const Listed &listed) -> QJsonValue { return listed.session.id.toString(); } },
-        { { "number"_L1,
-            "the store's own: `#12` names the session wherever an id would, and `@#12` in a message refers to it"_L1 },
-          [](const Listed &listed) -> QJsonValue { return listed.session.number; } },
-        { { "originalId"_L1 },
+        { "id"_L1, [](const Listed &listed) { return listed.session.id; } },
+        { "number"_L1,
+          "the store's own: `#12` names the session wherever an id would, and `@#12` in a message refers to it"_L1,
+          [](const Listed &listed) { return listed.session.number; } },
+        { "originalId"_L1,
           [](const Listed &listed) { return textOrNull(listed.session.origin.sessionId); } },
-        { { "title"_L1 }, [](const Listed &listed) -> QJsonValue { return listed.session.name; } },
-        { { "cwd"_L1, "the working folder"_L1 },
-          [](const Listed &listed) -> QJsonValue { return listed.session.cwd; } },
-        { { "entries"_L1 },
-          [](const Listed &listed) -> QJsonValue { return listed.session.entryCount; } },
-        { { "leafId"_L1, "where it stands; null: it has no entries"_L1 },
-          [](const Listed &listed) { return idJson(listed.session.leaf); } },
-        { { "updatedAt"_L1 },
-          [](const Listed &listed) -> QJsonValue {
-              return listed.session.updatedAt.toString(Qt::ISODateWithMs);
-          } },
-        { { "createdAt"_L1 },
-          [](const Listed &listed) -> QJsonValue {
-              return listed.session.createdAt.toString(Qt::ISODateWithMs);
-          } },
-        { { "archived"_L1 },
-          [](const Listed &listed) -> QJsonValue { return listed.session.archivedAt.isValid(); } },
-        { { "tags"_L1, {}, true },
-          [](const Listed &listed) -> QJsonValue {
-              return QJsonArray::fromStringList(listed.tags);
-          } },
-        { { "format"_L1, "of the program that it was imported from; null: it was not"_L1 },
+        { "title"_L1, [](const Listed &listed) { return listed.session.name; } },
+        { "cwd"_L1, "the working folder"_L1,
+          [](const Listed &listed) { return listed.session.cwd; } },
+        { "entries"_L1, [](const Listed &listed) { return listed.session.entryCount; } },
+        { "leafId"_L1, "where it stands; null: it has no entries"_L1,
+          [](const Listed &listed) { return listed.session.leaf; } },
+        { "updatedAt"_L1, [](const Listed &listed) { return listed.session.updatedAt; } },
+        { "createdAt"_L1, [](const Listed &listed) { return listed.session.createdAt; } },
+        { "archived"_L1, [](const Listed &listed) { return listed.session.archivedAt.isValid(); } },
+        { "tags"_L1, &Listed::tags },
+        { "format"_L1, "of the program that it was imported from; null: it was not"_L1,
           [](const Listed &listed) { return textOrNull(listed.session.origin.format); } },
-        { { "characters"_L1, "of all its texts"_L1 },
-          [](const Listed &listed) -> QJsonValue { return listed.session.textSize; } },
-        { { "cost"_L1, "US dollars; null where it is not known"_L1 },
-          [](const Listed &listed) {
-              const std::optional<double> cost = listed.session.totals.cost;
-              return cost ? QJsonValue(*cost) : QJsonValue();
-          } },
-        { { "subagent"_L1, "one that a session has started"_L1 },
-          [](const Listed &listed) -> QJsonValue {
-              return listed.session.kind == SessionKind::Subagent;
-          } },
-        { { "parentId"_L1,
-            "that it stands on, was started by, or was handed off from; or null"_L1 },
-          [](const Listed &listed) {
-              return textOrNull(listed.session.parentSession.toString());
-          } },
-        { { "summary"_L1,
-            "two sentences of a session that was left, the whole summary of one that went on in a new session; or null"_L1 },
+        { "characters"_L1, "of all its texts"_L1,
+          [](const Listed &listed) { return listed.session.textSize; } },
+        { "cost"_L1, "US dollars; null where it is not known"_L1,
+          [](const Listed &listed) { return listed.session.totals.cost; } },
+        { "subagent"_L1, "one that a session has started"_L1,
+          [](const Listed &listed) { return listed.session.kind == SessionKind::Subagent; } },
+        { "parentId"_L1, "that it stands on, was started by, or was handed off from; or null"_L1,
+          [](const Listed &listed) { return listed.session.parentSession; } },
+        { "summary"_L1,
+          "two sentences of a session that was left, the whole summary of one that went on in a new session; or null"_L1,
           [](const Listed &listed) { return textOrNull(listed.session.summary); } },
-        { { "tokens"_L1, {}, false, usageFields().texts() },
-          [](const Listed &listed) -> QJsonValue {
-              return usageFields().json(listed.session.totals);
-          } },
-        { { "snippet"_L1,
-            "only with `find`: where it was found, or the beginning of the summary; or null"_L1 },
+        { "tokens"_L1,
+          {},
+          [](const Listed &listed) { return listed.session.totals; },
+          usageFields() },
+        { "snippet"_L1,
+          "only with `find`: where it was found, or the beginning of the summary; or null"_L1,
           [](const Listed &listed) {
-              return listed.snippet ? textOrNull(*listed.snippet)
-                                    : QJsonValue(QJsonValue::Undefined);
+              return onlyIf(listed.snippet.has_value(),
+                            textOrNull(listed.snippet.value_or(QString())));
           } },
     };
     return Fields;
@@ -96,6 +72,15 @@ const ValueFields<ListedSession> &sessionFields()
 
 namespace
 {
+
+const ValueFields<ListedSessions> &listFields()
+{
+    static const ValueFields<ListedSessions> Fields {
+        { "sessions"_L1, {}, &ListedSessions::sessions, sessionFields() },
+        { "total"_L1, &ListedSessions::total },
+    };
+    return Fields;
+}
 
 // -- the work
 
@@ -218,38 +203,24 @@ QFuture<Result<ListedSessions>> listSessions(Engine &engine, const ListSessions 
 QList<Parameter> listParameters()
 {
     const QList<Parameter> parameters {
-        parameter<&ListSessions::title>(
-                { .name = "title"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Only sessions whose title has this in it.") }),
-        parameter<&ListSessions::project>(
-                { .name = "project"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Only sessions whose folder has this in it.") }),
-        parameter<&ListSessions::tags>(
-                { .name = "tags"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "Only sessions with this tag."),
-                  .option = "tag"_L1,
-                  .value = "tag"_L1 }),
-        parameter<&ListSessions::archived>(
-                { .name = "archived"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "Only archived sessions.") }),
-        parameter<&ListSessions::find>(
-                { .name = "find"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Only those with this in their title, their summary or "
-                                            "what was said, best first; or the one with this "
-                                            "number."),
-                  .isNeverEmpty = true }),
+        option<&ListSessions::title>(
+                "title"_L1, OperationTr::noop("Only sessions whose title has this in it.")),
+        option<&ListSessions::project>(
+                "project"_L1, OperationTr::noop("Only sessions whose folder has this in it.")),
+        option<&ListSessions::tags>("tags"_L1, OperationTr::noop("Only sessions with this tag."),
+                                    { .option = "tag"_L1, .value = "tag"_L1 }),
+        option<&ListSessions::archived>("archived"_L1,
+                                        OperationTr::noop("Only archived sessions.")),
+        option<&ListSessions::find>(
+                "find"_L1,
+                OperationTr::noop("Only those with this in their title, their summary or what was "
+                                  "said, best first; or the one with this number."),
+                { .isNeverEmpty = true }),
         meaningOption<&ListSessions::meaning>("find"_L1),
-        parameter<&ListSessions::sort>(
-                { .name = "sort"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Their order; without it the newest first, archived "
-                                            "ones last."),
-                  .kind = ParameterKind::Word,
-                  .words = orderNames,
-                  .value = "order"_L1 }),
+        option<&ListSessions::sort>(
+                "sort"_L1,
+                OperationTr::noop("Their order; without it the newest first, archived ones last."),
+                { .kind = ParameterKind::Word, .words = orderNames, .value = "order"_L1 }),
     };
     return parameters + pageParameters<&ListSessions::offset, &ListSessions::limit>();
 }
@@ -271,20 +242,13 @@ const OperationOf<ListSessions, ListedSessions> &listOperation()
     static const OperationOf<ListSessions, ListedSessions> List { {
             .text = { .name = "list"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations", "list the sessions"),
+                      .help = OperationTr::noop("list the sessions"),
                       .forms = { { .verb = "sessions"_L1 } },
                       .rows = "sessions"_L1,
                       .stops = true },
             .parameters = listParameters(),
             .work = listSessions,
-            .fields = { { .name = "sessions"_L1,
-                          .isList = true,
-                          .members = sessionFields().texts() },
-                        { .name = "total"_L1 } },
-            .json = [](const ListedSessions &listed) -> ValueJson {
-                return QJsonObject { { "sessions"_L1, sessionFields().json(listed.sessions) },
-                                     { "total"_L1, listed.total } };
-            },
+            .fields = listFields(),
     } };
     return List;
 }

@@ -3,6 +3,7 @@
 #include "sessionrows.h"
 
 #include "commonparameters.h"
+#include "operationtr.h"
 #include "sessionname.h"
 #include <engine/engine.h>
 
@@ -50,11 +51,6 @@ Result<TreePage> readTree(StoreReader &reader, const ShowTree &wanted)
     });
 }
 
-QFuture<Result<TreePage>> showTree(Engine &engine, const ShowTree &wanted, const OperationRun &)
-{
-    return engine.store()->read([wanted](StoreReader &reader) { return readTree(reader, wanted); });
-}
-
 /// A row with the page that it is on.
 struct RowOnPage
 {
@@ -68,31 +64,26 @@ struct RowOnPage
 const ValueFields<RowOnPage> &rowFields()
 {
     static const ValueFields<RowOnPage> Fields {
-        { { "id"_L1 }, [](const RowOnPage &at) -> QJsonValue { return at.node().id.toString(); } },
-        { { "originalId"_L1 },
+        { "id"_L1, [](const RowOnPage &at) { return at.node().id; } },
+        { "originalId"_L1,
           [](const RowOnPage &at) { return originJson(at.page.origins, at.node().seq); } },
         { { "parentId"_L1, "null for a root"_L1 },
           [](const RowOnPage &at) {
               const int parent = at.tree().parentOf(at.row.index);
               return parent < 0 ? QJsonValue() : QJsonValue(at.tree().at(parent).id.toString());
           } },
-        { { "type"_L1 },
-          [](const RowOnPage &at) -> QJsonValue { return QString(toString(at.node().type)); } },
-        { { "role"_L1 },
-          [](const RowOnPage &at) -> QJsonValue { return QString(toString(at.node().role)); } },
-        { { "depth"_L1, "number of ancestors"_L1 },
-          [](const RowOnPage &at) -> QJsonValue { return at.row.depth; } },
-        { { "tokens"_L1,
-            "measured where usage tells it, else estimated; 0 for what is no message"_L1 },
-          [](const RowOnPage &at) -> QJsonValue { return at.row.tokens; } },
-        { { "leaf"_L1, "nothing hangs below it"_L1 },
-          [](const RowOnPage &at) -> QJsonValue { return at.row.isLeaf; } },
-        { { "onPath"_L1, "it is on the branch that the session stands on"_L1 },
-          [](const RowOnPage &at) -> QJsonValue { return at.row.onPath; } },
-        { { "label"_L1, "the latest, or null"_L1 },
+        { "type"_L1, [](const RowOnPage &at) { return at.node().type; } },
+        { "role"_L1, [](const RowOnPage &at) { return at.node().role; } },
+        { "depth"_L1, "number of ancestors"_L1, [](const RowOnPage &at) { return at.row.depth; } },
+        { "tokens"_L1, "measured where usage tells it, else estimated; 0 for what is no message"_L1,
+          [](const RowOnPage &at) { return at.row.tokens; } },
+        { "leaf"_L1, "nothing hangs below it"_L1,
+          [](const RowOnPage &at) { return at.row.isLeaf; } },
+        { "onPath"_L1, "it is on the branch that the session stands on"_L1,
+          [](const RowOnPage &at) { return at.row.onPath; } },
+        { "label"_L1, "the latest, or null"_L1,
           [](const RowOnPage &at) {
-              const QString label = at.page.loaded.snapshot->labels.value(at.node().id);
-              return label.isEmpty() ? QJsonValue() : QJsonValue(label);
+              return textOrNull(at.page.loaded.snapshot->labels.value(at.node().id));
           } },
     };
     return Fields;
@@ -125,12 +116,11 @@ const OperationOf<ShowTree, TreePage> &treeOperation()
     static const OperationOf<ShowTree, TreePage> Tree { {
             .text = { .name = "tree"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "entries of a session, depth first"),
+                      .help = OperationTr::noop("entries of a session, depth first"),
                       .forms = { { .verb = "tree"_L1 } },
                       .rows = "entries"_L1 },
             .parameters = treeParameters(),
-            .work = showTree,
+            .work = readTree,
             .fields = { { "session"_L1 },
                         { "leafId"_L1 },
                         { "total"_L1 },

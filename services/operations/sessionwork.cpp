@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionwork.h"
 
+#include "operationtr.h"
 #include "sessionname.h"
 #include <workspace/answerrecovery.h>
 
@@ -12,11 +13,6 @@ namespace varve
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 } // namespace
 
@@ -31,8 +27,9 @@ Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
 Error atWork()
 {
     return { Error::Kind::Refused,
-             Tr::tr("A turn or a compaction is running in this session. Wait until it has ended, "
-                    "or stop it."),
+             OperationTr::tr(
+                     "A turn or a compaction is running in this session. Wait until it has ended, "
+                     "or stop it."),
              {} };
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settingoperations.h"
 
+#include "operationtr.h"
 #include <engine/engine.h>
 
 #include <QCoreApplication>
@@ -13,11 +14,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 // -- values
 
@@ -81,61 +77,50 @@ QJsonValue wordsJson(const Setting &setting)
     return words.isEmpty() ? QJsonValue(QJsonValue::Undefined) : words;
 }
 
-QJsonValue textOrNothing(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : text;
-}
-
 const ValueFields<SettingState> &stateFields()
 {
     static const ValueFields<SettingState> Fields {
-        { { "name"_L1 },
-          [](const SettingState &state) -> QJsonValue { return QString(state.setting->name); } },
-        { { "value"_L1, "what holds"_L1 },
+        { "name"_L1, [](const SettingState &state) { return QString(state.setting->name); } },
+        { "value"_L1, "what holds"_L1,
           [](const SettingState &state) { return QJsonValue::fromVariant(state.value); } },
-        { { "source"_L1, "who says so: `default`, `person`, `model`, `environment`"_L1 },
-          [](const SettingState &state) -> QJsonValue { return QString(spelling(state.source)); } },
-        { { "problem"_L1,
-            "text for people, only where what is stored cannot be used: why, and what holds"_L1 },
+        { "source"_L1, "who says so: `default`, `person`, `model`, `environment`"_L1,
+          [](const SettingState &state) { return spelling(state.source); } },
+        { "problem"_L1,
+          "text for people, only where what is stored cannot be used: why, and what holds"_L1,
           [](const SettingState &state) { return textOrNothing(state.problem); } },
-        { { "default"_L1 },
+        { "default"_L1,
           [](const SettingState &state) {
               return QJsonValue::fromVariant(state.setting->fallback);
           } },
-        { { "type"_L1, "`flag`, `count`, `share` (of 1), `word`, `text`"_L1 },
-          [](const SettingState &state) -> QJsonValue {
-              return QString(spelling(state.setting->type));
-          } },
-        { { "unit"_L1, "of a number, where it counts something"_L1 },
+        { "type"_L1, "`flag`, `count`, `share` (of 1), `word`, `text`"_L1,
+          [](const SettingState &state) { return spelling(state.setting->type); } },
+        { "unit"_L1, "of a number, where it counts something"_L1,
           [](const SettingState &state) { return textOrNothing(state.setting->unitName()); } },
-        { { "minimum"_L1, "of a number"_L1 },
+        { "minimum"_L1, "of a number"_L1,
           [](const SettingState &state) {
-              return isNumber(*state.setting) ? QJsonValue(state.setting->minimum)
-                                              : QJsonValue(QJsonValue::Undefined);
+              return onlyIf(isNumber(*state.setting), state.setting->minimum);
           } },
-        { { "maximum"_L1, "of a number"_L1 },
+        { "maximum"_L1, "of a number"_L1,
           [](const SettingState &state) {
-              return isNumber(*state.setting) ? QJsonValue(state.setting->maximum)
-                                              : QJsonValue(QJsonValue::Undefined);
+              return onlyIf(isNumber(*state.setting), state.setting->maximum);
           } },
-        { { "words"_L1, "of a word: all there are"_L1, true },
+        { "words"_L1, "of a word: all there are"_L1,
           [](const SettingState &state) { return wordsJson(*state.setting); } },
-        { { "group"_L1, "settings about the same thing"_L1 },
-          [](const SettingState &state) -> QJsonValue { return QString(state.section->name); } },
-        { { "advanced"_L1, "most people never look at it"_L1 },
-          [](const SettingState &state) -> QJsonValue { return state.section->isAdvanced; } },
-        { { "scopes"_L1,
-            "where it may be said beside the person's settings: `model` (the person, for single models), `project` (a folder's `.varve/settings.ini`), `branch`"_L1,
-            true },
-          [](const SettingState &state) -> QJsonValue { return scopesJson(*state.setting); } },
-        { { "variable"_L1, "of the environment, that overrules it; only where there is one"_L1 },
+        { "group"_L1, "settings about the same thing"_L1,
+          [](const SettingState &state) { return QString(state.section->name); } },
+        { "advanced"_L1, "most people never look at it"_L1,
+          [](const SettingState &state) { return state.section->isAdvanced; } },
+        { "scopes"_L1,
+          "where it may be said beside the person's settings: `model` (the person, for single models), `project` (a folder's `.varve/settings.ini`), `branch`"_L1,
+          [](const SettingState &state) { return scopesJson(*state.setting); } },
+        { "variable"_L1, "of the environment, that overrules it; only where there is one"_L1,
           [](const SettingState &state) {
               return textOrNothing(Settings::variableOf(state.setting->name));
           } },
-        { { "label"_L1, "text for people"_L1 },
-          [](const SettingState &state) -> QJsonValue { return state.setting->labelText(); } },
-        { { "help"_L1, "text for people"_L1 },
-          [](const SettingState &state) -> QJsonValue { return state.setting->helpText(); } },
+        { "label"_L1, "text for people"_L1,
+          [](const SettingState &state) { return state.setting->labelText(); } },
+        { "help"_L1, "text for people"_L1,
+          [](const SettingState &state) { return state.setting->helpText(); } },
     };
     return Fields;
 }
@@ -200,7 +185,7 @@ QFuture<Result<SettingState>> keep(Engine &engine, const NamedSetting &named, co
     settingNamed(named.name)->set(settings, named.model, value);
     return ready(settings->sync() ? Result<SettingState>(stateOf(*settings, named))
                                   : fail(Error::Kind::Io,
-                                         Tr::tr("The settings in %1 could not be written.")
+                                         OperationTr::tr("The settings in %1 could not be written.")
                                                  .arg(settings->fileName())));
 }
 
@@ -223,15 +208,16 @@ std::optional<ParameterProblem> checkNamed(Named &named, Notation)
 {
     const Setting *setting = settingNamed(named.name);
     if (!setting) {
-        return ParameterProblem {
-            u"name"_s,
-            Tr::tr("There is no setting “%1”. “varve settings” lists them.").arg(named.name),
-            ParameterProblem::Kind::NotThere
-        };
+        return ParameterProblem { u"name"_s,
+                                  OperationTr::tr(
+                                          "There is no setting “%1”. “varve settings” lists them.")
+                                          .arg(named.name),
+                                  ParameterProblem::Kind::NotThere };
     }
     if (!named.model.isEmpty() && !setting->scopes.testFlag(SettingScope::Model)) {
-        return ParameterProblem { u"model"_s,
-                                  Tr::tr("%1 is the same for all models.").arg(setting->name) };
+        return ParameterProblem {
+            u"model"_s, OperationTr::tr("%1 is the same for all models.").arg(setting->name)
+        };
     }
     return std::nullopt;
 }
@@ -251,38 +237,22 @@ std::optional<ParameterProblem> checkGiven(GivenSetting &given, Notation notatio
 template<typename Object>
 QList<Parameter> namedParameters()
 {
-    return {
-        parameter<&NamedSetting::name, Object>(
-                { .name = "name"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "The setting."),
-                  .isRequired = true,
-                  .place = ParameterText::Place::Argument,
-                  .value = "key"_L1 }),
-        parameter<&NamedSetting::model, Object>(
-                { .name = "model"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "For this model alone, or those whose names begin so."),
-                  .isNeverEmpty = true })
-    };
+    return { argument<&NamedSetting::name, Object>("name"_L1, OperationTr::noop("The setting."),
+                                                   { .value = "key"_L1 }),
+             option<&NamedSetting::model, Object>(
+                     "model"_L1,
+                     OperationTr::noop("For this model alone, or those whose names begin so."),
+                     { .isNeverEmpty = true }) };
 }
 
 QList<Parameter> givenParameters()
 {
     QList<Parameter> parameters = namedParameters<GivenSetting>();
     parameters.insert(1,
-                      parameter<&GivenSetting::value>(
-                              { .name = "value"_L1,
-                                .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                          "As in the file; a share also as 80%."),
-                                .isRequired = true,
-                                .place = ParameterText::Place::Argument,
-                                .value = "value"_L1 }));
+                      argument<&GivenSetting::value>(
+                              "value"_L1, OperationTr::noop("As in the file; a share also as 80%."),
+                              { .value = "value"_L1 }));
     return parameters;
-}
-
-ValueJson stateJson(const SettingState &state)
-{
-    return stateFields().json(state);
 }
 
 } // namespace
@@ -292,22 +262,14 @@ const OperationOf<NoParameters, QList<SettingState>> &settingsOperation()
     static const OperationOf<NoParameters, QList<SettingState>> All { {
             .text = { .name = "settings"_L1,
                       .group = OperationGroup::Settings,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "the settings, and what can be set"),
+                      .help = OperationTr::noop("the settings, and what can be set"),
                       .forms = { { .verb = "settings"_L1,
-                                   .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                             "see and change settings"),
+                                   .help = OperationTr::noop("see and change settings"),
                                    .isUsual = true,
                                    .action = "list"_L1 } },
                       .rows = "settings"_L1 },
-            .parameters = {},
             .work = listSettings,
-            .fields = { { .name = "settings"_L1,
-                          .isList = true,
-                          .members = stateFields().texts() } },
-            .json = [](const QList<SettingState> &states) -> ValueJson {
-                return QJsonObject { { "settings"_L1, stateFields().json(states) } };
-            },
+            .fields = { "settings"_L1, stateFields() },
     } };
     return All;
 }
@@ -317,13 +279,12 @@ const OperationOf<NamedSetting, SettingState> &settingOperation()
     static const OperationOf<NamedSetting, SettingState> One { {
             .text = { .name = "setting"_L1,
                       .group = OperationGroup::Settings,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations", "one setting"),
+                      .help = OperationTr::noop("one setting"),
                       .forms = { { .verb = "settings"_L1, .action = "get"_L1 } } },
             .parameters = namedParameters<NamedSetting>(),
             .check = checkNamed<NamedSetting>,
             .work = getSetting,
-            .fields = stateFields().texts(),
-            .json = stateJson,
+            .fields = stateFields(),
     } };
     return One;
 }
@@ -333,13 +294,12 @@ const OperationOf<GivenSetting, SettingState> &settingSetOperation()
     static const OperationOf<GivenSetting, SettingState> Set { {
             .text = { .name = "settingSet"_L1,
                       .group = OperationGroup::Settings,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations", "change a setting"),
+                      .help = OperationTr::noop("change a setting"),
                       .forms = { { .verb = "settings"_L1, .action = "set"_L1 } } },
             .parameters = givenParameters(),
             .check = checkGiven,
             .work = setSetting,
-            .fields = stateFields().texts(),
-            .json = stateJson,
+            .fields = stateFields(),
     } };
     return Set;
 }
@@ -349,14 +309,12 @@ const OperationOf<NamedSetting, SettingState> &settingResetOperation()
     static const OperationOf<NamedSetting, SettingState> Reset { {
             .text = { .name = "settingReset"_L1,
                       .group = OperationGroup::Settings,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "take a setting back to its default"),
+                      .help = OperationTr::noop("take a setting back to its default"),
                       .forms = { { .verb = "settings"_L1, .action = "reset"_L1 } } },
             .parameters = namedParameters<NamedSetting>(),
             .check = checkNamed<NamedSetting>,
             .work = resetSetting,
-            .fields = stateFields().texts(),
-            .json = stateJson,
+            .fields = stateFields(),
     } };
     return Reset;
 }

@@ -4,6 +4,7 @@
 
 #include "commonparameters.h"
 #include "contextjson.h"
+#include "operationtr.h"
 #include "sessionlist.h"
 #include "sessionname.h"
 #include <engine/engine.h>
@@ -17,11 +18,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 constexpr qint64 MostEntries = 1'000;
 constexpr qsizetype MostBytes = 4 * 1024 * 1024; ///< of the entries of one answer; one always fits
@@ -45,7 +41,7 @@ Result<qsizetype> endOfPage(StoreReader &reader, const LoadedSession &loaded, co
                 const qsizetype at = path.indexOf(loaded.snapshot->tree.indexOfSeq(seq));
                 if (at < 0) {
                     return fail(Error::Kind::NotFound,
-                                Tr::tr("The entry %1 is not on this branch.").arg(before));
+                                OperationTr::tr("The entry %1 is not on this branch.").arg(before));
                 }
                 return at;
             });
@@ -93,21 +89,12 @@ Result<ShownBranch> readBranch(StoreReader &reader, const ShowBranch &wanted)
             .transform([&] { return page; });
 }
 
-QFuture<Result<ShownBranch>> showBranch(Engine &engine, const ShowBranch &wanted,
-                                        const OperationRun &)
+Result<ShownEntry> showEntry(StoreReader &reader, const ShowEntry &wanted)
 {
-    return engine.store()->read(
-            [wanted](StoreReader &reader) { return readBranch(reader, wanted); });
-}
-
-QFuture<Result<ShownEntry>> showEntry(Engine &engine, const ShowEntry &wanted, const OperationRun &)
-{
-    return engine.store()->read([wanted](StoreReader &reader) {
-        return loadNamed(reader, wanted.session).and_then([&](const LoadedSession &loaded) {
-            return reader.findEntry(*loaded.snapshot, wanted.entry)
-                    .and_then([&](qint64 seq) { return reader.entry(seq); })
-                    .transform([&](const Entry &entry) { return shown(loaded, entry); });
-        });
+    return loadNamed(reader, wanted.session).and_then([&](const LoadedSession &loaded) {
+        return reader.findEntry(*loaded.snapshot, wanted.entry)
+                .and_then([&](qint64 seq) { return reader.entry(seq); })
+                .transform([&](const Entry &entry) { return shown(loaded, entry); });
     });
 }
 
@@ -133,25 +120,16 @@ ValueJson branchJson(const ShownBranch &page)
 
 QList<Parameter> branchParameters()
 {
-    return {
-        sessionArgument<&ShowBranch::session>(),
-        parameter<&ShowBranch::leaf>(
-                { .name = "leaf"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Look from this entry instead of where the session "
-                                            "stands."),
-                  .kind = ParameterKind::Entry }),
-        parameter<&ShowBranch::before>(
-                { .name = "before"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                            "Only what stands above this entry."),
-                  .kind = ParameterKind::Entry }),
-        parameter<&ShowBranch::limit>(
-                { .name = "limit"_L1,
-                  .help = QT_TRANSLATE_NOOP("varve::Operations", "At most so many entries."),
-                  .least = 1,
-                  .most = MostEntries })
-    };
+    return { sessionArgument<&ShowBranch::session>(),
+             option<&ShowBranch::leaf>(
+                     "leaf"_L1,
+                     OperationTr::noop("Look from this entry instead of where the session stands."),
+                     { .kind = ParameterKind::Entry }),
+             option<&ShowBranch::before>("before"_L1,
+                                         OperationTr::noop("Only what stands above this entry."),
+                                         { .kind = ParameterKind::Entry }),
+             option<&ShowBranch::limit>("limit"_L1, OperationTr::noop("At most so many entries."),
+                                        { .least = 1, .most = MostEntries }) };
 }
 
 } // namespace
@@ -161,11 +139,10 @@ const OperationOf<ShowBranch, ShownBranch> &openOperation()
     static const OperationOf<ShowBranch, ShownBranch> Open { {
             .text = { .name = "open"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "the newest entries of a branch, or one entry"),
+                      .help = OperationTr::noop("the newest entries of a branch, or one entry"),
                       .forms = { { .verb = "show"_L1 } } },
             .parameters = branchParameters(),
-            .work = showBranch,
+            .work = readBranch,
             .fields = { { .name = "session"_L1, .help = "as one of `sessions`"_L1 },
                         { "leafId"_L1 },
                         { "total"_L1, "entries of the branch"_L1 },
@@ -184,15 +161,11 @@ const OperationOf<ShowEntry, ShownEntry> &entryOperation()
     static const OperationOf<ShowEntry, ShownEntry> ShowOne { {
             .text = { .name = "entry"_L1,
                       .group = OperationGroup::Sessions,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations", "one entry"),
+                      .help = OperationTr::noop("one entry"),
                       .forms = { { .verb = "show"_L1 } } },
             .parameters = { sessionArgument<&ShowEntry::session>(),
-                            parameter<&ShowEntry::entry>(
-                                    { .name = "entry"_L1,
-                                      .help = QT_TRANSLATE_NOOP("varve::Operations", "The entry."),
-                                      .kind = ParameterKind::Entry,
-                                      .isRequired = true,
-                                      .place = ParameterText::Place::Argument }) },
+                            argument<&ShowEntry::entry>("entry"_L1, OperationTr::noop("The entry."),
+                                                        { .kind = ParameterKind::Entry }) },
             .work = showEntry,
             .fields = { { "ENTRY"_L1, "of json-format.md"_L1 } },
             .json = [](const ShownEntry &entry) -> ValueJson { return entry.json; },

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trustoperations.h"
 
+#include "operationtr.h"
 #include <engine/engine.h>
 #include <engine/flow.h>
 #include <prompts/promptsources.h>
@@ -17,11 +18,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
-};
 
 // -- values
 
@@ -56,17 +52,14 @@ QLatin1StringView spelling(FolderFile::State state)
 const ValueFields<FolderFile> &fileFields()
 {
     static const ValueFields<FolderFile> Fields {
-        { { "kind"_L1, "`projectFile`, `systemPrompt`, `skill`, `settings`"_L1 },
-          [](const FolderFile &file) -> QJsonValue { return QString(spelling(file.kind)); } },
-        { { "path"_L1 }, [](const FolderFile &file) -> QJsonValue { return file.path; } },
-        { { "folder"_L1, "that would have to be trusted"_L1 },
-          [](const FolderFile &file) -> QJsonValue { return file.root; } },
-        { { "bytes"_L1, "0 where it is refused"_L1 },
-          [](const FolderFile &file) -> QJsonValue { return file.bytes; } },
-        { { "state"_L1, "`used`, `notTrusted`, `refused` (whether it is trusted or not)"_L1 },
-          [](const FolderFile &file) -> QJsonValue { return QString(spelling(file.state)); } },
-        { { "reason"_L1, "text for people: why it is refused"_L1 },
-          [](const FolderFile &file) -> QJsonValue { return file.reason; } },
+        { "kind"_L1, "`projectFile`, `systemPrompt`, `skill`, `settings`"_L1,
+          [](const FolderFile &file) { return spelling(file.kind); } },
+        { "path"_L1, &FolderFile::path },
+        { "folder"_L1, "that would have to be trusted"_L1, &FolderFile::root },
+        { "bytes"_L1, "0 where it is refused"_L1, &FolderFile::bytes },
+        { "state"_L1, "`used`, `notTrusted`, `refused` (whether it is trusted or not)"_L1,
+          [](const FolderFile &file) { return spelling(file.state); } },
+        { "reason"_L1, "text for people: why it is refused"_L1, &FolderFile::reason },
     };
     return Fields;
 }
@@ -74,21 +67,13 @@ const ValueFields<FolderFile> &fileFields()
 const ValueFields<FolderReport> &reportFields()
 {
     static const ValueFields<FolderReport> Fields {
-        { { "folder"_L1,
-            "what is trusted: the top of the repository, or the folder itself; null: the session has none"_L1 },
-          [](const FolderReport &report) {
-              return report.root.isEmpty() ? QJsonValue() : QJsonValue(report.root);
-          } },
-        { { "trusted"_L1 },
-          [](const FolderReport &report) -> QJsonValue { return report.isTrusted; } },
-        { { "toTrust"_L1, "what would have to be, which may be folders above it too"_L1, true },
-          [](const FolderReport &report) -> QJsonValue {
-              return QJsonArray::fromStringList(report.toTrust());
-          } },
-        { { "files"_L1, {}, true, fileFields().texts() },
-          [](const FolderReport &report) -> QJsonValue {
-              return fileFields().json(report.files);
-          } },
+        { "folder"_L1,
+          "what is trusted: the top of the repository, or the folder itself; null: the session has none"_L1,
+          [](const FolderReport &report) { return textOrNull(report.root); } },
+        { "trusted"_L1, &FolderReport::isTrusted },
+        { "toTrust"_L1, "what would have to be, which may be folders above it too"_L1,
+          &FolderReport::toTrust },
+        { "files"_L1, {}, &FolderReport::files, fileFields() },
     };
     return Fields;
 }
@@ -96,13 +81,18 @@ const ValueFields<FolderReport> &reportFields()
 const ValueFields<TrustedFolder> &trustedFields()
 {
     static const ValueFields<TrustedFolder> Fields {
-        { { "folder"_L1 }, [](const TrustedFolder &folder) -> QJsonValue { return folder.path; } },
-        { { "below"_L1, "every folder below it, too"_L1 },
-          [](const TrustedFolder &folder) -> QJsonValue { return folder.below; } },
-        { { "since"_L1 },
-          [](const TrustedFolder &folder) -> QJsonValue {
-              return folder.since.toString(Qt::ISODate);
-          } },
+        { "folder"_L1, &TrustedFolder::path },
+        { "below"_L1, "every folder below it, too"_L1, &TrustedFolder::below },
+        { "since"_L1,
+          [](const TrustedFolder &folder) { return folder.since.toString(Qt::ISODate); } },
+    };
+    return Fields;
+}
+
+const ValueFields<FolderTrust> &listFields()
+{
+    static const ValueFields<FolderTrust> Fields {
+        { "folders"_L1, {}, &FolderTrust::folders, trustedFields() },
     };
     return Fields;
 }
@@ -120,10 +110,10 @@ QFuture<FolderReport> reportOf(Settings *settings, const QString &folder)
 
 Result<> keepSettings(Settings *settings)
 {
-    return settings->sync()
-            ? Result<>()
-            : fail(Error::Kind::Io,
-                   Tr::tr("The settings in %1 could not be written.").arg(settings->fileName()));
+    return settings->sync() ? Result<>()
+                            : fail(Error::Kind::Io,
+                                   OperationTr::tr("The settings in %1 could not be written.")
+                                           .arg(settings->fileName()));
 }
 
 template<typename Named>
@@ -131,7 +121,8 @@ std::optional<ParameterProblem> checkFolder(Named &wanted, Notation)
 {
     const QFileInfo info(wanted.folder);
     if (!info.isDir()) {
-        return ParameterProblem { u"folder"_s, Tr::tr("There is no folder %1.").arg(wanted.folder),
+        return ParameterProblem { u"folder"_s,
+                                  OperationTr::tr("There is no folder %1.").arg(wanted.folder),
                                   ParameterProblem::Kind::NotThere };
     }
     wanted.folder = info.absoluteFilePath();
@@ -198,11 +189,8 @@ QFuture<Result<FolderTrust>> listTrusted(Engine &engine, const NoParameters &, c
 template<auto Member>
 Parameter folderParameter()
 {
-    return parameter<Member>({ .name = "folder"_L1,
-                               .help = QT_TRANSLATE_NOOP("varve::Operations", "The folder."),
-                               .kind = ParameterKind::Folder,
-                               .isRequired = true,
-                               .place = ParameterText::Place::Argument });
+    return argument<Member>("folder"_L1, OperationTr::noop("The folder."),
+                            { .kind = ParameterKind::Folder });
 }
 
 } // namespace
@@ -217,16 +205,12 @@ const OperationOf<NamedFolder, FolderReport> &folderTrustOperation()
     static const OperationOf<NamedFolder, FolderReport> FolderTrusted { {
             .text = { .name = "folderTrust"_L1,
                       .group = OperationGroup::Folders,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "what a folder tells models, used or not"),
+                      .help = OperationTr::noop("what a folder tells models, used or not"),
                       .forms = { { .verb = "trust"_L1 } } },
             .parameters = { folderParameter<&NamedFolder::folder>() },
             .check = checkFolder<NamedFolder>,
             .work = lookAtFolder,
-            .fields = reportFields().texts(),
-            .json = [](const FolderReport &report) -> ValueJson {
-                return folderReportJson(report);
-            },
+            .fields = reportFields(),
     } };
     return FolderTrusted;
 }
@@ -236,26 +220,18 @@ const OperationOf<TrustNamedFolder, FolderReport> &trustOperation()
     static const OperationOf<TrustNamedFolder, FolderReport> Trust { {
             .text = { .name = "trust"_L1,
                       .group = OperationGroup::Folders,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "use what a folder tells models from now on"),
+                      .help = OperationTr::noop("use what a folder tells models from now on"),
                       .forms = { { .verb = "trust"_L1,
                                    .option = "yes"_L1,
-                                   .help = QT_TRANSLATE_NOOP(
-                                           "varve::Operations",
-                                           "Trust it; without this it is only shown "
-                                           "what that would do.") } } },
+                                   .help = OperationTr::noop("Trust it; without this it is only "
+                                                             "shown what that would do.") } } },
             .parameters = { folderParameter<&TrustNamedFolder::folder>(),
-                            parameter<&TrustNamedFolder::below>(
-                                    { .name = "below"_L1,
-                                      .help = QT_TRANSLATE_NOOP(
-                                              "varve::Operations",
-                                              "Trust every folder below it, too.") }) },
+                            option<&TrustNamedFolder::below>(
+                                    "below"_L1,
+                                    OperationTr::noop("Trust every folder below it, too.")) },
             .check = checkFolder<TrustNamedFolder>,
             .work = trustAsFound,
-            .fields = reportFields().texts(),
-            .json = [](const FolderReport &report) -> ValueJson {
-                return folderReportJson(report);
-            },
+            .fields = reportFields(),
     } };
     return Trust;
 }
@@ -265,18 +241,13 @@ const OperationOf<NamedFolder, bool> &distrustOperation()
     static const OperationOf<NamedFolder, bool> Distrust { {
             .text = { .name = "distrust"_L1,
                       .group = OperationGroup::Folders,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "use what a folder tells models no longer"),
+                      .help = OperationTr::noop("use what a folder tells models no longer"),
                       .forms = { { .verb = "trust"_L1,
                                    .option = "remove"_L1,
-                                   .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                             "Trust it no longer.") } } },
+                                   .help = OperationTr::noop("Trust it no longer.") } } },
             .parameters = { folderParameter<&NamedFolder::folder>() },
             .work = distrust, // also one that is gone by now
-            .fields = { { "removed"_L1, "false if it was not trusted by itself"_L1 } },
-            .json = [](const bool &isRemoved) -> ValueJson {
-                return QJsonObject { { "removed"_L1, isRemoved } };
-            },
+            .fields = { "removed"_L1, "false if it was not trusted by itself"_L1 },
     } };
     return Distrust;
 }
@@ -286,22 +257,14 @@ const OperationOf<NoParameters, FolderTrust> &trustedFoldersOperation()
     static const OperationOf<NoParameters, FolderTrust> Trusted { {
             .text = { .name = "trustedFolders"_L1,
                       .group = OperationGroup::Folders,
-                      .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                "folders whose instructions are used"),
+                      .help = OperationTr::noop("folders whose instructions are used"),
                       .forms = { { .verb = "trust"_L1,
                                    .option = "list"_L1,
-                                   .help = QT_TRANSLATE_NOOP("varve::Operations",
-                                                             "List the trusted folders."),
+                                   .help = OperationTr::noop("List the trusted folders."),
                                    .isUsual = true } },
                       .rows = "folders"_L1 },
-            .parameters = {},
             .work = listTrusted,
-            .fields = { { .name = "folders"_L1,
-                          .isList = true,
-                          .members = trustedFields().texts() } },
-            .json = [](const FolderTrust &trust) -> ValueJson {
-                return QJsonObject { { "folders"_L1, trustedFields().json(trust.folders) } };
-            },
+            .fields = listFields(),
     } };
     return Trusted;
 }

@@ -20,9 +20,6 @@ struct TrustNamedFolder
     bool below = false; ///< and every folder below it
 };
 
-struct NoParameters
-{ };
-
 /// What a folder brings along for models, used or not.
 [[nodiscard]] const OperationOf<NamedFolder, FolderReport> &folderTrustOperation();
 /// Its value: the same afterwards.

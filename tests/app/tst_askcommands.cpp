@@ -21,6 +21,7 @@ class AskCommandsTest : public QObject
 
 private Q_SLOTS:
     void init();
+    void imagesGoAlong();
     void saysWhatHoldsCommands();
     void noWorkInPlacesOfOthers_data();
     void noWorkInPlacesOfOthers();
@@ -82,6 +83,25 @@ QJsonObject AskCommandsTest::eventIn(const Outcome &outcome, const QString &type
         }
     }
     return {};
+}
+
+/// As with the server's method.
+void AskCommandsTest::imagesGoAlong()
+{
+    const QByteArray dot = QByteArray::fromBase64("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAA"
+                                                  "DUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJg"
+                                                  "gg==");
+    const QString image = m_varve->write(u"dot.png"_s, dot);
+    QVERIFY2(ask({ u"--image"_s, image }, u"true"_s).code == 0, "with an image");
+    QVERIFY(m_server->requests().constFirst().body.contains("data:image/png;base64,"));
+    const qsizetype before = m_server->requests().size();
+    QCOMPARE(ask({ u"--image"_s, m_varve->file(u"gone.png"_s) }, u"true"_s).code, 1);
+    QStringList many;
+    for (int i = 0; i < 21; ++i) {
+        many += { u"--image"_s, image };
+    }
+    QCOMPARE(ask(many, u"true"_s).code, 2);
+    QCOMPARE(m_server->requests().size(), before);
 }
 
 void AskCommandsTest::saysWhatHoldsCommands()

@@ -3,6 +3,7 @@
 #include "verbtest.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
@@ -37,6 +38,12 @@ void TestExportVerb::exports()
         QVERIFY(read.open(QIODevice::ReadOnly));
         QCOMPARE(read.readAll(), outcome.out);
     }
+    const QString told = m_varve->file(u"told.json"_s);
+    const Outcome json =
+            m_varve->json({ u"export"_s, u"origin-1"_s, u"--format"_s, u"json"_s, u"-o"_s, told });
+    QCOMPARE(json.object()[u"path"_s].toString(), told);
+    QCOMPARE(json.object()[u"entries"_s].toInt(), 24);
+    QCOMPARE(json.object()[u"bytes"_s].toInteger(), QFileInfo(told).size());
     const Outcome branch = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"markdown"_s,
                                           u"--branch"_s, u"b2"_s, u"--store"_s, m_varve->store() });
     QVERIFY(branch.out.contains("question 2"));

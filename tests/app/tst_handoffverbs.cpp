@@ -16,6 +16,7 @@ private Q_SLOTS:
     void init();
     void printsOnly();
     void startsASession();
+    void startsWithAnOwnText();
     void refusals_data();
     void refusals();
     void findsSessions();
@@ -74,6 +75,16 @@ void TestHandoffVerbs::startsASession()
     }
 }
 
+void TestHandoffVerbs::startsWithAnOwnText()
+{
+    const Outcome started =
+            m_varve->json({ u"handoff"_s, u"origin-1"_s, u"--goal"_s, u"Go on with it"_s,
+                            u"--text"_s, u"Read the log first."_s });
+    QVERIFY2(started.code == 0, qPrintable(started.err));
+    QCOMPARE(started.object().value("title"_L1).toString(), u"Go on with it"_s);
+    QCOMPARE(sessions(), 2);
+}
+
 void TestHandoffVerbs::refusals_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -81,6 +92,10 @@ void TestHandoffVerbs::refusals_data()
     QTest::newRow("no goal") << QStringList { u"handoff"_s, u"origin-1"_s } << 2;
     QTest::newRow("empty goal") << QStringList { u"handoff"_s, u"origin-1"_s, u"--goal"_s, u" "_s }
                                 << 2;
+    QTest::newRow("a draft of an own text")
+            << QStringList { u"handoff"_s, u"origin-1"_s, u"--goal"_s, u"x"_s,
+                             u"--text"_s,  u"y"_s,        u"--print"_s }
+            << 2;
     QTest::newRow("no such session")
             << QStringList { u"handoff"_s, u"nothing"_s, u"--goal"_s, u"x"_s } << 1;
     QTest::newRow("meaning of nothing") << QStringList { u"sessions"_s, u"--meaning"_s } << 2;

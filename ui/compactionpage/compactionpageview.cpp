@@ -5,7 +5,7 @@
 #include "planrows.h"
 #include <compaction/compactionfacts.h>
 #include <models/compactionwords.h>
-#include <models/entrytitle.h>
+#include <workspace/entrytitle.h>
 #include <models/format.h>
 
 #include <cmath>

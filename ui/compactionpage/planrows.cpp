@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planrows.h"
 
-#include <models/entrytitle.h>
+#include <workspace/entrytitle.h>
 
 #include <QCoreApplication>
 

@@ -5,7 +5,7 @@
 #include "completionpopup.h"
 #include "composer.h"
 #include "referencestrip.h"
-#include <models/entrytitle.h>
+#include <workspace/entrytitle.h>
 #include <models/fileoffers.h>
 #include <models/format.h>
 #include <recall/referenceresolver.h>

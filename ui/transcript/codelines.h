@@ -3,7 +3,7 @@
 #pragma once
 
 #include "rowplan.h"
-#include <models/toolcalldigest.h>
+#include <workspace/toolcalldigest.h>
 
 namespace varve
 {

@@ -6,7 +6,7 @@
 #include "rowfacts.h"
 #include <models/format.h>
 #include <models/revealedtext.h>
-#include <models/toolcalldigest.h>
+#include <workspace/toolcalldigest.h>
 #include <models/transcriptmodel.h>
 #include <session/entrydata.h>
 #include <session/referenceblock.h>

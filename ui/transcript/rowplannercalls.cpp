@@ -7,7 +7,7 @@
 #include <models/comingcall.h>
 #include <models/format.h>
 #include <models/revealedtext.h>
-#include <models/toolcalldigest.h>
+#include <workspace/toolcalldigest.h>
 #include <models/transcriptmodel.h>
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 #include "rpcdispatcher.h"
 
 #include "rpcparams.h"
+#include <operations/errorjson.h>
 
 #include <QCoreApplication>
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rpcerror.h"
 
+#include <operations/errorjson.h>
+
 #include <QCoreApplication>
 
 namespace varve
@@ -18,41 +20,6 @@ struct Tr
 };
 
 } // namespace
-
-QLatin1StringView spellingOf(Error::Kind kind)
-{
-    switch (kind) {
-    case Error::Kind::InvalidInput:
-        return "invalidInput"_L1;
-    case Error::Kind::NotFound:
-        return "notFound"_L1;
-    case Error::Kind::Refused:
-        return "refused"_L1;
-    case Error::Kind::Conflict:
-        return "conflict"_L1;
-    case Error::Kind::Busy:
-        return "busy"_L1;
-    case Error::Kind::ReadOnly:
-        return "readOnly"_L1;
-    case Error::Kind::NewerVersion:
-        return "newerVersion"_L1;
-    case Error::Kind::DiskFull:
-        return "diskFull"_L1;
-    case Error::Kind::Io:
-        return "io"_L1;
-    case Error::Kind::Network:
-        return "network"_L1;
-    case Error::Kind::Provider:
-        return "provider"_L1;
-    case Error::Kind::Overflow:
-        return "overflow"_L1;
-    case Error::Kind::Cancelled:
-        return "cancelled"_L1;
-    case Error::Kind::Internal:
-        return "internal"_L1;
-    }
-    Q_UNREACHABLE_RETURN({});
-}
 
 RpcError RpcError::of(const Error &error)
 {

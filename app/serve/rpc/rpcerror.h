@@ -27,7 +27,4 @@ struct RpcError
     friend bool operator==(const RpcError &, const RpcError &) = default;
 };
 
-/// "invalidInput", "notFound", ...: never translated.
-[[nodiscard]] QLatin1StringView spellingOf(Error::Kind kind);
-
 } // namespace varve

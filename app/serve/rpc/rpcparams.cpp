@@ -147,17 +147,6 @@ std::optional<QStringList> RpcParams::texts(QLatin1StringView name)
     return list;
 }
 
-QStringList RpcParams::requiredTexts(QLatin1StringView name)
-{
-    const auto found = texts(name);
-    if (!found) {
-        missing(name);
-    } else if (found->isEmpty()) {
-        refuse(Tr::tr("The parameter “%1” is empty.").arg(name), name);
-    }
-    return found.value_or(QStringList());
-}
-
 QJsonValue RpcParams::id(QLatin1StringView name)
 {
     const QJsonValue found = value(name);
@@ -182,15 +171,6 @@ QList<QJsonObject> RpcParams::objects(QLatin1StringView name)
         refuse(Tr::tr("The parameter “%1” is an array of objects.").arg(name), name);
     }
     return list;
-}
-
-QJsonObject RpcParams::object(QLatin1StringView name)
-{
-    const QJsonValue found = value(name);
-    if (!found.isUndefined() && !found.isObject()) {
-        refuse(Tr::tr("The parameter “%1” is an object.").arg(name), name);
-    }
-    return found.toObject();
 }
 
 std::optional<RpcError> RpcParams::problem() const

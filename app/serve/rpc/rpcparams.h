@@ -34,13 +34,10 @@ public:
     [[nodiscard]] bool has(QLatin1StringView name);
     /// An array of strings, or nothing if it is not there.
     [[nodiscard]] std::optional<QStringList> texts(QLatin1StringView name);
-    [[nodiscard]] QStringList requiredTexts(QLatin1StringView name);
     /// The id of a request: a string or a number. Undefined if it is not there.
     [[nodiscard]] QJsonValue id(QLatin1StringView name);
     /// An array of objects; empty if it is not there.
     [[nodiscard]] QList<QJsonObject> objects(QLatin1StringView name);
-    /// An object; empty if it is not there.
-    [[nodiscard]] QJsonObject object(QLatin1StringView name);
 
     /// All of them, for somebody who knows which there are: what is unknown is theirs to refuse.
     [[nodiscard]] const QJsonObject &all();

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationdocument.h"
 
+#include "operations.h"
+
+#include <QFile>
+
 namespace varve::test
 {
 
@@ -74,13 +78,43 @@ QString shape(const QList<FieldText> &fields)
     return u'{' + texts.join(u", "_s) + u'}';
 }
 
+/// Of json.md.
+bool hasHeading(const QString &name)
+{
+    QFile file(QStringLiteral(VARVE_DOCS "/json.md"));
+    return file.open(QIODevice::ReadOnly)
+            && QString::fromUtf8(file.readAll()).split(u'\n').contains(u"### "_s + name);
+}
+
+/// The verb under which the shape of its value is described: its own, or that of an operation with the same value. Empty: nowhere.
+QString shownAs(const Operation &operation)
+{
+    if (!operation.text.forms.isEmpty()) {
+        const QString verb = operation.text.forms.constFirst().verb;
+        const Operation &first = *formsOf(verb).constFirst().operation;
+        if (first.fields == operation.fields || !first.text.rows.isEmpty()) {
+            return verb;
+        }
+        const QString withOption = verb + u" --"_s + operation.text.forms.constFirst().option;
+        if (hasHeading(withOption)) {
+            return withOption;
+        }
+    }
+    const auto same = std::ranges::find_if(operations(), [&](const Operation *other) {
+        return other != &operation && other->fields == operation.fields
+                && !other->text.forms.isEmpty();
+    });
+    return same != operations().cend() ? QString((*same)->text.forms.constFirst().verb) : QString();
+}
+
 /// The rows are as the command line has them.
 QString resultText(const Operation &operation)
 {
     const OperationText &text = operation.text;
     if (text.rows.isEmpty()) {
-        if (operation.fields.size() > 1) {
-            return u"as "_s + text.forms.constFirst().verb;
+        if (const QString verb = shownAs(operation);
+            operation.fields.size() > 1 && !verb.isEmpty()) {
+            return u"as "_s + verb;
         }
         const FieldText &only = operation.fields.constFirst();
         if (isShape(only)) {
@@ -186,6 +220,19 @@ QString methodRow(const Operation &operation)
 {
     return u"| `%1` | %2 | %3 |"_s.arg(operation.text.name, parametersText(operation),
                                        resultText(operation));
+}
+
+QString eventRow(const EventText &event)
+{
+    QStringList members;
+    if (event.kind == EventText::Kind::Text) {
+        members += u"`session`, `text`: the next piece, as a model writes it"_s;
+    }
+    for (const FieldText &field : event.fields) {
+        members += u'`' + QString(field.name) + u'`'
+                + (field.help.isEmpty() ? QString() : u" ("_s + field.help + u')');
+    }
+    return u"| `%1` | %2 |"_s.arg(event.name, members.join(u", "_s));
 }
 
 QStringList valueSection(const Operation &operation)

@@ -12,6 +12,8 @@ namespace varve::test
 
 /// A row of a table of methods.
 [[nodiscard]] QString methodRow(const Operation &operation);
+/// A row of a table of events.
+[[nodiscard]] QString eventRow(const EventText &event);
 /// The shape of what the command line prints, and what its members mean; lines.
 [[nodiscard]] QStringList valueSection(const Operation &operation);
 /// A heading and a table of the settings of one group, for docs/settings.md; lines.

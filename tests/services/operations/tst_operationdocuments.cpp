@@ -58,11 +58,21 @@ void TestOperationDocuments::methods()
 {
     QStringList lines = linesOf(u"rpc.md"_s);
     for (const Operation *operation : operations()) {
+        if (operation->text.only) {
+            continue;
+        }
         const QString begin = u"| `%1` |"_s.arg(operation->text.name);
         const auto row = std::ranges::find_if(
                 lines, [&](const QString &line) { return line.startsWith(begin); });
         QVERIFY2(row != lines.end(), qPrintable(begin));
         *row = methodRow(*operation);
+        for (const EventText *event : operation->text.events) {
+            const QString name = u"| `%1` |"_s.arg(event->name);
+            const auto told = std::ranges::find_if(
+                    lines, [&](const QString &line) { return line.startsWith(name); });
+            QVERIFY2(told != lines.end(), qPrintable(name));
+            *told = eventRow(*event);
+        }
     }
     QVERIFY2(isUpToDate(u"rpc.md"_s, lines),
              "VARVE_WRITE_DOCUMENTS=1 tst_operationdocuments writes them");

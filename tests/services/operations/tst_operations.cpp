@@ -106,8 +106,8 @@ void TestOperations::operationsAreDescribed()
             wrong += name + u" is nameless or twice"_s;
         }
         names += name;
-        if (!text.help || !*text.help || text.forms.isEmpty() || operation->fields.isEmpty()) {
-            wrong += name + u" lacks help, a verb or its value"_s;
+        if (!text.help || !*text.help || operation->fields.isEmpty()) {
+            wrong += name + u" lacks help or its value"_s;
         }
         const auto rows = std::ranges::find(operation->fields, text.rows, &FieldText::name);
         if (!text.rows.isEmpty() && (rows == operation->fields.cend() || !rows->isList)) {
@@ -242,6 +242,37 @@ void TestOperations::bothNotations_data()
     row("tag", u"tag 0199 a b --remove c --remove d"_s,
         R"({"session":"0199","add":["a","b"],"remove":["c","d"]})");
     row("archive", u"archive a b --bring-back"_s, R"({"sessions":["a","b"],"archived":false})");
+    row("navigate", u"leaf 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
+    row("navigate", u"leaf 0199 e1 --summarize --offline --instructions x"_s,
+        R"({"session":"0199","entry":"e1","summarize":true,"offline":true,"instructions":"x"})");
+    row("usage", u"usage 0199 --limit 3"_s, R"({"session":"0199","limit":3})");
+    row("compare", u"compare 0199 e1 e2"_s, R"({"session":"0199","a":"e1","b":"e2"})");
+    row("fork", u"fork 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
+    row("deletion", u"delete a b"_s, R"({"sessions":["a","b"]})");
+    row("delete", u"delete a b --yes --export /x"_s,
+        R"({"sessions":["a","b"],"exportFolder":"/x"})");
+    row("context", u"context 0199 --leaf e --window 5 --allow read --allow ls"_s,
+        R"({"session":"0199","leaf":"e","window":5,"tools":["read","ls"]})");
+    row("request", u"request 0199 --trust --api anthropic-messages"_s,
+        R"({"session":"0199","trust":true,"api":"anthropic-messages"})");
+    row("undo", u"undo 0199 --to e1"_s, R"({"session":"0199","to":"e1"})");
+    row("redo", u"redo 0199"_s, R"({"session":"0199"})");
+    row("prune", u"prune 0199 --plan --keep 0"_s, R"({"session":"0199","plan":true,"keep":0})");
+    row("import", u"import a b --bring-back"_s, R"({"files":["a","b"],"bringBack":true})");
+    row("plan", u"compact 0199 --plan --keep 300 --up-to e"_s,
+        R"({"session":"0199","keep":300,"upTo":"e"})");
+    row("compact", u"compact 0199 --from a --to b --roll-over --unchecked --offline"_s,
+        R"({"session":"0199","from":"a","to":"b","landing":"rollOver","unchecked":true,
+            "offline":true})");
+    row("compact", u"compact 0199 --mask-tool bash --window 5 --review"_s,
+        R"({"session":"0199","maskTool":"bash","window":5,"review":true})");
+    row("handoff", u"handoff 0199 --goal g --tokens 500 --leaf e --no-memory --model m"_s,
+        R"({"session":"0199","goal":"g","tokens":500,"leaf":"e","memory":false,"model":"m"})");
+    row("startHandoff", u"handoff 0199 --goal g --text t"_s,
+        R"({"session":"0199","goal":"g","text":"t"})");
+    row("idle", u"idle --limit 2"_s, R"({"limit":2})");
+    row("idleRun", u"idle --run --tasks facts,vectors --send-to Here --limit 3"_s,
+        R"({"tasks":["facts","vectors"],"sendTo":["Here"],"limit":3})");
     row("compactions", u"compactions 0199"_s, R"({"session":"0199"})");
     row("difference", u"difference 0199"_s, R"({"session":"0199"})");
     row("difference", u"difference 0199 --answer e1"_s, R"({"session":"0199","answer":"e1"})");
@@ -270,6 +301,13 @@ void TestOperations::bothNotations_data()
     row("setting", u"settings get compaction/mode"_s, R"({"name":"compaction/mode"})");
     row("settingSet", u"settings set compaction/mode off --model m"_s,
         R"({"name":"compaction/mode","value":"off","model":"m"})");
+    row("doctor", u"doctor --port 80 --port 81 --check"_s, R"({"ports":["80","81"],"check":true})");
+    row("stats", u"stats"_s, "{}");
+    row("backup", u"backup"_s, "{}");
+    row("backup", u"backup / --keep 3"_s, R"({"target":"/","keep":3})");
+    row("restoreStore", u"restore x.db"_s, R"({"backup":"x.db"})");
+    row("vacuum", u"vacuum"_s, "{}");
+    row("vacuumForecast", u"vacuum --dry-run"_s, "{}");
     row("settingReset", u"settings reset compaction/mode"_s, R"({"name":"compaction/mode"})");
 }
 
@@ -326,6 +364,13 @@ void TestOperations::wrongOnTheCommandLine_data()
     row(u"show a --limit 0"_s, "limit", u"from 1 to 1000"_s);
     row(u"rename a"_s, "title", u"TITLE"_s);
     row(u"archive"_s, "sessions", u"SESSION"_s);
+    row(u"delete"_s, "sessions", u"SESSION"_s);
+    row(u"delete a --export /x"_s, "", u"--yes"_s);
+    row(u"fork a"_s, "entry", u"ENTRY"_s);
+    row(u"context a --window x"_s, "window", u"--window"_s);
+    row(u"request a --api smoke"_s, "api", u"anthropic-messages"_s);
+    row(u"redo a --to e"_s, "?", u"to"_s);
+    row(u"prune a --keep=-1"_s, "keep", u"0 or more"_s);
     row(u"pin 0199"_s, "entries", u"ENTRY"_s);
     row(u"pin 0199 e --edit mask"_s, "?", u"edit"_s);
     row(u"memory"_s, "session", u"SESSION"_s);
@@ -346,6 +391,10 @@ void TestOperations::wrongOnTheCommandLine_data()
     row(u"settings set compaction/mode maybe"_s, "value", u"automatic, remind, off"_s);
     row(u"settings set appearance/density compact --model m"_s, "model", u"all models"_s);
     row(u"settings list --model m"_s, "", u"--model"_s);
+    row(u"doctor --port x"_s, "ports", u"“x”"_s);
+    row(u"backup --keep 0"_s, "keep", u"1 or more"_s);
+    row(u"backup no.db --keep 2"_s, "keep", u"no.db"_s);
+    row(u"stats x"_s, "", u"“x”"_s);
     row(u"trust / --below"_s, "", u"--below"_s);
     row(u"trust /nowhere"_s, "folder", u"/nowhere"_s);
 }
@@ -398,7 +447,22 @@ void TestOperations::wrongInJson_data()
     row("trustedFolders", R"({"folder":"/"})", "folder");
     row("settingSet", R"({"name":"compaction/mode","value":true})", "value");
     row("new", R"({"folder":1})", "folder");
+    row("navigate", R"({"session":"a","entry":"x","instructions":"y"})", "instructions");
+    row("plan", R"({"session":"a","from":"x"})", "to");
+    row("plan", R"({"session":"a","upTo":"x","maskOnly":true})", "upTo");
+    row("plan", R"({"session":"a","estimator":"chars4"})", "estimator");
+    row("compact", R"({"session":"a","fromOriginals":true,"maskOnly":true})", "fromOriginals");
+    row("compact", R"({"session":"a","landing":"moon"})", "landing");
+    row("export", R"({"session":"a","format":"json"})", "path");
+    row("export", R"({"session":"a","format":"pdf","path":"/x"})", "format");
+    row("export", R"({"session":"a","format":"json","path":"/x","leaf":"e","all":true})", "leaf");
+    row("handoff", R"({"session":"a","goal":"g","tokens":1})", "tokens");
+    row("idleRun", R"({"tasks":["sleep"]})", "tasks");
     row("archive", R"({"sessions":["a"],"archived":0})", "archived");
+    row("restore", R"({"sessions":["x"]})", "sessions");
+    row("startHandoff", R"({"session":"a"})", "goal");
+    row("request", R"({"session":"a","api":"smoke"})", "api");
+    row("context", R"({"session":"a","allow":["read"]})", "allow"); // that is the option's name
     row("memory", R"({"scope":"project"})", "folder");
     row("memory", R"({"scope":"everywhere","session":"a"})", "session");
     row("memory", R"({"scope":"everywhere","folder":"/p"})", "folder");

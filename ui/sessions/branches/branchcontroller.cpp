@@ -4,7 +4,7 @@
 
 #include "comparewindow.h"
 #include <conversation/conversationpage.h>
-#include <models/branchcomparison.h>
+#include <workspace/branchcomparison.h>
 #include <models/branchmodels.h>
 #include <models/branchtips.h>
 #include <models/conversations.h>

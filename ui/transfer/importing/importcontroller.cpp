@@ -4,7 +4,7 @@
 
 #include "importdialog.h"
 #include "importreportview.h"
-#include <models/importplaces.h>
+#include <interchange/importplaces.h>
 #include <models/importrunner.h>
 #include <models/importwatcher.h>
 #include <models/plaintext.h>

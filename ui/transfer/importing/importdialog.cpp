@@ -4,8 +4,8 @@
 
 #include "importreportview.h"
 #include <base/onpool.h>
+#include <interchange/importplaces.h>
 #include <models/format.h>
-#include <models/importplaces.h>
 #include <shell/dialogsize.h>
 #include <shell/padcelldelegate.h>
 #include <shell/plainlabel.h>

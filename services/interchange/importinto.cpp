@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importinto.h"
+
+#include "importformats.h"
+#include <storage/importwriter.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace varve
+{
+
+namespace
+{
+
+/// One whose end was left out is read again even if it does not change.
+ImportedFiles::Stamp notedStamp(const ImportReport &report, const ImportedFiles::Stamp &stamp)
+{
+    const bool isWhole = std::ranges::none_of(report.sessions, [](const ImportedSession &session) {
+        return session.leftOutUntil.isValid();
+    });
+    return isWhole ? stamp : ImportedFiles::Stamp();
+}
+
+} // namespace
+
+ImportOutcome importInto(SessionStore &store, const QString &path, const ImportControl &control)
+{
+    const auto stamp = ImportedFiles::Stamp::of(path);
+    ImportWriter writer(store,
+                        control.bringBackDeleted ? ImportWriter::Deleted::ComeBack
+                                                 : ImportWriter::Deleted::Stay);
+    const auto imported =
+            importFile(path, writer, control).and_then([&](const ImportReport &report) {
+                return ImportedFiles(store.database())
+                        .note(path, notedStamp(report, stamp))
+                        .transform([&] { return report; });
+            });
+    std::ignore = writer.settle(); // after an error
+    return { path, imported, stamp, writer.grown() };
+}
+
+} // namespace varve

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "operation.h"
+#include <interchange/exportjob.h>
+
+namespace varve
+{
+
+struct SessionExport
+{
+    QString session;
+    ExportFormat format = ExportFormat::Json;
+    QString path; ///< empty: to OperationRun::output
+    QString leaf; ///< the branch up to it; empty: none is meant
+    QStringList entries; ///< only these
+    bool all = false; ///< branches
+    QStringList redact; ///< regular expressions
+    bool redactKeys = true;
+    bool overwrite = false;
+};
+
+struct ExportedSession
+{
+    QString path; ///< absolute; empty: no file
+    ExportOutcome outcome;
+};
+
+[[nodiscard]] const OperationOf<SessionExport, ExportedSession> &exportOperation();
+
+} // namespace varve
