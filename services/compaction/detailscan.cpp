@@ -56,7 +56,7 @@ QStringView withoutNumber(QStringView line)
 QStringView withoutCommentMark(QStringView line)
 {
     for (const QLatin1StringView mark : { "///"_L1, "//"_L1, "/**"_L1, "/*"_L1, "*"_L1, "#"_L1,
-                                         "--"_L1, ";;"_L1, "<!--"_L1, "+"_L1 }) {
+                                          "--"_L1, ";;"_L1, "<!--"_L1, "+"_L1 }) {
         if (line.startsWith(mark)) {
             return line.sliced(mark.size()).trimmed();
         }

@@ -40,13 +40,13 @@ QLatin1StringView spellingOf(RecallStanding standing)
     return Names[static_cast<size_t>(standing)];
 }
 
-const ValueFields<RecallBeside> &besideFields()
+const ValueFields<RecallPassage> &besideFields()
 {
-    static const ValueFields<RecallBeside> Fields {
-        { "entryId"_L1, &RecallBeside::entry },
-        { "reference"_L1, &RecallBeside::reference },
-        { "text"_L1, &RecallBeside::text },
-        { "offset"_L1, &RecallBeside::start },
+    static const ValueFields<RecallPassage> Fields {
+        { "entryId"_L1, &RecallPassage::entry },
+        { "reference"_L1, &RecallPassage::reference },
+        { "text"_L1, &RecallPassage::text },
+        { "offset"_L1, &RecallPassage::start },
     };
     return Fields;
 }

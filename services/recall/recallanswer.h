@@ -55,15 +55,6 @@ struct RecallFact
     friend bool operator==(const RecallFact &, const RecallFact &) = default;
 };
 
-/// Something else that answers, in the same entry as a passage or in one near it.
-struct RecallBeside
-{
-    EntryId entry;
-    QString reference; ///< as that of a passage
-    QString text;
-    qsizetype start = 0; ///< of it in the entry's recalledText()
-};
-
 struct RecallPassage
 {
     SessionId session;
@@ -85,7 +76,8 @@ struct RecallPassage
     qsizetype whole = 0; ///< characters of that
     QString before; ///< one line: what was asked, or the call that this is the result of
     QString after; ///< one line: the answer, or the result of the call
-    QList<RecallBeside> beside; ///< best first
+    QList<RecallPassage>
+            beside; ///< what else answers, in the same entry or in one near it, best first; these have none
     double score = 0;
     double coverage = 0; ///< share of the question's weight that is in it
     bool byMeaning = false;

@@ -359,14 +359,15 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
     const PassageScore score(work.weighed);
     const RecallNeighbours neighbours(m_reader, work.view.loaded(), score,
                                       [&work](const Entry &entry) { return work.isHidden(entry); });
-    for (RecallPassage &passage : answer.passages) {
+    const auto name = [&work](RecallPassage &passage) {
         const Session &session = work.view.sessionOf(passage.session);
         passage.sessionNumber = session.number;
         passage.sessionTitle = session.name;
         passage.reference = shortReference(passage.entry, work.tree());
-        for (RecallBeside &one : passage.beside) {
-            one.reference = shortReference(one.entry, work.tree());
-        }
+    };
+    for (RecallPassage &passage : answer.passages) {
+        name(passage);
+        std::ranges::for_each(passage.beside, name);
         neighbours.describe(passage, work.callIdOf(passage));
     }
 }

@@ -60,8 +60,9 @@ private:
     [[nodiscard]] Result<QList<Found>> find(Work &work, qint64 seq, const QString &near) const;
     [[nodiscard]] static Found foundAt(const Work &work, const Entry &entry,
                                        const RecalledText &text, const PassageScore::Best &best);
-    [[nodiscard]] static std::vector<PassageScore::Best>
-    stretchesOf(const Work &work, const QString &text, const QString &near);
+    [[nodiscard]] static std::vector<PassageScore::Best> stretchesOf(const Work &work,
+                                                                     const QString &text,
+                                                                     const QString &near);
     static void addFurther(const Work &work, QList<RecallPassage> &passages);
     void addMeaning(Work &work, const QList<SearchHit> &byMeaning) const;
     [[nodiscard]] Result<> addFacts(Work &work, RecallAnswer &answer) const;

@@ -155,8 +155,7 @@ QString RecallNeighbours::answerTo(int index) const
             continue;
         }
         const auto answer = entryAt(at);
-        if (const QString text = answer ? lineOf(answer->text()) : QString();
-            !text.isEmpty()) {
+        if (const QString text = answer ? lineOf(answer->text()) : QString(); !text.isEmpty()) {
             return text;
         }
     }

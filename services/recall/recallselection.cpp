@@ -206,7 +206,7 @@ QList<RecallPassage> joined(const QList<RecallPassage> &passages,
                     && other.beside.size() < MostBeside;
         });
         if (i < MostLookedAt && beside < MostOfAll && near != left.end()) {
-            near->beside += RecallBeside { passage.entry, {}, passage.text, passage.start };
+            near->beside += passage;
             ++beside;
         } else {
             left += passage;
@@ -222,10 +222,7 @@ namespace
 class Fitting
 {
 public:
-    Fitting(qint64 budget, const TokenFactors &factors)
-        : m_left(budget)
-        , m_factors(factors)
-    { }
+    Fitting(qint64 budget, const TokenFactors &factors) : m_left(budget), m_factors(factors) { }
 
     bool take(RecallPassage passage)
     {
@@ -234,7 +231,7 @@ public:
         }
         const qint64 around = HeaderTokens + tokensOf(passage.before, m_factors)
                 + tokensOf(passage.after, m_factors);
-        const QList<RecallBeside> beside = std::exchange(passage.beside, {});
+        const QList<RecallPassage> beside = std::exchange(passage.beside, {});
         const qint64 room = std::max(m_left - around, LeastTokens);
         const qint64 tokens = tokensOf(passage.text, m_factors);
         if (tokens > room) {
@@ -243,7 +240,7 @@ public:
             passage.text = headOf(passage.text, length).toString();
         }
         m_left -= around + std::min(tokens, room);
-        for (const RecallBeside &one : beside) {
+        for (const RecallPassage &one : beside) {
             const qint64 more = tokensOf(one.text, m_factors) + HeaderTokens / 4;
             if (more <= m_left) {
                 m_left -= more;
@@ -284,9 +281,8 @@ void fitAnswer(RecallAnswer &answer, int limit, qint64 budget, const TokenFactor
     for (const RecallFact &fact : std::as_const(answer.facts)) {
         fitting.take(fact);
     }
-    for (qsizetype i = first; i < most && fitting.passages.size() == i
-         && fitting.take(answer.passages.at(i));
-         ++i) { }
+    for (qsizetype i = first;
+         i < most && fitting.passages.size() == i && fitting.take(answer.passages.at(i)); ++i) { }
     answer.leftOut += static_cast<int>(answer.passages.size() - fitting.passages.size());
     answer.passages = fitting.passages;
     answer.facts = fitting.facts;

@@ -24,9 +24,9 @@ namespace varve
 
 /// `passages`, best first; of the first few those that stand near a better one are told beside it. `place`: of a passage in its session,
 /// -1 if it is of another.
-[[nodiscard]] QList<RecallPassage>
-joined(const QList<RecallPassage> &passages,
-       const std::function<int(const RecallPassage &passage)> &place);
+[[nodiscard]] QList<RecallPassage> joined(
+        const QList<RecallPassage> &passages,
+        const std::function<int(const RecallPassage &passage)> &place);
 
 /// Cuts an answer to its limit and its budget of tokens: what does not fit is shortened or left out, and counted. The best passage
 /// is always there.

@@ -141,7 +141,7 @@ void PassageScore::findForms(const QString &text, const QString &folded,
                 && (!form.isWhole || isBorder(text, end)) && ++counts[form.term] <= MostPlaces) {
                 const bool asAsked = view.sliced(at).startsWith(m_terms[form.term].asked);
                 places.push_back({ at, end, form.term, false,
-                                   asAsked              ? Manner::Asked
+                                   asAsked                ? Manner::Asked
                                            : form.isAlike ? Manner::Alike
                                                           : Manner::Form });
             }

@@ -17,7 +17,8 @@ namespace
 {
 
 constexpr qsizetype LeastForeign = 4; ///< letters: shorter ones are words of other languages too
-constexpr qsizetype LongForeign = 8; ///< letters: shorter ones begin words of other languages: liste, listen
+constexpr qsizetype LongForeign =
+        8; ///< letters: shorter ones begin words of other languages: liste, listen
 constexpr qsizetype LeastCompound = 8; ///< letters of a German word that is looked at for two
 constexpr qsizetype LeastPart = 3;
 constexpr std::array KindNames { "small"_L1,     "filler"_L1, "first"_L1, "last"_L1,

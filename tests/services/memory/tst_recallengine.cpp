@@ -202,7 +202,8 @@ void TestRecallEngine::moreThanOnePlaceOfAnEntry()
 {
     const QString between = u"Nothing of it stands in this line.\n"_s.repeated(60);
     say(u"u1"_s, Role::User,
-        u"Heliotrope is the codename.\n"_s + between + u"Heliotrope fades in the sun.\n"_s + between);
+        u"Heliotrope is the codename.\n"_s + between + u"Heliotrope fades in the sun.\n"_s
+                + between);
     fill(20);
     const RecallAnswer answer = ask(u"heliotrope"_s);
     QCOMPARE(answer.passages.size(), 1);
@@ -513,9 +514,9 @@ void TestRecallEngine::factsBehindTheBestPassages()
 {
     const EntryId source = say(u"u1"_s, Role::User, u"Heliotrope is the codename."_s);
     for (const QString &text :
-         { u"A codename is a name, said the old man."_s, u"Which codename do others have in town?"_s,
-           u"Nobody but us needs a codename at sea."_s, u"Codename or not, we sail tomorrow."_s,
-           u"My cousin has no codename and no ship."_s }) {
+         { u"A codename is a name, said the old man."_s,
+           u"Which codename do others have in town?"_s, u"Nobody but us needs a codename at sea."_s,
+           u"Codename or not, we sail tomorrow."_s, u"My cousin has no codename and no ship."_s }) {
         say(text.left(3), Role::User, text);
     }
     const auto facts = [&](StoreReader &,

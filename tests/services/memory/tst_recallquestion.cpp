@@ -95,8 +95,7 @@ void TestRecallQuestion::terms_data()
                               << QStringList { u"no such table"_s, u"such"_s, u"table"_s,
                                                u"again"_s };
     QTest::newRow("CJK in pairs") << u"端口号是什么"_s
-                                  << QStringList { u"端口"_s, u"口号"_s, u"号是"_s, u"是什"_s,
-                                                   u"什么"_s };
+                                  << QStringList { u"端口"_s, u"口号"_s, u"号是"_s };
     QTest::newRow("German") << u"Welchen Anschluss haben wir gewählt?"_s
                             << QStringList { u"anschluss"_s, u"gewählt"_s };
     QTest::newRow("only small words")
@@ -129,7 +128,6 @@ void TestRecallQuestion::forms_data()
     row(u"wrote"_s, u"written"_s);
     row(u"deleted"_s, u"the deletion"_s);
     row(u"cached"_s, u"the caching"_s);
-    row(u"a list"_s, u"the listener"_s, false); // "liste" is French
     row(u"the server"_s, u"a service"_s, false);
     row(u"ran"_s, u"a random number"_s, false);
     row(u"report"_s, u"port"_s, false);
@@ -346,9 +344,9 @@ void TestRecallQuestion::whatIsToldBeforeComesLater()
         return passage;
     };
     const QString text = u"one two three four five six seven eight nine ten eleven twelve"_s;
-    const QList<RecallPassage> ordered = spread(
-            { scored(text, 1), scored(text.sliced(8) + u" more of it"_s, 0.95),
-              scored(u"The tide comes in, and the tide goes out again at night."_s, 0.9) });
+    const QList<RecallPassage> ordered =
+            spread({ scored(text, 1), scored(text.sliced(8) + u" more of it"_s, 0.95),
+                     scored(u"The tide comes in, and the tide goes out again at night."_s, 0.9) });
     QCOMPARE(ordered.size(), 3);
     QCOMPARE(ordered.at(0).text, text);
     QVERIFY(ordered.at(1).text.startsWith(u"The tide"_s));
