@@ -51,6 +51,8 @@ const ValueFields<RecallPassage> &besideFields()
     return Fields;
 }
 
+} // namespace
+
 const ValueFields<RecallPassage> &passageFields()
 {
     using Passage = RecallPassage;
@@ -81,6 +83,9 @@ const ValueFields<RecallPassage> &passageFields()
     };
     return Fields;
 }
+
+namespace
+{
 
 const ValueFields<RecallFact> &factFields()
 {
@@ -128,6 +133,9 @@ EmbeddingModelSource modelToAsk(Engine *engine)
 QCoro::Task<Result<RecallAnswer>> answerTo(Engine *engine, QString session, RecallServices services,
                                            RecallRequest request)
 {
+    if (session.isEmpty()) {
+        co_return co_await valueOf(recall(services, request));
+    }
     const std::stop_token gone = engine->gone();
     const auto found = co_await valueOf(engine->store()->read(
             [session](StoreReader &reader) { return sessionNamed(reader, session); }));
@@ -146,7 +154,9 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
     request.scope = wanted.scope;
     request.limit = static_cast<int>(wanted.limit);
     request.budget = wanted.budget;
-    request.forModel = false; // a person asks
+    request.folder = FolderScope::of(wanted.folder);
+    request.forModel = wanted.forModel;
+    request.maySeeOthers = wanted.maySeeOthers;
     request.stop = run.stop;
     RecallServices services { engine.store(), {}, { journalRecall() } };
     if (wanted.meaning) {
@@ -159,12 +169,32 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
     return toFuture(answerTo(&engine, wanted.session, services, request));
 }
 
+std::optional<ParameterProblem> checkRecall(RecallWords &wanted, Notation notation)
+{
+    if (!wanted.folder.isEmpty() && wanted.scope == RecallScope::Everywhere) {
+        return ParameterProblem { u"folder"_s,
+                                  notation == Notation::CommandLine
+                                          ? OperationTr::tr("--folder goes with --scope project.")
+                                          : OperationTr::tr(
+                                                    "“folder” goes with the scope project.") };
+    }
+    if (!wanted.folder.isEmpty()) {
+        wanted.scope = RecallScope::Project; // a folder says so
+    }
+    return std::nullopt;
+}
+
 QList<Parameter> recallParameters()
 {
     return {
         argument<&RecallWords::session>("session"_L1,
                                         OperationTr::noop("The session that is asked from."),
                                         { .kind = ParameterKind::Session }),
+        option<&RecallWords::folder>(
+                "folder"_L1,
+                OperationTr::noop("Instead of a session: ask all that work in this folder or below "
+                                  "it."),
+                { .kind = ParameterKind::Folder, .isNeverEmpty = true, .insteadOf = "session"_L1 }),
         argument<&RecallWords::text>(
                 "text"_L1, OperationTr::noop("A question or keywords; names and paths find best."),
                 { .place = ParameterText::Place::Words }),
@@ -192,6 +222,7 @@ const OperationOf<RecallWords, RecallAnswer> &recallOperation()
                       .forms = { { .verb = "recall"_L1 } },
                       .stops = true },
             .parameters = recallParameters(),
+            .check = checkRecall,
             .work = recallWords,
             .fields = answerFields(),
     } };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <base/folderscope.h>
 #include <session/entry.h>
 
 #include <QList>
@@ -30,9 +31,11 @@ enum class RecallStanding : quint8 {
 struct RecallRequest
 {
     QString query; ///< a question or keywords
-    SessionId session;
+    SessionId session; ///< null: it is asked from none, so not within one
     qint64 leafSeq = 0; ///< of the branch that is asked from; 0: the session's own
     RecallScope scope = RecallScope::Session;
+    FolderScope
+            folder = {}; ///< of Project: its sessions; all: those that work where the session does
     int limit = 8; ///< passages at most
     qint64 budget = 2'500; ///< tokens of the passages, about
     bool forModel = true; ///< what was kept from the model stays kept from it

@@ -3,6 +3,7 @@
 #include "recallengine.h"
 
 #include "entryreference.h"
+#include "keptfrommodel.h"
 #include "recallhints.h"
 #include "recallneighbours.h"
 #include "recallselection.h"
@@ -51,35 +52,6 @@ constexpr double OnlyAlike = 0.3; ///< of a term's weight, where no text has the
 constexpr double AlikeShare = 0.45; ///< of a term's weight, for a word of nearly its meaning
 constexpr double SentBefore = 0.6; ///< of a candidate's weight that is in the context as it is
 
-bool isRecalled(const Entry &entry)
-{
-    switch (entry.type) {
-    case EntryType::Message:
-    case EntryType::CustomMessage:
-    case EntryType::Compaction:
-    case EntryType::BranchSummary:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/// Where it is from; its text comes afterwards.
-RecallPassage passageOf(const Entry &entry, RecallStanding standing)
-{
-    RecallPassage passage;
-    passage.session = entry.session;
-    passage.entry = entry.id;
-    passage.seq = entry.seq;
-    passage.type = entry.type;
-    passage.role = entry.role;
-    passage.toolName = entry.toolName;
-    passage.isError = entry.toolStatus == "error"_L1;
-    passage.at = entry.createdAt;
-    passage.standing = standing;
-    return passage;
-}
-
 /// As long as it was: what programs put into every other result says nothing of any of them.
 QString withoutReminders(QString text)
 {
@@ -99,6 +71,34 @@ auto stopped()
 }
 
 } // namespace
+
+bool isRecalled(const Entry &entry)
+{
+    switch (entry.type) {
+    case EntryType::Message:
+    case EntryType::CustomMessage:
+    case EntryType::Compaction:
+    case EntryType::BranchSummary:
+        return true;
+    default:
+        return false;
+    }
+}
+
+RecallPassage passageOf(const Entry &entry, RecallStanding standing)
+{
+    RecallPassage passage;
+    passage.session = entry.session;
+    passage.entry = entry.id;
+    passage.seq = entry.seq;
+    passage.type = entry.type;
+    passage.role = entry.role;
+    passage.toolName = entry.toolName;
+    passage.isError = entry.toolStatus == "error"_L1;
+    passage.at = entry.createdAt;
+    passage.standing = standing;
+    return passage;
+}
 
 /// One question, prepared.
 struct RecallEngine::Work
@@ -123,6 +123,14 @@ struct RecallEngine::Work
         return other != further.end() ? other->callId : found.value(passage.seq).callId;
     }
     [[nodiscard]] bool isStopped() const { return request.stop.stop_requested(); }
+    /// Of what lies beyond the session.
+    [[nodiscard]] SearchFilter filter() const
+    {
+        SearchFilter filter;
+        filter.folder = request.scope == RecallScope::Project ? view.folder() : FolderScope();
+        filter.forModel = request.forModel;
+        return filter;
+    }
     [[nodiscard]] bool isHidden(const Entry &entry) const
     {
         return request.forModel && view.isKeptFromModel(entry);
@@ -189,11 +197,7 @@ Result<> RecallEngine::findInSession(Work &work)
 
 Result<> RecallEngine::findInProjects(Work &work)
 {
-    SearchFilter filter;
-    if (work.request.scope == RecallScope::Project) {
-        filter.project = work.view.loaded().session().cwd;
-    }
-    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    Candidates candidates(m_reader.database(), work.filter(), work.request.stop);
     auto weighed = candidates.weigh(work.terms);
     const auto seqs = weighed.and_then([&](const QList<WeighedTerm> &terms) {
         return candidates.partial(terms, static_cast<int>(MostRead));
@@ -382,11 +386,7 @@ Result<QList<qint64>> RecallEngine::inScope(Work &work, const QString &expressio
                           .of(expression, nodes.constFirst().seq, nodes.constLast().seq, most);
     }
     QList<qint64> seqs;
-    SearchFilter filter;
-    if (work.request.scope == RecallScope::Project) {
-        filter.project = work.view.loaded().session().cwd;
-    }
-    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    Candidates candidates(m_reader.database(), work.filter(), work.request.stop);
     return candidates
             .visitAll(expression,
                       [&](qint64 seq) -> Result<bool> {
@@ -428,13 +428,34 @@ Result<int> RecallEngine::countElsewhere(Work &work) const
             });
 }
 
+/// That a word is known says something of the sessions that have it: not to somebody who asks about others.
+Result<bool> RecallEngine::isKnown(Work &work, const SearchTerm &term) const
+{
+    if (term.forms.isEmpty() || work.request.scope != RecallScope::Project) {
+        return !term.forms.isEmpty();
+    }
+    QStringList any;
+    for (const QString &form : term.forms) {
+        any += u'(' + formExpression(form) + u')';
+    }
+    return inScope(work, any.join(" OR "_L1), 1).transform([](const QList<qint64> &seqs) {
+        return !seqs.isEmpty();
+    });
+}
+
 /// What could be asked instead.
 Result<> RecallEngine::addHints(Work &work, RecallAnswer &answer) const
 {
     for (const WeighedTerm &weighed : std::as_const(work.weighed)) {
         const SearchTerm &term = weighed.term;
-        if (!term.forms.isEmpty() || term.factor < 1 || term.isPair
-            || answer.unknown.size() == MostUnknown) {
+        if (term.factor < 1 || term.isPair || answer.unknown.size() == MostUnknown) {
+            continue;
+        }
+        const auto known = isKnown(work, term);
+        if (!known) {
+            return std::unexpected(known.error());
+        }
+        if (*known) {
             continue;
         }
         answer.unknown += term.text;
@@ -534,6 +555,32 @@ Result<> RecallEngine::findByWords(Work &work, const QList<SearchHit> &byMeaning
     return addFacts(work, answer).and_then([&] { return addHints(work, answer); });
 }
 
+/// In the session that is asked from it was looked for before.
+Result<> RecallEngine::dropKept(const Work &work, RecallAnswer &answer) const
+{
+    if (!work.request.forModel || work.request.scope == RecallScope::Session) {
+        return {};
+    }
+    KeptFromModel kept(m_reader);
+    std::optional<Error> problem;
+    const auto isKept = [&](const SessionId &session, const EntryId &entry) {
+        const auto covered = kept.covers(session, entry);
+        if (!covered) {
+            problem = covered.error();
+        }
+        return !covered || *covered;
+    };
+    answer.passages.removeIf([&](const RecallPassage &passage) {
+        return passage.standing == RecallStanding::Elsewhere
+                && isKept(passage.session, passage.entry);
+    });
+    answer.facts.removeIf([&](const RecallFact &fact) {
+        return std::ranges::any_of(
+                fact.sources, [&](const EntryId &source) { return isKept(fact.session, source); });
+    });
+    return problem ? Result<>(std::unexpected(*problem)) : Result<>();
+}
+
 Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
                                           const QList<SearchHit> &byMeaning)
 {
@@ -543,7 +590,8 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     }
     Work work { request, *std::move(view), readQuestion(request.query) };
     RecallAnswer answer;
-    const auto order = readOrderQuestion(request.query);
+    // Without a session there is no order to ask about.
+    const auto order = request.session.isNull() ? std::nullopt : readOrderQuestion(request.query);
     const auto found =
             order ? findInOrder(work, *order, answer) : findByWords(work, byMeaning, answer);
     if (!found) {
@@ -551,6 +599,9 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     }
     if (work.isStopped()) {
         return stopped();
+    }
+    if (const auto dropped = dropKept(work, answer); !dropped) {
+        return std::unexpected(dropped.error());
     }
     describe(work, answer);
     fitAnswer(answer, request.limit, request.budget, work.view.loaded().factors);

@@ -11,6 +11,11 @@
 namespace varve
 {
 
+/// Whether an entry says anything that is recalled.
+[[nodiscard]] bool isRecalled(const Entry &entry);
+/// Where a passage of it is from; without its text.
+[[nodiscard]] RecallPassage passageOf(const Entry &entry, RecallStanding standing);
+
 /// A page of one entry.
 struct RecalledEntry
 {
@@ -67,6 +72,10 @@ private:
     void addMeaning(Work &work, const QList<SearchHit> &byMeaning) const;
     [[nodiscard]] Result<> addFacts(Work &work, RecallAnswer &answer) const;
     void describe(Work &work, RecallAnswer &answer) const;
+    /// Without what its own session keeps from models, where one asks.
+    [[nodiscard]] Result<> dropKept(const Work &work, RecallAnswer &answer) const;
+    /// Whether anything in scope has the term, not only what is elsewhere.
+    [[nodiscard]] Result<bool> isKnown(Work &work, const SearchTerm &term) const;
     [[nodiscard]] Result<> addHints(Work &work, RecallAnswer &answer) const;
     [[nodiscard]] Result<QStringList> nearWords(Work &work, const QString &word) const;
     [[nodiscard]] Result<int> countElsewhere(Work &work) const;

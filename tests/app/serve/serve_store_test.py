@@ -170,7 +170,7 @@ class StoreTest(ServeCase):
     def test_deleting(self):
         kept = self.new(title="Kept")
         gone = self.talk(("Where is the heron?", "In the reeds."))
-        self.assertEqual(self.client.call("delete", sessions=[gone]), {"deleted": [gone]})
+        self.assertEqual(self.client.call("delete", sessions=[gone]), {"deleted": [gone], "files": []})
         self.assertEqual(self.refusal("open", session=gone).kind, "notFound")
         self.assertEqual(self.client.call("search", text="heron")["hits"], [])
         self.assertEqual(self.client.call("restore", sessions=[gone]), {"restored": [gone]})

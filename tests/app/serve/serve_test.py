@@ -21,7 +21,9 @@ METHODS = {"hello", "list", "new", "open", "entry", "tree", "search", "ask", "ab
            "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "difference", "navigate", "edit", "context",
            "request", "memory", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
            "journal", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
-           "delete", "restore", "folderTrust", "trust", "distrust", "trustedFolders", "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop"}
+           "delete", "deletion", "restore", "fork", "compare", "folderTrust", "trust", "distrust", "trustedFolders",
+           "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop", "prune",
+           "usage", "doctor", "stats", "backup", "vacuum", "vacuumForecast"}
 
 
 class ServeTest(ServeCase):
