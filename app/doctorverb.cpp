@@ -80,7 +80,9 @@ void showDiagnosis(const Diagnosis &found)
         printLine(u"endpoint"_s, endpointText(server));
     }
     for (const ImportFormat *format : importFormats()) {
-        printLine(u"format"_s, format->program + u' ' + format->newestTried);
+        printLine(u"format"_s,
+                  format->program + u' '
+                          + (format->isUntried ? u"(untried)"_s : QString(format->newestTried)));
     }
     if (found.check) {
         printExamination(found);

@@ -124,7 +124,7 @@ fuzz_one()
     local target=$1 folder most=$fuzz_text_bytes status=0
     folder=$(fuzz_folder "$target")
     case $target in
-        librecode | opencode | formats) most=$fuzz_database_bytes ;;
+        librecode | opencode | goose | crush | cursor | zed | formats) most=$fuzz_database_bytes ;;
         markdown) most=8192 ;; # it is painted
     esac
     mkdir -p "$fuzz_temporary/$target"

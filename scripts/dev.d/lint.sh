@@ -100,7 +100,7 @@ lint_metadata()
 lint_scripts()
 {
     have shellcheck || { say "shellcheck is not here; scripts are not checked"; return 0; }
-    shellcheck -x dev .ci/run scripts/dev.d/*.sh
+    shellcheck -x dev .ci/run scripts/*.sh scripts/dev.d/*.sh packaging/bundle/*.sh
 }
 
 # The commit that the present change starts from; empty: unknown, take everything.

@@ -16,6 +16,8 @@
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
 
@@ -46,7 +48,7 @@ qsizetype sizeOf(const SourceEntry &source)
     for (const SourceEntry::Image &image : source.images) {
         size += image.data.size();
     }
-    return size;
+    return size + source.fullOutput.size();
 }
 
 /// Strings that may be ids of entries, however deep.
@@ -118,7 +120,9 @@ Result<> ImportAssembler::begin(Session session, const QString &parent)
     if (!m_format.saysOrigins) {
         session.origin.format = m_format.id;
     }
-    session.origin.path = m_path;
+    if (session.origin.path.isEmpty()) { // it may lie in another file, beside this one
+        session.origin.path = m_path;
+    }
     m_report.originId = session.origin.sessionId;
     m_report.title = session.name;
     m_time = session.createdAt;
@@ -159,8 +163,14 @@ Result<> ImportAssembler::add(std::vector<SourceEntry> entries)
 }
 
 /// Of an entry that is stored; those of duplicates are not.
-void ImportAssembler::takeImages(SourceEntry &entry)
+void ImportAssembler::takeAttachments(SourceEntry &entry)
 {
+    if (!entry.fullOutput.isEmpty()) {
+        entry.entry.data[entryData::FullOutput] = QString::fromLatin1(
+                QCryptographicHash::hash(entry.fullOutput, QCryptographicHash::Sha256).toHex());
+        m_chunk.images +=
+                { std::exchange(entry.fullOutput, {}), u"text/plain; charset=utf-8"_s, 0, 0 };
+    }
     for (SourceEntry::Image &image : entry.images) {
         auto &block = std::get<ImageBlock>(entry.entry.blocks[image.block]);
         block.sha256 = QCryptographicHash::hash(image.data, QCryptographicHash::Sha256);
@@ -184,7 +194,7 @@ Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
                 return handed;
             }
         }
-        takeImages(source);
+        takeAttachments(source);
         m_text += size;
         count(source.entry);
         m_chunk.entries += std::move(source.entry);
@@ -265,6 +275,7 @@ Result<> ImportAssembler::endAtStart()
 Result<> ImportAssembler::endAt(const EntryId &leaf)
 {
     m_linker.reset();
+    m_log.tellUnknown(m_format.program, m_format.newestTried);
     m_log.forgetCounts();
     m_chunk.ends = ImportChunk::Ending { leaf, std::exchange(m_report, {}) };
     return handOver();

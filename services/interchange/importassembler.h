@@ -32,7 +32,7 @@ public:
     /// As in ImportControl.
     [[nodiscard]] const QDateTime &now() const { return m_now; }
 
-    /// `session.origin.sessionId` is the original id; format and path are filled in. `parent`: original id of the session that it
+    /// `session.origin.sessionId` is the original id; the format is filled in, and the path if there is none. `parent`: original id of the session that it
     /// was started by; it comes earlier in this file, or in another one.
     [[nodiscard]] Result<> begin(Session session, const QString &parent = {});
     /// Of the session that was begun last, before its first entry.
@@ -78,7 +78,7 @@ public:
 private:
     [[nodiscard]] Result<> endAt(const EntryId &leaf);
     [[nodiscard]] Result<> take(std::vector<SourceEntry> entries);
-    void takeImages(SourceEntry &entry);
+    void takeAttachments(SourceEntry &entry);
     void count(const Entry &entry);
     [[nodiscard]] bool refersToChunk(const Entry &entry) const;
 

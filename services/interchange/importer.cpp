@@ -3,6 +3,7 @@
 #include "importer.h"
 
 #include "importreading.h"
+#include "zstddevice.h"
 #include <base/ordinaryfile.h>
 #include <storage/foreigndatabase.h>
 
@@ -15,6 +16,14 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+constexpr QByteArrayView DatabaseHeader("SQLite format 3\0", 16);
+constexpr qint64 HeaderBytes = DatabaseHeader.size();
+
+bool isDatabase(QByteArrayView firstBytes)
+{
+    return firstBytes.startsWith(DatabaseHeader);
+}
 
 Result<> requireFile(const QString &path)
 {
@@ -56,20 +65,28 @@ Result<> readCopy(const ImportFormat &format, const MakeCopy &copy, std::stop_to
 
 } // namespace
 
+/// Of a format that has both, what the file is decides.
+bool Importer::readsDatabase(QByteArrayView firstBytes) const
+{
+    return m_format->owns != nullptr && (m_format->read == nullptr || isDatabase(firstBytes));
+}
+
 bool Importer::recognizes(QByteArrayView firstBytes) const
 {
-    return m_format->owns != nullptr
-            ? firstBytes.startsWith(QByteArrayView("SQLite format 3\0", 16))
-            : m_format->recognizes(firstBytes);
+    return readsDatabase(firstBytes) ? isDatabase(firstBytes) : m_format->recognizes(firstBytes);
 }
 
 Result<ImportReport> Importer::import(const QString &path, ImportSink &sink,
                                       const ImportControl &control) const
 {
-    if (m_format->owns == nullptr) {
-        return openImportFile(path).and_then([&](const std::unique_ptr<QFile> &file) {
-            return read(*file, path, sink, control);
-        });
+    if (m_format->read != nullptr) {
+        const auto file = openImportFile(path);
+        if (!file) {
+            return std::unexpected(file.error());
+        }
+        if (!readsDatabase((*file)->peek(HeaderBytes))) {
+            return read(**file, path, sink, control);
+        }
     }
     return requireFile(path).and_then([&] {
         return ImportReading(*m_format, path, QFileInfo(path).size(), sink, control)
@@ -84,13 +101,13 @@ Result<ImportReport> Importer::import(const QString &path, ImportSink &sink,
 Result<ImportReport> Importer::read(QIODevice &device, const QString &path, ImportSink &sink,
                                     const ImportControl &control) const
 {
-    const bool isDatabase = m_format->owns != nullptr;
-    if (!isDatabase && device.peek(4096).contains('\0')) {
+    const bool fromDatabase = readsDatabase(device.peek(HeaderBytes));
+    if (!fromDatabase && device.peek(4096).contains('\0')) {
         return fail(Error::Kind::InvalidInput, ImportTexts::binary(path));
     }
     return ImportReading(*m_format, path, device.isSequential() ? 0 : device.size(), sink, control)
             .run([&](ImportAssembler &into) {
-                return isDatabase
+                return fromDatabase
                         ? readCopy(
                                   *m_format,
                                   [&] { return ForeignCopy::ofDevice(device, path, control.stop); },
@@ -99,10 +116,17 @@ Result<ImportReport> Importer::read(QIODevice &device, const QString &path, Impo
             });
 }
 
-Result<std::unique_ptr<QFile>> openImportFile(const QString &path)
+Result<std::unique_ptr<QIODevice>> openImportFile(const QString &path)
 {
     return requireFile(path)
             .and_then([&] { return openOrdinary(path, QIODevice::Unbuffered); })
+            .transform([](std::unique_ptr<QFile> file) -> std::unique_ptr<QIODevice> {
+                constexpr qint64 Magic = 4;
+                if (!ZstdDevice::isOne(file->peek(Magic))) {
+                    return file;
+                }
+                return std::make_unique<ZstdDevice>(std::move(file));
+            })
             .transform_error([&](const Error &error) {
                 return error.kind == Error::Kind::Io
                         ? Error { error.kind, ImportTexts::unreadable(path), error.message }

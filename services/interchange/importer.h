@@ -7,7 +7,7 @@
 #include <session/importsink.h>
 
 #include <QDateTime>
-#include <QFile>
+#include <QIODevice>
 
 #include <functional>
 #include <memory>
@@ -52,11 +52,14 @@ public:
                                             const ImportControl &control = {}) const;
 
 private:
+    [[nodiscard]] bool readsDatabase(QByteArrayView firstBytes) const;
+
     const ImportFormat *m_format;
 };
 
-/// For reading in large pieces. NotFound, Io, or InvalidInput for a folder, a pipe or a device.
-[[nodiscard]] Result<std::unique_ptr<QFile>> openImportFile(const QString &path);
+/// For reading in large pieces; of a file that is compressed by zstd what it holds, which is sequential. NotFound, Io, or InvalidInput for
+/// a folder, a pipe or a device.
+[[nodiscard]] Result<std::unique_ptr<QIODevice>> openImportFile(const QString &path);
 
 /// Tables as sentences name them.
 [[nodiscard]] QString listedTables(const QStringList &tables);

@@ -18,7 +18,7 @@ class ForeignDatabase;
 class ImportAssembler;
 
 /// One format of sessions of another program, as it stands in importFormats(): what it is called, where its files lie, which file is one,
-/// and the function that reads it. Files and databases have different functions; the others are null.
+/// and the function that reads it. Files and databases have different functions; those of what the program does not write are null.
 struct ImportFormat
 {
     /// Where the program keeps its sessions: below the folder that a variable of the environment names, or else below a usual one.
@@ -47,6 +47,8 @@ struct ImportFormat
     QLatin1StringView program; ///< its name, not translated
     /// The newest version of the program, or of its format, of which a file was tried; empty: files do not say theirs.
     QLatin1StringView newestTried = {};
+    bool isUntried =
+            false; ///< written after the source of the program; no file that it wrote itself was tried
     std::span<const Place> places = {};
     Following following = Following::None;
     Unresolved unresolved = {};

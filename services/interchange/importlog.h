@@ -51,12 +51,37 @@ public:
             conclude(sentence(number, values...));
         }
     }
+    /// A record of a kind that the format does not know, kept as it is or not: told by name at the end, with the version of the program.
+    void unknown(const QString &kind)
+    {
+        constexpr size_t MostNames = 20;
+        constexpr qsizetype MostCharacters = 60;
+        if (m_unknown.size() < MostNames || m_unknown.contains(kind.left(MostCharacters))) {
+            ++m_unknown[kind.left(MostCharacters)];
+        } else {
+            ++m_unnamed;
+        }
+    }
+    /// Of the program that wrote what is read; the last one counts.
+    void sawVersion(const QString &version) { m_version = version.left(MostVersion); }
+    /// `program`: its name; `newestTried`: as in ImportFormat.
+    void tellUnknown(const QString &program, const QString &newestTried);
+
     /// For the next session.
-    void forgetCounts() { m_counts.clear(); }
+    void forgetCounts()
+    {
+        m_counts.clear();
+        m_unknown.clear();
+        m_unnamed = 0;
+    }
 
 private:
     ImportedSession &m_session;
+    static constexpr qsizetype MostVersion = 40;
     std::map<const void *, qint64> m_counts; ///< by sentence
+    std::map<QString, qint64> m_unknown; ///< by kind
+    qint64 m_unnamed = 0; ///< of further kinds
+    QString m_version;
 };
 
 } // namespace varve

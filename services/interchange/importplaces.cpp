@@ -10,6 +10,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace varve
@@ -23,7 +24,8 @@ namespace
 /// Of a folder that the person has chosen: what may be a session. Their content tells whether it is one.
 QStringList sessionPatterns()
 {
-    return { u"*.jsonl"_s, u"*.json"_s, u"*.db"_s, u".aider.chat.history.md"_s };
+    return { u"*.jsonl"_s, u"*.jsonl.zst"_s, u"*.json"_s,
+             u"*.db"_s,    u"*.vscdb"_s,     u".aider.chat.history.md"_s };
 }
 
 FoundFile describe(const QFileInfo &info)
@@ -43,7 +45,8 @@ QString folderBelow(const QString &place, const QFileInfo &info)
 /// By the first bytes, as many a program writes JSON. What cannot be read is told when it is brought in.
 bool isOther(const QString &path)
 {
-    if (!path.endsWith(".json"_L1) && !path.endsWith(".jsonl"_L1)) {
+    constexpr std::array Ends { ".json"_L1, ".jsonl"_L1, ".zst"_L1, ".vscdb"_L1 };
+    if (std::ranges::none_of(Ends, [&path](QLatin1StringView end) { return path.endsWith(end); })) {
         return false;
     }
     const auto importer = importerFor(path);

@@ -39,9 +39,25 @@ public:
             "add the rest.") };
     static constexpr Sentence noConversation { QT_TR_NOOP(
             "%1 holds no conversation that can be read. Nothing was imported.") };
+    static constexpr Sentence packedDamaged { QT_TR_NOOP(
+            "What is compressed in it is damaged from here on.") };
+    static constexpr Sentence packedCutOff { QT_TR_NOOP(
+            "The compressed file ends in the middle.") };
+    static constexpr Sentence packedTooLarge { QT_TR_NOOP(
+            "More than %1 are compressed in it, which is more than is read.") };
     static constexpr Sentence namelessSession { QT_TR_NOOP(
             "A session in %1 has no id. Every import would make it once more, so it was not "
             "brought in. Give the session an id in the file.") };
+    //: %1 kinds of records by name, with their numbers
+    static constexpr Sentence unknownKinds { QT_TR_NOOP(
+            "Varve does not know these kinds of records, so they are no part of the conversation "
+            "here: %1") };
+    //: name of a kind of record, and how many there are
+    static constexpr Sentence countedKind { QT_TR_NOOP("%1 (%2)") };
+    static constexpr Counted otherKinds { QT_TR_N_NOOP("%n of further kinds") };
+    //: %1 a program, %2 and %3 versions of it
+    static constexpr Sentence otherVersion { QT_TR_NOOP(
+            "This was written by version %2 of %1; the newest that Varve was tried with is %3.") };
     // One line of it.
     static constexpr Sentence notJson { QT_TR_NOOP("not valid JSON: %1") };
     static constexpr Sentence notAnObject { QT_TR_NOOP("not a JSON object") };
@@ -130,6 +146,24 @@ public:
             "what stands in %1 is no JSON object; it was kept as text") };
 };
 
+/// Of sessions of pi.
+struct PiTexts : ImportSentences<PiTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::PiTexts)
+
+public:
+    static constexpr Counted editedResults { QT_TR_N_NOOP(
+            "%n edits in pi change or take out the results of tools; here the placeholder of such "
+            "a "
+            "result is sent.") };
+    static constexpr Counted editedCalls { QT_TR_N_NOOP(
+            "%n edits in pi change answers with tool calls; here these answers are sent as they "
+            "were.") };
+    static constexpr Counted retained { QT_TR_N_NOOP(
+            "%n messages that compactions keep are not as they were said; they stand behind these "
+            "once more.") };
+};
+
 /// Of transcripts of Claude Code.
 struct ClaudeTexts : ImportSentences<ClaudeTexts>
 {
@@ -164,6 +198,14 @@ public:
             "usage.") };
     static constexpr Counted shortenedDetails { QT_TR_N_NOOP(
             "What %n tool results say beside their content was long and is kept only in part.") };
+    static constexpr Counted wholeOutputs { QT_TR_N_NOOP(
+            "%n outputs that Claude Code keeps in files of their own came along; what the model "
+            "saw "
+            "of them is unchanged.") };
+    static constexpr Counted missingOutputs { QT_TR_N_NOOP(
+            "%n outputs lie in files of their own that are not beside this one, or are too large; "
+            "of "
+            "them there is only what the model saw.") };
     static constexpr Counted stillWritten { QT_TR_N_NOOP(
             "The last %n lines belong to an answer that is still being written. Import the file "
             "again to add it.") };
@@ -174,8 +216,14 @@ public:
     // One line.
     static constexpr Sentence summaryOfOther { QT_TR_NOOP(
             "the title \"%1\" belongs to a session in another file") };
+    static constexpr Sentence inherited { QT_TR_NOOP(
+            "this subagent was also given what the session %1 held up to then; that is not "
+            "repeated "
+            "here") };
     static constexpr Sentence boundaryWithoutSummary { QT_TR_NOOP(
             "a compaction has no summary; it is kept as a note and nothing leaves the context") };
+    static constexpr Sentence missingParent { QT_TR_NOOP(
+            "the parent %1 is not in the file; the entry goes on from the line before") };
     static constexpr Sentence lateLine { QT_TR_NOOP("a further part of the answer %1 stands behind "
                                                     "what follows it and is an entry of its own") };
 };
@@ -202,6 +250,10 @@ public:
     static constexpr Sentence copiedFrom { QT_TR_NOOP(
             "what follows was copied from the session %1") };
     static constexpr Sentence startedBy { QT_TR_NOOP("started by the session %1") };
+    static constexpr Sentence baseMissing { QT_TR_NOOP(
+            "it goes on from the rollout %1, which does not lie where this file does; what was "
+            "said "
+            "before is not here. Import it from the folder of Codex.") };
     static constexpr Counted rolledBack { QT_TR_N_NOOP(
             "%n turns were taken back here; they stay as a branch") };
     static constexpr Sentence totalsRestarted { QT_TR_NOOP(
@@ -293,6 +345,10 @@ public:
     static constexpr Sentence waitsForTools { QT_TR_NOOP(
             "the last answer waits for its tools and was left out; import the file again when they "
             "have finished") };
+    static constexpr Sentence mayBeWrittenAgain { QT_TR_NOOP(
+            "the last answer was written just now and may be written again with tools and tokens, "
+            "so "
+            "it was left out; import the file again to add it") };
     static constexpr Counted contextsReplaced { QT_TR_N_NOOP(
             "what the model was given was replaced %n times, e.g. compressed; the messages are "
             "kept as they were said") };
@@ -305,6 +361,42 @@ public:
             "out; import the file again to add it") };
     static constexpr Counted beforeFirstSession { QT_TR_N_NOOP(
             "%n lines before the start of the first session belong to none") };
+};
+
+/// Of tasks of Cline and its relatives.
+struct ClineTexts : ImportSentences<ClineTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ClineTexts)
+
+public:
+    static constexpr Counted unsent { QT_TR_N_NOOP(
+            "The program sends %n of these messages no more, because they were too many; here all "
+            "are sent.") };
+};
+
+/// Of sessions of Copilot.
+struct CopilotTexts : ImportSentences<CopilotTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CopilotTexts)
+
+public:
+    static constexpr Counted subagentsTooLarge { QT_TR_N_NOOP(
+            "What subagents said is too much to be read at once; %n entries of theirs were left "
+            "out.") };
+    static constexpr Counted withoutResults { QT_TR_N_NOOP(
+            "The file does not say what %n calls of tools came to.") };
+};
+
+/// Of chats in VS Code.
+struct VsCodeTexts : ImportSentences<VsCodeTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::VsCodeTexts)
+
+public:
+    static constexpr Sentence unknownChange { QT_TR_NOOP("this is no change of a session") };
+    static constexpr Sentence tooManyChanges { QT_TR_NOOP(
+            "%1 changes its lists so often that following it would take too long. Nothing was "
+            "imported. Open the chat once more in VS Code, which then writes it whole.") };
 };
 
 /// Of databases of librecode.

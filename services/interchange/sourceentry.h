@@ -40,6 +40,8 @@ struct SourceEntry
     qint64 line = 0; ///< or which element; 0 if there is no such thing
     qint64 size = 0; ///< bytes in the file
     QList<Image> images;
+    QByteArray
+            fullOutput; ///< UTF-8; the whole of what a result of a tool is only the beginning of, from a file of its own
     QStringList oddities;
 };
 

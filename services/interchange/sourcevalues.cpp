@@ -104,7 +104,11 @@ qint64 tokensOf(const JsonRef &value)
 QString sessionIdOfFile(const QString &path)
 {
     constexpr qsizetype UuidLength = 36;
-    const QString name = QFileInfo(path).completeBaseName();
+    QString name = QFileInfo(path).fileName();
+    if (name.endsWith(".zst"_L1)) {
+        name.chop(4);
+    }
+    name = QFileInfo(name).completeBaseName();
     const QString end = name.last(std::min(name.size(), UuidLength));
     return QUuid::fromString(end).isNull() ? name : end;
 }

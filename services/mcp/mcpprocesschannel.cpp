@@ -92,7 +92,11 @@ void McpProcessChannel::close()
         return;
     }
     m_process.disconnect(this);
+    if (m_process.state() == QProcess::Starting) {
+        m_process.waitForStarted(GoodbyeMs);
+    }
     if (m_process.state() != QProcess::NotRunning) {
+        m_group = m_process.processId(); // it may have begun without our having heard of it yet
         m_process.closeWriteChannel();
         m_process.closeReadChannel(
                 QProcess::StandardOutput); // it may say more than fits while it is waited for

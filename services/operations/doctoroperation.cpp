@@ -93,6 +93,8 @@ const ValueFields<const ImportFormat *> &formatFields()
         { "program"_L1, [](Format format) { return format->program; } },
         { "newestTried"_L1, "version; empty: files do not say theirs"_L1,
           [](Format format) { return format->newestTried; } },
+        { "untried"_L1, "true: no file that the program wrote was tried"_L1,
+          [](Format format) { return format->isUntried; } },
         { "places"_L1, "usual ones, where they are looked for"_L1,
           [](Format format) { return static_cast<qint64>(format->places.size()); } },
         { "follows"_L1, "whether they can be followed: `no`, `growing`, `changing`"_L1,

@@ -224,7 +224,13 @@ Result<FactsOfPlace> rememberAt(SessionStore &store, const RememberFact &fact,
         });
     }
     return changeKept(store, fact, work, [&](const KeptPlace &kept) {
-        return rememberKept(kept, fact.text, fact.instead, work.of(kept).limits, secrets);
+        return rememberKept(kept, fact.text, fact.instead, work.of(kept).limits, secrets)
+                .transform([&](MemoryGesture gesture) {
+                    for (KeptFact &added : gesture.added) {
+                        added.byModel = fact.byModel;
+                    }
+                    return gesture;
+                });
     });
 }
 

@@ -530,13 +530,23 @@ private:
 
 bool isAider(QByteArrayView firstBytes)
 {
-    const qsizetype begin = firstBytes.startsWith("\xef\xbb\xbf") ? 3 : 0;
-    const QByteArrayView text = firstBytes.sliced(begin).trimmed();
-    const qsizetype end = text.indexOf('\n');
-    const QByteArrayView line = (end < 0 ? text : text.first(end)).trimmed();
-    const std::string_view first(line.data(), static_cast<size_t>(line.size()));
-    return aiderLineOf(first) == AiderLine::Session && !aiderStartTime(first).isEmpty()
-            && aiderStartTime(first).at(0).isDigit();
+    qsizetype begin = firstBytes.startsWith("\xef\xbb\xbf") ? 3 : 0;
+    bool hasQuestion = false;
+    bool mayBegin = true; // nothing so far, or a history of which the beginning was cut off
+    while (begin < firstBytes.size()) {
+        const qsizetype found = firstBytes.indexOf('\n', begin);
+        const qsizetype end = found < 0 ? firstBytes.size() : found;
+        const QByteArrayView bytes = firstBytes.sliced(begin, end - begin).trimmed();
+        const std::string_view line(bytes.data(), static_cast<size_t>(bytes.size()));
+        if (mayBegin && aiderLineOf(line) == AiderLine::Session && !aiderStartTime(line).isEmpty()
+            && aiderStartTime(line).at(0).isDigit()) {
+            return true;
+        }
+        hasQuestion = hasQuestion || line.starts_with("#### ");
+        mayBegin = hasQuestion || (mayBegin && line.empty());
+        begin = end + 1;
+    }
+    return false;
 }
 
 Result<> readAider(QIODevice &device, ImportAssembler &into)

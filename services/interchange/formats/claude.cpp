@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudeentries.h"
+#include "claudeoutputs.h"
+#include "claudesubagent.h"
 #include "entrylinker.h"
 #include "firstobjects.h"
 #include "importformats.h"
@@ -380,6 +382,22 @@ public:
 
     explicit ClaudeChain(size_t lines) : m_places(lines) { }
 
+    /// Whether what stands below `line` goes on, at its end, from the entry that `parent` is. Looks up a limited way, as a file may hang
+    /// any number of lines on its first one.
+    [[nodiscard]] bool leadsTo(int parent, int line) const
+    {
+        constexpr int MostSteps = 1000;
+        const int from = entryOf(parent);
+        int at = endOf(line);
+        for (int steps = 0; from >= 0 && at >= 0 && steps < MostSteps; ++steps) {
+            if (at == from) {
+                return true;
+            }
+            at = m_places[static_cast<size_t>(at)].above;
+        }
+        return false;
+    }
+
     /// A line that is no entry: what names it as its parent belongs to that one's parent.
     void leaveOut(int node, int parent)
     {
@@ -428,6 +446,7 @@ public:
     {
         m_places[static_cast<size_t>(node)].entry = node;
         const int place = placeOf(node, parent, kind, callId);
+        m_places[static_cast<size_t>(node)].above = place;
         if (place >= 0) {
             ++m_places[static_cast<size_t>(place)].children;
         }
@@ -491,6 +510,7 @@ private:
     {
         int entry = None;
         int run = None;
+        int above = None; ///< what it stands on
         int children = 0;
     };
 
@@ -976,6 +996,7 @@ private:
 using Kind = ClaudeChain::Kind;
 
 constexpr qint64 MostHeld = 16 << 20; // bytes of the file
+constexpr qint64 MostEarly = 4 << 20; // the same, of lines that wait for their parents
 
 constexpr qint64 Fixed = 1024; // what a line needs beside its bytes
 
@@ -988,6 +1009,18 @@ bool followsTurn(std::string_view subtype)
 {
     return subtype == "turn_duration" || subtype == "stop_hook_summary" || subtype == "away_summary"
             || subtype == "compact_boundary" || subtype == "microcompact_boundary";
+}
+
+/// What the program writes while the conversation goes on: its lines make chains of their own, which begin anywhere in it. Lines that
+/// come with a prompt stand where the prompt does, and that may be a place that the person has gone back to.
+bool isWrittenAside(const JsonRef &line)
+{
+    const std::string_view event = line["data"]["hookEvent"].utf8();
+    const std::string_view subtype = line["subtype"].utf8();
+    return line["type"].utf8() == "progress"
+            ? event != "UserPromptSubmit" && event != "SessionStart"
+            : subtype == "api_error" || subtype == "stop_hook_summary" || subtype == "turn_duration"
+                    || subtype == "away_summary";
 }
 
 /// The same of versions that write what hooks do.
@@ -1023,16 +1056,15 @@ public:
             }
             m_seen[static_cast<size_t>(node)] = true;
         }
-        const bool isLate = m_pause.endsBefore(readSourceTime(line["timestamp"]));
-        if (const auto titled = isLate ? settle() : addTitle(); !titled) {
-            return titled;
+        if (m_pause.endsBefore(readSourceTime(line["timestamp"]))) {
+            if (const auto settled = settle(); !settled) {
+                return settled;
+            }
         }
-        const int parent = node >= 0 ? parentOf(line, number) : m_last;
-        const auto added = addByType({ line, number, node, parent });
-        if (node >= 0) {
-            m_last = node;
+        if (node >= 0 && waitsForParent(line, number)) {
+            return {};
         }
-        return added;
+        return addLine(line, number, node).and_then([&] { return addEarly(node); });
     }
 
     /// `isWhole`: false if somebody seems to be in the middle of writing a line.
@@ -1061,12 +1093,103 @@ private:
         int parent = ClaudeChain::None;
     };
 
+    /// A line that is written before the one that it stands on: some are of versions that write the result of a tool before the line
+    /// that calls it.
+    struct Early
+    {
+        std::string text; ///< with the padding that parsing needs
+        qint64 number = 0;
+    };
+
+    [[nodiscard]] bool waitsForParent(const JsonRef &line, qint64 number)
+    {
+        const int parent = find(line["parentUuid"].utf8());
+        const auto size = static_cast<qint64>(line.raw().size()) + Fixed;
+        const bool isThere =
+                parent >= 0 && m_seen[static_cast<size_t>(parent)] && !m_waiting.contains(parent);
+        if (parent < 0 || isThere || m_earlyBytes + size > MostEarly) {
+            return false;
+        }
+        m_waiting.insert(m_survey.graph().find(line["uuid"].utf8()));
+        std::string text(line.raw());
+        text.reserve(text.size() + JsonTree::Padding);
+        m_early[parent].push_back({ std::move(text), number });
+        m_earlyBytes += size;
+        return true;
+    }
+
+    /// What has waited for a line, and what has waited for that.
+    [[nodiscard]] Result<> addEarly(int node)
+    {
+        std::vector<int> there { node };
+        while (!m_early.empty() && !there.empty()) {
+            const auto waiting = m_early.extract(there.back());
+            there.pop_back();
+            if (waiting.empty()) {
+                continue;
+            }
+            for (const Early &early : waiting.mapped()) {
+                if (const auto added = addEarly(early, there); !added) {
+                    return added;
+                }
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<> addEarly(const Early &early, std::vector<int> &there)
+    {
+        m_earlyBytes -= static_cast<qint64>(early.text.size()) + Fixed;
+        const auto line = m_earlyTree.parse(early.text);
+        if (!line) {
+            return {}; // it was whole when it began to wait
+        }
+        const int node = m_survey.graph().find((*line)["uuid"].utf8());
+        m_waiting.erase(node);
+        there.push_back(node);
+        return addLine(*line, early.number, node);
+    }
+
+    /// What they have waited for does not come: their parents lead in a circle, or were never written.
+    [[nodiscard]] Result<> addForsaken()
+    {
+        std::vector<Early> lines;
+        for (auto &[parent, waiting] : std::exchange(m_early, {})) {
+            std::ranges::move(waiting, std::back_inserter(lines));
+        }
+        std::ranges::sort(lines, {}, &Early::number);
+        std::vector<int> there;
+        for (const Early &early : lines) {
+            if (const auto added = addEarly(early, there); !added) {
+                return added;
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<> addLine(const JsonRef &line, qint64 number, int node)
+    {
+        if (const auto titled = addTitle(); !titled) {
+            return titled;
+        }
+        const int parent = node >= 0 ? parentOf(line, number) : m_last;
+        const auto added = addByType({ line, number, node, parent });
+        if (node >= 0) {
+            m_last = node;
+        }
+        return added;
+    }
+
     [[nodiscard]] Result<> addByType(const Line &line)
     {
         const std::string_view type = line.json["type"].utf8();
         if (isClaudeNoise(type)) {
             leaveOut(line);
             return isStopHook(line.json) ? closeAnswer() : Result<>();
+        }
+        if (type == "fork-context-ref") {
+            m_into.log().note(line.number,
+                              ClaudeTexts::inherited(line.json["parentSessionId"].string()));
         }
         const bool isMessage = line.node >= 0 && line.json["message"].isObject();
         if (type == "assistant" && isMessage) {
@@ -1121,6 +1244,9 @@ private:
         for (SourceEntry &entry : user.entries) {
             node = node < 0 ? line.node : m_chain.makeNode();
             const bool isResult = entry.entry.role == Role::ToolResult;
+            if (isResult) {
+                m_outputs.addTo(entry, m_into.log());
+            }
             const bool isTurn = !isResult && user.isPrompt;
             link(entry, node, parent, isResult ? Kind::Result : isTurn ? Kind::Turn : Kind::Aside);
             if (const auto held = hold(std::move(entry)); !held) {
@@ -1167,7 +1293,9 @@ private:
             }
         }
         if (subtype != "compact_boundary") {
-            return addNote(line, readClaudeSystem(line.json, line.number));
+            SourceEntry note = readClaudeSystem(line.json, line.number);
+            return isWrittenAside(line.json) ? addAside(line, std::move(note))
+                                             : addNote(line, std::move(note));
         }
         if (const auto closed = closeBoundary(); !closed) {
             return closed;
@@ -1189,13 +1317,33 @@ private:
         return hold(std::move(entry));
     }
 
+    /// Something that the program writes beside the conversation stands where that is by then, whatever line it hangs on.
+    [[nodiscard]] int placeAside(int parent) const
+    {
+        return m_chain.leadsTo(parent, m_last) ? m_last : parent;
+    }
+
+    [[nodiscard]] Result<> addAside(const Line &line, SourceEntry note)
+    {
+        const int parent = placeAside(line.parent);
+        if (m_answer) { // which may have further lines, and calls
+            return addNote({ line.json, line.number, line.node, parent }, std::move(note));
+        }
+        addEnvironment(line.json, note.entry);
+        m_time = note.entry.createdAt.isValid() ? note.entry.createdAt : m_time;
+        note.id = ClaudeChain::idOf(line.node);
+        note.parentId = ClaudeChain::idOf(m_chain.insertAfter(line.node, parent));
+        return hold(std::move(note));
+    }
+
     void leaveOut(const Line &line)
     {
         const std::string_view type = line.json["type"].utf8();
         const std::string_view kind = line.json["data"]["type"].utf8(); // of progress
         m_noise.add(kind.empty() ? std::string(type) : std::string(type).append(":").append(kind));
         if (line.node >= 0) {
-            m_chain.leaveOut(line.node, line.parent);
+            m_chain.leaveOut(line.node,
+                             isWrittenAside(line.json) ? placeAside(line.parent) : line.parent);
         }
         const int leaf = find(line.json["leafUuid"].utf8());
         if (type == "summary" && leaf < 0) {
@@ -1275,6 +1423,10 @@ private:
     [[nodiscard]] int parentOf(const JsonRef &line, qint64 number)
     {
         const std::string_view id = line["parentUuid"].utf8();
+        if (!id.empty() && m_survey.graph().find(id) < 0 && m_last >= 0) {
+            m_into.log().note(number, ClaudeTexts::missingParent(fromWobblyUtf8(id)));
+            return m_last;
+        }
         if (!id.empty() && m_survey.graph().find(id) < 0) {
             m_into.log().note(number, ImportTexts::missingParent(fromWobblyUtf8(id)));
         }
@@ -1350,8 +1502,8 @@ private:
     /// What is open is over, as the session is.
     [[nodiscard]] Result<> settle()
     {
-        for (const auto close : { &ClaudeSession::closeAnswer, &ClaudeSession::closeBoundary,
-                                  &ClaudeSession::addTitle }) {
+        for (const auto close : { &ClaudeSession::addForsaken, &ClaudeSession::closeAnswer,
+                                  &ClaudeSession::closeBoundary, &ClaudeSession::addTitle }) {
             if (const auto closed = (this->*close)(); !closed) {
                 return closed;
             }
@@ -1362,6 +1514,9 @@ private:
     void dropUnfinished()
     {
         qint64 lines = m_boundary ? 1 : 0;
+        for (const auto &[parent, waiting] : std::exchange(m_early, {})) {
+            lines += static_cast<qint64>(waiting.size());
+        }
         m_boundary.reset();
         if (m_answer && !m_answer->hasEnded()) {
             lines += m_answer->lines() + static_cast<qint64>(m_after.size());
@@ -1384,6 +1539,8 @@ private:
         log.tell(ClaudeTexts::placeholderUsage, m_placeholderTokens);
         log.tell(ClaudeTexts::localAnswers);
         log.tell(ClaudeTexts::shortenedDetails);
+        log.tell(ClaudeTexts::wholeOutputs);
+        log.tell(ClaudeTexts::missingOutputs);
         const QJsonObject noise = m_noise.toJson();
         for (auto it = noise.begin(); it != noise.end(); ++it) {
             log.conclude(ClaudeTexts::leftOut(it->toInteger(), it.key()));
@@ -1393,9 +1550,15 @@ private:
     const ClaudeSurvey &m_survey;
     const int m_part;
     ImportAssembler &m_into;
+    const ClaudeOutputs m_outputs { m_into.path() };
     ClaudeChain m_chain;
     std::vector<bool> m_seen; ///< by node
     int m_last = ClaudeChain::None; ///< node of the last line with an id
+    std::unordered_map<int, std::vector<Early>>
+            m_early; ///< lines that wait, by the node of their parent
+    std::unordered_set<int> m_waiting; ///< their own nodes
+    qint64 m_earlyBytes = 0;
+    JsonTree m_earlyTree;
     std::string m_leaf; ///< as the linker knows it; empty: where the last line is
 
     std::optional<ClaudeAnswer> m_answer;
@@ -1495,6 +1658,11 @@ private:
             parent = hasMain ? mainId() : part.sessionId;
             session.kind = SessionKind::Subagent;
             session.origin.sessionId = parent + u':' + fromWobblyUtf8(part.key);
+            if (!hasMain) { // a file of its own
+                const ClaudeSubagent about = readClaudeSubagent(m_into.path());
+                session.name = about.task;
+                parent += about.parent.isEmpty() ? QString() : u':' + about.parent;
+            }
         }
         if (const auto begun = m_into.begin(session, parent); !begun) {
             return begun;
@@ -1700,10 +1868,15 @@ Result<> readClaude(QIODevice &device, ImportAssembler &into)
 bool isClaude(QByteArrayView firstBytes)
 {
     const qsizetype last = firstBytes.lastIndexOf('\n') + 1;
-    return anyFirstObject(
-                   firstBytes,
-                   [](const JsonRef &line) { return line.isObject() && isTranscriptLine(line); })
-            || beginsTranscriptLine(firstBytes.sliced(last));
+    // Another program has taken over the lines, but not what is in them.
+    const bool isOfGemini = anyFirstObject(
+            firstBytes, [](const JsonRef &line) { return line["message"]["parts"].isArray(); });
+    return !isOfGemini
+            && (anyFirstObject(firstBytes,
+                               [](const JsonRef &line) {
+                                   return line.isObject() && isTranscriptLine(line);
+                               })
+                || beginsTranscriptLine(firstBytes.sliced(last)));
 }
 
 constexpr ImportFormat::Place Places[] { { "CLAUDE_CONFIG_DIR", ".claude"_L1, "projects"_L1,

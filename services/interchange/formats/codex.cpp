@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "codexbase.h"
 #include "codexentries.h"
 #include "firstobjects.h"
 #include "importassembler.h"
@@ -469,6 +470,13 @@ class CodexChain
 {
 public:
     explicit CodexChain(ImportAssembler &into) : m_into(into) { }
+
+    /// An entry of another file, below which the first one hangs.
+    void standOn(std::string entry)
+    {
+        m_head = std::move(entry);
+        m_leaf = m_head;
+    }
 
     void append(SourceEntry entry)
     {
@@ -1023,15 +1031,27 @@ QString nameOf(std::string_view type)
     return type.empty() ? u"unknown"_s : stringOf(type);
 }
 
-/// Reads one rollout from the first line to the last. Used once, by one thread.
+/// Reads one rollout from the first line to the last, and before it what it goes on from in others. Used once, by one thread.
 class CodexParsing
 {
 public:
     CodexParsing(QIODevice &device, ImportAssembler &into)
         : m_into(into)
+        , m_path(into.path())
         , m_lines(device, into)
         , m_chain(into)
         , m_pause(LongestPause, into.now())
+    { }
+
+    /// The beginning of a rollout at `path` that `above` goes on from.
+    CodexParsing(QIODevice &device, QString path, const CodexBase &base, const CodexParsing &above)
+        : m_into(above.m_into)
+        , m_path(std::move(path))
+        , m_above(&above)
+        , m_end(base.end)
+        , m_lines(device, above.m_into, JsonLines::Reading::Unnoticed)
+        , m_chain(above.m_into)
+        , m_pause(LongestPause, above.m_into.now())
     { }
 
     Q_DISABLE_COPY_MOVE(CodexParsing)
@@ -1043,17 +1063,24 @@ public:
                     return readObject(object, line);
                 })
                 .and_then([this] { return m_into.requireSession(ImportTexts::noHeader); })
-                .and_then([this] { return finish(); })
+                .and_then([this] { return m_above == nullptr ? finish() : settle(); })
                 .and_then([this] {
                     report();
+                    m_stands = m_into.find(m_chain.leaf());
                     return m_into.end(m_chain.leaf());
                 });
     }
+    /// Once it is read: the last entry, and whose it is.
+    [[nodiscard]] const EntryId &stands() const { return m_stands; }
+    [[nodiscard]] const QString &sessionId() const { return m_sessionId; }
 
 private:
     [[nodiscard]] Result<> readObject(const JsonRef &object, qint64 line)
     {
         m_line = line;
+        if (isBehindEnd(object)) {
+            return {};
+        }
         CodexRecord record = CodexRecord::of(object);
         if (!m_into.hasSession()) {
             if (const auto begun = begin(record); !begun) {
@@ -1082,12 +1109,81 @@ private:
         return m_chain.release();
     }
 
+    /// Whether this was written after the one that goes on from here had left.
+    [[nodiscard]] bool isBehindEnd(const JsonRef &object)
+    {
+        if (m_end < 0) {
+            return false;
+        }
+        const JsonRef ordinal = object["ordinal"];
+        m_ordinal = ordinal.isNumber() ? ordinal.integer() : m_ordinal + 1;
+        return m_ordinal >= m_end;
+    }
+
+    /// What the rollout goes on from, as sessions of their own that come before it; null where there is none, or it is not found.
+    [[nodiscard]] Result<EntryId> readBase(const CodexRecord &record, const Session &standing)
+    {
+        const auto base = CodexBase::of(record.payload);
+        if (!base) {
+            return EntryId();
+        }
+        m_ordinal = base->end;
+        const QString path = isAbove(base->rollout) ? QString() : base->findBeside(m_path);
+        auto file = path.isEmpty() ? fail(Error::Kind::NotFound, ImportTexts::notFound(m_path))
+                                   : openImportFile(path);
+        if (!file) {
+            m_into.log().note(m_line, CodexTexts::baseMissing(base->rollout.left(60)));
+            return EntryId();
+        }
+        m_standing = standing;
+        m_standing.origin.format = codexFormat.id;
+        CodexParsing beginning(**file, path, *base, *this);
+        if (const auto read = beginning.run(); !read) {
+            if (read.error().kind == Error::Kind::Cancelled || m_into.hasSession()) {
+                return std::unexpected(read.error());
+            }
+            m_into.log().note(m_line, CodexTexts::baseMissing(base->rollout.left(60)));
+            return EntryId();
+        }
+        m_baseSession = beginning.sessionId();
+        return beginning.stands();
+    }
+
+    /// Whether one of those for whose sake this is read is that rollout, or they are too many: they would lead in a circle.
+    [[nodiscard]] bool isAbove(const QString &rollout) const
+    {
+        constexpr int MostFiles = 32;
+        int files = 0;
+        for (const CodexParsing *each = this; each != nullptr; each = each->m_above) {
+            if (++files > MostFiles || sessionIdOfFile(each->m_path) == rollout) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] Result<> beginSession(Session session, const QString &parent, const EntryId &base)
+    {
+        session.origin.path = m_path;
+        // One that was taken back goes on in another file of the same session.
+        const bool isOther = m_baseSession != session.origin.sessionId;
+        session.baseEntry = isOther ? base : EntryId();
+        const auto begun = m_above == nullptr
+                ? m_into.begin(session, parent.isEmpty() && isOther ? m_baseSession : parent)
+                : m_into.beginBase(session, m_above->m_standing);
+        if (begun && !base.isNull()) {
+            m_into.know(base);
+            m_chain.standOn(base.toString().toStdString());
+        }
+        return begun;
+    }
+
     [[nodiscard]] Result<> begin(const CodexRecord &record)
     {
         if (!isCodexBeginning(record.source)) {
             return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(m_into.path()));
         }
-        const CodexSession byPath = CodexSession::ofPath(m_into.path());
+        const CodexSession byPath = CodexSession::ofPath(m_path);
         CodexSession made = record.kind == "session_meta" ? CodexSession::of(record) : byPath;
         if (made.session.origin.sessionId.isEmpty()) {
             made.session.origin.sessionId = byPath.session.origin.sessionId;
@@ -1107,7 +1203,10 @@ private:
         m_sessionId = made.session.origin.sessionId;
         m_time = made.session.createdAt;
         std::ignore = m_pause.endsBefore(m_time); // nothing is
-        return m_into.begin(made.session, made.parent);
+        m_into.log().sawVersion(record.payload["cli_version"].string());
+        return readBase(record, made.session).and_then([&](const EntryId &base) {
+            return beginSession(made.session, made.parent, base);
+        });
     }
 
     [[nodiscard]] Result<> readRecord(const CodexRecord &record)
@@ -1127,6 +1226,7 @@ private:
         } else if (record.kind == "record_state") {
             m_events.leaveOutRepeat(record.kind);
         } else {
+            m_into.log().unknown(nameOf(record.kind));
             append(keepCodexRecord(record, nameOf(record.kind)));
         }
         return {};
@@ -1191,6 +1291,7 @@ private:
         } else if (type == "ghost_snapshot") {
             m_events.leaveOutRepeat(type);
         } else {
+            m_into.log().unknown(nameOf(type));
             append(keepCodexRecord(record, nameOf(type)));
         }
         return {};
@@ -1411,6 +1512,13 @@ private:
     }
 
     ImportAssembler &m_into;
+    const QString m_path;
+    const CodexParsing *m_above = nullptr; ///< which goes on from this one
+    const qint64 m_end = -1; ///< the ordinal from which it does not; -1: none
+    qint64 m_ordinal = -1; ///< of the record before
+    Session m_standing; ///< for whose sake the base is read
+    QString m_baseSession; ///< original id of the one that it goes on from
+    EntryId m_stands;
     JsonLines m_lines;
     CodexCounts m_counts;
     CodexChain m_chain;
@@ -1440,8 +1548,8 @@ bool isCodex(QByteArrayView firstBytes)
 }
 
 constexpr ImportFormat::Place Places[] {
-    { "CODEX_HOME", ".codex"_L1, "sessions"_L1, "*.jsonl"_L1 },
-    { "CODEX_HOME", ".codex"_L1, "archived_sessions"_L1, "*.jsonl"_L1 },
+    { "CODEX_HOME", ".codex"_L1, "sessions"_L1, "*.jsonl *.jsonl.zst"_L1 },
+    { "CODEX_HOME", ".codex"_L1, "archived_sessions"_L1, "*.jsonl *.jsonl.zst"_L1 },
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "geminiparts.h"
 #include "importformats.h"
 #include "importtexts.h"
 #include "jsonlines.h"
@@ -37,6 +38,7 @@ constexpr auto Parts = "gemini-cli:parts"_L1; ///< by place, what we have no blo
 
 /// After that long no tool runs any more.
 constexpr std::chrono::hours LongestRun(24);
+constexpr std::chrono::minutes LongestPause(2); ///< between the versions of an answer
 
 bool isRunning(const JsonRef &call)
 {
@@ -61,51 +63,6 @@ QByteArray payloadOf(const JsonRef &message)
         digest.add(call["args"]);
     }
     return digest.result();
-}
-
-/// False if there is no block for it.
-bool readPart(const JsonRef &part, SourceEntry &out)
-{
-    if (part.isString() || part["text"].isString()) {
-        const QString text = part.isString() ? part.string() : part["text"].string();
-        if (part["thought"].boolean()) {
-            out.entry.blocks += ThinkingBlock { text, {}, false };
-        } else {
-            addTextBlock(text, out.entry);
-        }
-        return true;
-    }
-    if (const JsonRef data = part["inlineData"]; data["data"].isString()) {
-        const QString type = data["mimeType"].string();
-        return type.startsWith("image/"_L1) && addSourceImage(data["data"].utf8(), type, out);
-    }
-    if (const JsonRef file = part["fileData"]; file.exists()) {
-        addTextBlock(ChatTexts::missingFile(file["fileUri"].string()), out.entry);
-    }
-    return false;
-}
-
-void readContent(const JsonRef &content, SourceEntry &out)
-{
-    if (content.isString()) {
-        addTextBlock(content.string(), out.entry);
-        return;
-    }
-    if (content.isObject()) { // a list of one part may be written without the list
-        if (!readPart(content, out)) {
-            out.entry.data[GeminiCliData::Parts] = QJsonObject { { u"0"_s, content.toJson() } };
-        }
-        return;
-    }
-    OtherParts others;
-    int place = 0;
-    for (const JsonRef part : content) {
-        if (!readPart(part, out)) {
-            others.add(place, part.toJson());
-        }
-        ++place;
-    }
-    others.keepIn(GeminiCliData::Parts, out);
 }
 
 void readThoughts(const JsonRef &thoughts, Entry &entry)
@@ -137,24 +94,6 @@ void readTokens(const JsonRef &tokens, Entry &entry)
     usage.output = count("output") + usage.thinking;
 }
 
-void readResultPart(const JsonRef &part, SourceEntry &out)
-{
-    const JsonRef response = part["functionResponse"]["response"];
-    if (!response.exists()) {
-        readPart(part, out);
-        return;
-    }
-    for (const std::string_view key : { "output", "error" }) {
-        if (response[key].isString()) {
-            addTextBlock(response[key].string(), out.entry);
-            return;
-        }
-    }
-    std::string json;
-    appendCompactJson(json, response);
-    addTextBlock(fromWobblyUtf8(json), out.entry);
-}
-
 void readResult(const JsonRef &call, const QString &id, MessagePieces &pieces)
 {
     const std::string_view status = call["status"].utf8();
@@ -166,11 +105,11 @@ void readResult(const JsonRef &call, const QString &id, MessagePieces &pieces)
     const JsonRef result = call["result"];
     addTextBlock(result.string(), out.entry);
     if (result.isObject()) {
-        readResultPart(result, out);
+        addGeminiResponse(result, out);
     }
     for (const JsonRef part : result) {
         if (result.isArray()) {
-            readResultPart(part, out);
+            addGeminiResponse(part, out);
         }
     }
     keepFields(membersBut(call, { "id", "name", "args", "result", "timestamp" }),
@@ -211,23 +150,39 @@ void readNote(const QString &type, const JsonRef &message, Entry &entry)
     entry.data["text"_L1] = content.isString() ? content.string() : content.toJson();
 }
 
-/// Until when the answer waits for a tool, so that it may be written again: a while after its last time, as its program may have
-/// gone away in the middle. Invalid if it does not wait.
+bool isGeminiCliToolRunning(const JsonRef &message)
+{
+    for (const JsonRef call : message["toolCalls"]) {
+        if (isRunning(call)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+QString whyGeminiCliWaits(const JsonRef &message)
+{
+    return isGeminiCliToolRunning(message) ? TextChatTexts::waitsForTools()
+                                           : TextChatTexts::mayBeWrittenAgain();
+}
+
+/// Until when the last answer may be written again: while a tool runs, a while after its last time, as its program may have gone away
+/// in the middle; else for a moment, as tokens and calls come after the text. Invalid if it will not be.
 QDateTime openGeminiCliAnswer(const JsonRef &message, const QDateTime &now)
 {
-    bool isOpen = false;
-    QDateTime last = readSourceTime(message["timestamp"]);
-    for (const JsonRef call : message["toolCalls"]) {
-        isOpen |= isRunning(call);
-        last = std::max(last, readSourceTime(call["timestamp"]));
-    }
-    if (!isOpen || message["type"].utf8() != "gemini") {
+    if (message["type"].utf8() != "gemini") {
         return {};
     }
-    if (!last.isValid()) {
-        return now + LongestRun;
+    QDateTime last = readSourceTime(message["timestamp"]);
+    for (const JsonRef call : message["toolCalls"]) {
+        last = std::max(last, readSourceTime(call["timestamp"]));
     }
-    return std::chrono::abs(now - last) < LongestRun ? last + LongestRun : QDateTime();
+    const bool isOpen = isGeminiCliToolRunning(message);
+    if (!last.isValid()) {
+        return isOpen ? now + LongestRun : QDateTime();
+    }
+    const std::chrono::milliseconds longest = isOpen ? LongestRun : LongestPause;
+    return std::chrono::abs(now - last) < longest ? last + longest : QDateTime();
 }
 
 /// One entry, and one for each result of a tool: a chain. Never fails: what it does not know keeps the source.
@@ -254,7 +209,7 @@ std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message, const Mess
         readThoughts(message["thoughts"], entry);
         readTokens(message["tokens"], entry);
     }
-    readContent(message["content"], frame);
+    addGeminiContent(message["content"], GeminiCliData::Parts, frame);
     MessagePieces pieces(std::move(frame));
     if (type == "gemini") {
         readCalls(message["toolCalls"], pieces);
@@ -378,7 +333,7 @@ public:
                     it == messages.end() ? openGeminiCliAnswer(message, into.now()) : QDateTime();
             if (open.isValid()) {
                 into.report().leftOutUntil = open;
-                into.log().skipped(m_line, TextChatTexts::waitsForTools());
+                into.log().skipped(m_line, whyGeminiCliWaits(message));
             } else if (!message.isObject()) {
                 into.log().skipped(m_line, ChatTexts::notAMessage());
             } else if (const auto read = readMessage(message, into); !read) {
@@ -555,6 +510,7 @@ private:
         const std::string above = m_above.try_emplace(id, m_last).first->second;
         m_pending = readGeminiCliMessage(message, { id, above, m_time, line });
         m_openUntil = openGeminiCliAnswer(message, m_into.now());
+        m_whyOpen = m_openUntil.isValid() ? whyGeminiCliWaits(message) : QString();
         m_pendingId = std::move(id);
         return {};
     }
@@ -591,7 +547,7 @@ private:
     {
         if (m_openUntil.isValid()) {
             m_into.report().leftOutUntil = m_openUntil;
-            m_into.log().skipped(m_pending.front().line, TextChatTexts::waitsForTools());
+            m_into.log().skipped(m_pending.front().line, m_whyOpen);
         } else if (const auto added = addPending(); !added) {
             return added;
         }
@@ -613,7 +569,8 @@ private:
     QDateTime m_time; ///< of the message before
     std::string m_pendingId; ///< of the message that may be written again
     std::vector<SourceEntry> m_pending; ///< its entries
-    QDateTime m_openUntil; ///< tools of it are running
+    QDateTime m_openUntil; ///< it may be written again until then
+    QString m_whyOpen;
     std::optional<std::pair<QString, qint64>> m_title; ///< given meanwhile, and on which line
     std::unordered_map<std::string, std::string> m_above; ///< the entry before a message, by its id
     std::unordered_set<std::string> m_forks; ///< entries with several messages below

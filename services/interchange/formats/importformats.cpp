@@ -20,9 +20,11 @@ namespace
 constexpr qint64 SniffedBytes = 256 << 10;
 
 constexpr std::array Formats {
-    &varveFormat,     &piFormat,        &claudeFormat,      &codexFormat,
-    &librecodeFormat, &openCodeFormat,  &chatGptFormat,     &claudeAiFormat,
-    &libreChatFormat, &geminiCliFormat, &sillyTavernFormat, &aiderFormat,
+    &varveFormat,       &piFormat,        &claudeFormat,     &codexFormat,      &librecodeFormat,
+    &openCodeFormat,    &chatGptFormat,   &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
+    &sillyTavernFormat, &clineFormat,     &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
+    &crushFormat,       &cursorFormat,    &qwenCodeFormat,   &droidFormat,      &zedFormat,
+    &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.
@@ -55,6 +57,20 @@ bool isJsonLines(QByteArrayView head)
         }
     }
     return false;
+}
+
+/// A sequential device gives what it has at hand.
+QByteArray headOf(QIODevice &device)
+{
+    QByteArray head;
+    while (head.size() < SniffedBytes) {
+        const QByteArray more = device.read(SniffedBytes - head.size());
+        if (more.isEmpty()) {
+            break;
+        }
+        head += more;
+    }
+    return head;
 }
 
 std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
@@ -145,8 +161,8 @@ Result<Importer> importerFor(const QString &path, const std::stop_token &stop)
     if (!file) {
         return std::unexpected(file.error());
     }
-    const QByteArray head = (*file)->read(SniffedBytes);
-    if (head.isEmpty() && (*file)->error() != QFile::NoError) {
+    const QByteArray head = headOf(**file);
+    if (head.isEmpty() && !(*file)->atEnd()) {
         return fail(Error::Kind::Io, ImportTexts::unreadable(path), (*file)->errorString());
     }
     for (const ImportFormat *format : Formats) {

@@ -19,6 +19,18 @@ extern const ImportFormat sillyTavernFormat;
 extern const ImportFormat aiderFormat;
 extern const ImportFormat librecodeFormat;
 extern const ImportFormat openCodeFormat;
+extern const ImportFormat clineFormat;
+extern const ImportFormat vsCodeChatFormat;
+extern const ImportFormat copilotCliFormat;
+extern const ImportFormat gooseFormat;
+extern const ImportFormat crushFormat;
+extern const ImportFormat cursorFormat;
+extern const ImportFormat qwenCodeFormat;
+extern const ImportFormat droidFormat;
+extern const ImportFormat zedFormat;
+extern const ImportFormat kimiFormat;
+extern const ImportFormat openWebUiFormat;
+extern const ImportFormat llamaCppFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.

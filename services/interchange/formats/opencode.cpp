@@ -1,21 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
-#include "dataurl.h"
 #include "importformats.h"
 #include "importtexts.h"
-#include "payloaddigest.h"
-#include "sourcefigures.h"
+#include "jsonelements.h"
+#include "jsonsketch.h"
+#include "opencodesession.h"
+#include "opencodev2.h"
 #include "sourcevalues.h"
-#include <session/contextedit.h>
-#include <session/entrydata.h>
 #include <storage/opencodedatabase.h>
 
-#include <QJsonArray>
-#include <QTimeZone>
-
-#include <algorithm>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -27,570 +21,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-/// Names in Entry::data that only imports from OpenCode use.
-namespace OpenCodeData
-{
-constexpr auto Message = "opencode:message"_L1; ///< further fields, e.g. agent and mode
-constexpr auto Parts =
-        "opencode:parts"_L1; ///< what blocks do not say, with the index of the block after it
-constexpr auto Finish = "opencode:finish"_L1; ///< a reason that we do not know
-constexpr auto Error = "opencode:error"_L1;
-constexpr auto Compaction = "opencode:compaction"_L1;
-constexpr auto TailStart = "opencode:tail_start_id"_L1; ///< leads nowhere
-constexpr auto BranchFrom = "opencode:branchFrom"_L1;
-constexpr auto Target = "opencode:target"_L1;
-constexpr auto Raw = "raw"_L1;
-} // namespace OpenCodeData
-
-bool isIdOrTime(std::string_view key)
-{
-    return key == "id" || key == "sessionID" || key == "messageID" || key == "time";
-}
-
-/// The picture that a file is, in base 64; empty if it is none, or not in the database.
-std::string_view imageOf(const JsonRef &file)
-{
-    const auto data = DataUrl::of(file["url"].utf8());
-    return data && file["mime"].utf8().starts_with("image/") ? data->base64 : std::string_view();
-}
-
-void addAttachments(const JsonRef &files, SourceEntry &out, PayloadDigest &digest)
-{
-    for (const JsonRef file : files) {
-        if (const std::string_view image = imageOf(file); !image.empty()) {
-            [[maybe_unused]] const bool added =
-                    addSourceImage(image, file["mime"].string(), out); // or an oddity says why
-        } else {
-            keepFields(membersBut(file, { "id", "sessionID", "messageID" }), OpenCodeData::Parts,
-                       out.entry);
-        }
-        digest.add(file["url"]);
-    }
-}
-
-/// One entry that parts are put into, one after the other.
-class OpenCodeParts
-{
-public:
-    SourceEntry out;
-    PayloadDigest digest; ///< of what was put in, without ids and times
-    bool hasCalls = false;
-
-    void addText(const JsonRef &part)
-    {
-        if (part["ignored"].boolean()) { // shown, never sent
-            keep(part, {});
-            return;
-        }
-        keep(part, { "type", "text", "ignored" });
-        digest.addText("text");
-        digest.add(part["text"]);
-        out.entry.blocks += TextBlock { part["text"].string() };
-    }
-
-    void addReasoning(const JsonRef &part)
-    {
-        const JsonRef anthropic = part["metadata"]["anthropic"];
-        const QString redacted = anthropic["redactedData"].string();
-        const QString signature = redacted.isEmpty() ? anthropic["signature"].string() : redacted;
-        if (signature.isEmpty()) {
-            keep(part, { "type", "text" });
-        } else {
-            keep(part, { "type", "text", "metadata" });
-        }
-        digest.addText("reasoning");
-        digest.add(part["text"]);
-        out.entry.blocks += ThinkingBlock { part["text"].string(), signature, !redacted.isEmpty() };
-    }
-
-    /// An image becomes a block, everything else is kept.
-    void addFile(const JsonRef &part)
-    {
-        if (const std::string_view image = imageOf(part);
-            image.empty() || !addSourceImage(image, part["mime"].string(), out)) {
-            keep(part, {});
-            return;
-        }
-        keep(part, { "type", "url", "mime" });
-        digest.addText("file");
-        digest.add(part["url"]);
-    }
-
-    void addSubtask(const JsonRef &part)
-    {
-        keep(part, {});
-        if (part["prompt"].isString()) {
-            out.entry.blocks += TextBlock { part["prompt"].string() };
-        }
-    }
-
-    void addCall(const JsonRef &part)
-    {
-        const JsonRef input = part["state"]["input"];
-        const QByteArray arguments = input.exists() ? input.minified() : QByteArray("{}");
-        out.entry.blocks +=
-                ToolCallBlock { part["callID"].string(), part["tool"].string(), arguments, {} };
-        keep(part, { "type", "callID", "tool", "state" });
-        digest.addText("tool");
-        digest.add(part["callID"]);
-        digest.add(part["tool"]);
-        digest.add(input);
-        hasCalls = true;
-    }
-
-    /// `output` held the thinking in older versions; only a total tells.
-    void addUsage(const JsonRef &tokens, const JsonRef &cost)
-    {
-        if (!tokens.isObject()) {
-            return;
-        }
-        Usage usage;
-        usage.input = tokensOf(tokens["input"]);
-        usage.output = tokensOf(tokens["output"]);
-        usage.cacheRead = tokensOf(tokens["cache"]["read"]);
-        usage.cacheWrite = tokensOf(tokens["cache"]["write"]);
-        usage.thinking = tokensOf(tokens["reasoning"]);
-        if (tokens["total"].integer(-1) == usage.prompt() + usage.output + usage.thinking) {
-            usage.output += usage.thinking;
-        }
-        if (cost.isNumber()) {
-            usage.cost = cost.number();
-        }
-        out.entry.usage = out.entry.usage ? *out.entry.usage += usage : usage;
-    }
-
-    /// A part for which there is no block.
-    void keep(const JsonRef &part, std::initializer_list<std::string_view> known)
-    {
-        std::vector<JsonRef> rest;
-        for (const JsonRef member : part) {
-            if (!isIdOrTime(member.key())
-                && std::ranges::find(known, member.key()) == known.end()) {
-                rest.push_back(member);
-            }
-        }
-        if (!rest.empty()) {
-            m_kept += QJsonObject { { u"block"_s, out.entry.blocks.size() },
-                                    { u"part"_s, objectOf(rest) } };
-        }
-        if (known.size() == 0) {
-            digestFields(part);
-        }
-    }
-
-    /// Once, at the end.
-    [[nodiscard]] SourceEntry take()
-    {
-        if (!m_kept.isEmpty()) {
-            out.entry.data[OpenCodeData::Parts] = m_kept;
-        }
-        out.payload = digest.result();
-        return std::move(out);
-    }
-
-private:
-    void digestFields(const JsonRef &part)
-    {
-        digest.addObject(part, [this](const JsonRef &member) {
-            if (!isIdOrTime(member.key())) {
-                digest.addMember(member);
-            }
-        });
-    }
-
-    QJsonArray m_kept;
-};
-
-/// Milliseconds since 1970 as we keep times; invalid for what no clock says.
-QDateTime openCodeTime(qint64 milliseconds)
-{
-    constexpr qint64 Latest = 7'258'118'400'000; // 2200
-    return milliseconds > 0 && milliseconds < Latest
-            ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
-            : QDateTime();
-}
-
-/// The result of a tool part, if it has one already.
-std::optional<SourceEntry> readOpenCodeResult(const JsonRef &part)
-{
-    const JsonRef state = part["state"];
-    const std::string_view status = state["status"].utf8();
-    if (status != "completed" && status != "error") {
-        return std::nullopt;
-    }
-    SourceEntry out;
-    Entry &entry = out.entry;
-    entry.id = EntryId::create();
-    entry.role = Role::ToolResult;
-    entry.toolCallId = part["callID"].string();
-    entry.toolName = part["tool"].string();
-    entry.toolStatus = status == "error" ? u"error"_s : QString();
-    const JsonRef text = state[status == "error" ? "error" : "output"];
-    entry.blocks = { TextBlock { text.string() } };
-    keepFields(membersBut(state,
-                          { "status", "input", "raw", "output", "error", "time", "attachments" }),
-               entryData::Details, entry);
-    if (const JsonRef exit = state["metadata"]["exit"]; exit.isNumber()) {
-        entry.data[entryData::ExitCode] = exit.integer();
-    }
-    const JsonRef time = state["time"];
-    entry.createdAt = openCodeTime(time["end"].integer());
-    PayloadDigest digest;
-    digest.addText("result");
-    digest.add(part["callID"]);
-    digest.addText(status);
-    digest.add(text);
-    addAttachments(state["attachments"], out, digest);
-    out.payload = digest.result();
-    return out;
-}
-
-constexpr qint64 SweepGap = 2000; // ms; a sweep writes one row after the other
-
-SourceEntry editAt(qint64 time)
-{
-    SourceEntry edit;
-    edit.entry =
-            ContextEdit { .op = ContextEdit::Op::Mask, .targets = {}, .operation = {} }.toEntry();
-    edit.entry.id = EntryId::create();
-    edit.entry.createdAt = openCodeTime(time);
-    return edit;
-}
-
-/// Outputs of tools that OpenCode no longer sends, as edits of the context that stand where it stopped sending them.
-class OpenCodeMasks
-{
-public:
-    /// `result`: id of the entry; `time`: when it was masked, in ms.
-    void add(std::string result, qint64 time) { m_masks.push_back({ time, std::move(result) }); }
-
-    /// Edits for what was masked before `time`, in order. What was masked in one sweep is one edit.
-    [[nodiscard]] std::vector<SourceEntry> takeBefore(qint64 time)
-    {
-        std::ranges::stable_sort(m_masks, {}, &Mask::time);
-        const auto end = std::ranges::lower_bound(m_masks, time, {}, &Mask::time);
-        std::vector<SourceEntry> edits;
-        qint64 before = 0;
-        for (auto mask = m_masks.begin(); mask != end; ++mask) {
-            if (edits.empty() || mask->time - before > SweepGap) {
-                edits.push_back(editAt(mask->time));
-            }
-            before = mask->time;
-            edits.back().editTargets.push_back(std::move(mask->result));
-        }
-        for (SourceEntry &edit :
-             edits) { // one that was imported in the middle of its sweep is another
-            edit.payload = "mask " + QByteArray::number(edit.editTargets.size());
-        }
-        m_masks.erase(m_masks.begin(), end);
-        return edits;
-    }
-
-private:
-    struct Mask
-    {
-        qint64 time = 0;
-        std::string result;
-    };
-    std::vector<Mask> m_masks;
-};
-
-/// Providers of whose protocol there is no doubt.
-QString apiOf(std::string_view provider)
-{
-    return provider == "anthropic" ? u"anthropic-messages"_s
-            : provider == "openai" ? u"openai-responses"_s
-                                   : QString();
-}
-
-StopReason reasonOf(std::string_view finish)
-{
-    return finish == "stop"          ? StopReason::Stop
-            : finish == "length"     ? StopReason::Length
-            : finish == "tool-calls" ? StopReason::ToolUse
-            : finish == "error"      ? StopReason::Error
-                                     : StopReason::None;
-}
-
-qint64 timeOf(const OpenCodeDatabase::Record &record, const JsonRef &info)
-{
-    const qint64 time = info["time"]["created"].integer();
-    return time > 0 ? time : record.createdAt;
-}
-
-/// One message of OpenCode with its parts, on the way to entries of ours: an answer, then the results of its calls. An older message
-/// holds several answers, one a step.
-class OpenCodeMessage
-{
-public:
-    /// `info`, what the message says, must stay valid.
-    OpenCodeMessage(const OpenCodeDatabase::Record &record, const JsonRef &info)
-        : m_record(record)
-        , m_info(info)
-        , m_isAnswer(info["role"].utf8() == "assistant")
-        , m_time(timeOf(record, info))
-    {
-        beginStep(record);
-    }
-
-    [[nodiscard]] bool isAnswer() const { return m_isAnswer; }
-    /// Of an answer.
-    [[nodiscard]] bool isFinished() const
-    {
-        return m_info["time"]["completed"].isNumber() || m_info["error"].isObject();
-    }
-
-    [[nodiscard]] qint64 time() const { return m_time; } ///< ms
-
-    void addPart(const OpenCodeDatabase::Record &record, const JsonRef &part)
-    {
-        const std::string_view type = part["type"].utf8();
-        if (type == "step-start" && m_steps.back()->answer.hasCalls) {
-            beginStep(record);
-        }
-        OpenCodeParts &answer = m_steps.back()->answer;
-        answer.out.size += record.size;
-        if (type == "text") {
-            answer.addText(part);
-        } else if (type == "reasoning") {
-            answer.addReasoning(part);
-        } else if (type == "file") {
-            answer.addFile(part);
-        } else if (type == "subtask") {
-            answer.addSubtask(part);
-        } else if (type == "tool") {
-            addTool(record, part);
-        } else if (type == "compaction" && !m_isAnswer) {
-            m_compaction = part.toJson().toObject();
-        } else if (type == "step-finish") {
-            answer.addUsage(part["tokens"], part["cost"]);
-        } else if (type != "step-start" && type != "snapshot") {
-            answer.keep(part, {});
-        }
-    }
-
-    /// A person's or the program's request to compact, without text of its own.
-    [[nodiscard]] bool asksToCompact() const { return !m_compaction.isEmpty(); }
-    [[nodiscard]] const QJsonObject &compaction() const { return m_compaction; }
-    /// An answer that stands for everything before it.
-    [[nodiscard]] bool isSummary() const
-    {
-        const Step &step = *m_steps.front();
-        return m_isAnswer && m_info["summary"].boolean() && !m_info["error"].isObject()
-                && m_steps.size() == 1 && step.results.empty()
-                && !step.answer.out.entry.text().isEmpty();
-    }
-
-    struct Mask
-    {
-        std::string result; ///< id of the entry
-        qint64 time = 0; ///< ms
-    };
-    [[nodiscard]] const std::vector<Mask> &masks() const { return m_masks; }
-
-    /// Once, after the last part.
-    [[nodiscard]] std::vector<SourceEntry> take()
-    {
-        std::vector<SourceEntry> entries;
-        const bool stepsHaveUsage = std::ranges::any_of(
-                m_steps, [](const auto &step) { return step->answer.out.entry.usage.has_value(); });
-        for (const std::unique_ptr<Step> &step : m_steps) {
-            Entry &entry = step->answer.out.entry;
-            const bool isLast = &step == &m_steps.back();
-            if (m_isAnswer) {
-                // The message has the figures of its last step that came to an end, also where another was broken off after it.
-                if (!stepsHaveUsage && isLast) {
-                    step->answer.addUsage(m_info["tokens"], m_info["cost"]);
-                }
-                finishAnswer(entry, isLast);
-                step->answer.digest.add(m_info["modelID"]);
-                step->answer.digest.add(m_info["error"]["name"]);
-            }
-            if (isLast) {
-                keepFields(membersBut(m_info,
-                                      { "id", "sessionID", "role", "time", "parentID", "modelID",
-                                        "providerID", "cost", "tokens", "finish", "error" }),
-                           OpenCodeData::Message, entry);
-            }
-            entries.push_back(step->answer.take());
-            std::ranges::move(step->results, std::back_inserter(entries));
-        }
-        return entries;
-    }
-
-    /// The same for a summary; `request`: compaction() of the message that asked for it.
-    [[nodiscard]] SourceEntry takeCompaction(const QJsonObject &request)
-    {
-        SourceEntry out = std::move(take().front());
-        Entry &entry = out.entry;
-        entry.type = EntryType::Compaction;
-        entry.role = Role::None;
-        entry.summary = entry.text();
-        entry.blocks.clear();
-        entry.stopReason = StopReason::None;
-        entry.tokensBefore = entry.usage ? entry.usage->prompt() : 0;
-        QJsonObject facts = request;
-        facts.remove("type"_L1);
-        facts.remove("tail_start_id"_L1);
-        keepFields(facts, OpenCodeData::Compaction, entry);
-        out.firstKept = request["tail_start_id"_L1].toString().toStdString();
-        return out;
-    }
-
-    /// The same for a request that no summary answers.
-    [[nodiscard]] SourceEntry takeUnanswered()
-    {
-        SourceEntry out = std::move(take().front());
-        Entry &entry = out.entry;
-        entry.type = EntryType::Custom;
-        entry.role = Role::None;
-        entry.customType = u"opencode:compaction"_s;
-        entry.modelFacing = false;
-        entry.display = false;
-        entry.data[OpenCodeData::Compaction] = m_compaction;
-        return out;
-    }
-
-private:
-    struct Step
-    {
-        OpenCodeParts answer;
-        std::vector<SourceEntry> results;
-    };
-
-    void beginStep(const OpenCodeDatabase::Record &record)
-    {
-        m_steps.push_back(std::make_unique<Step>());
-        SourceEntry &out = m_steps.back()->answer.out;
-        out.entry.id = EntryId::create();
-        out.entry.role = m_isAnswer ? Role::Assistant : Role::User;
-        out.entry.originId = QString::fromUtf8(record.id);
-        out.entry.createdAt = openCodeTime(m_steps.size() == 1 ? m_time : record.createdAt);
-        out.id = record.id.toStdString();
-        out.line = m_record.row;
-        m_steps.back()->answer.digest.add(m_info["role"]);
-    }
-
-    void addTool(const OpenCodeDatabase::Record &record, const JsonRef &part)
-    {
-        Step &step = *m_steps.back();
-        step.answer.addCall(part);
-        auto result = readOpenCodeResult(part);
-        if (!result) {
-            return;
-        }
-        if (!result->entry.createdAt.isValid()) {
-            result->entry.createdAt = step.answer.out.entry.createdAt;
-        }
-        result->id = record.id.toStdString();
-        result->entry.originId = QString::fromUtf8(record.id);
-        result->line = m_record.row;
-        result->size = record.size;
-        if (const qint64 masked = part["state"]["time"]["compacted"].integer(); masked > 0) {
-            m_masks.push_back({ result->id, masked });
-        }
-        step.results.push_back(std::move(*result));
-    }
-
-    /// What the message says of all its steps is true of the last one only.
-    void finishAnswer(Entry &entry, bool isLast)
-    {
-        entry.provider = m_info["providerID"].string();
-        entry.model = m_info["modelID"].string();
-        entry.api = apiOf(m_info["providerID"].utf8());
-        if (!isLast) {
-            entry.stopReason = StopReason::ToolUse;
-            return;
-        }
-        const QString finish = m_info["finish"].string();
-        entry.stopReason = reasonOf(m_info["finish"].utf8());
-        if (entry.stopReason == StopReason::None && !finish.isEmpty()) {
-            entry.data[OpenCodeData::Finish] = finish;
-        }
-        readError(entry);
-        const qint64 completed = m_info["time"]["completed"].integer();
-        if (openCodeTime(completed) > entry.createdAt && m_steps.size() == 1) {
-            entry.data[entryData::DurationMs] = entry.createdAt.msecsTo(openCodeTime(completed));
-        }
-    }
-
-    void readError(Entry &entry) const
-    {
-        const JsonRef error = m_info["error"];
-        if (!error.isObject()) {
-            return;
-        }
-        const QString name = error["name"].string();
-        entry.stopReason =
-                name == "MessageAbortedError"_L1 ? StopReason::Aborted : StopReason::Error;
-        const QString message = error["data"]["message"].string();
-        entry.data[entryData::ErrorMessage] = message.isEmpty() ? name : message;
-        entry.data[OpenCodeData::Error] = error.toJson();
-    }
-
-    const OpenCodeDatabase::Record m_record;
-    const JsonRef m_info;
-    const bool m_isAnswer;
-    const qint64 m_time;
-    std::vector<std::unique_ptr<Step>> m_steps;
-    std::vector<Mask> m_masks;
-    QJsonObject m_compaction;
-};
-
-std::string_view nameOf(const JsonRef &value)
-{
-    return value.isString() ? value.utf8() : "null";
-}
-
-/// Counts one session as the database has it.
-class OpenCodeCounts
-{
-public:
-    OpenCodeCounts() { figures.withoutText(); }
-
-    SourceFigures figures { {},
-                            { "compactions" },
-                            { "roles", "part_types", "models", "tools", "usage_sum" } };
-    qint64 entries = 0;
-
-    void addMessage(const JsonRef &info)
-    {
-        figures.add("roles", nameOf(info["role"]));
-        if (info["role"].utf8() != "assistant") {
-            return;
-        }
-        figures.add("models",
-                    std::string(nameOf(info["providerID"]))
-                            .append("/")
-                            .append(nameOf(info["modelID"])));
-        const JsonRef tokens = info["tokens"];
-        for (const std::string_view key : { "input", "output", "reasoning" }) {
-            figures.add("usage_sum", key, tokens[key].number());
-        }
-        figures.add("usage_sum", "cacheRead", tokens["cache"]["read"].number());
-        figures.add("usage_sum", "cacheWrite", tokens["cache"]["write"].number());
-        figures.add("usage_sum", "cost.total", info["cost"].number());
-    }
-
-    void addPart(const JsonRef &part)
-    {
-        figures.add("part_types", nameOf(part["type"]));
-        if (part["type"].utf8() == "tool") {
-            figures.add("tools", nameOf(part["tool"]));
-        }
-    }
-
-    [[nodiscard]] qint64 messages() { return static_cast<qint64>(figures.tally("roles").total()); }
-    [[nodiscard]] qint64 parts()
-    {
-        return static_cast<qint64>(figures.tally("part_types").total());
-    }
-    [[nodiscard]] qint64 parts(std::string_view type)
-    {
-        return static_cast<qint64>(figures.tally("part_types").value(type));
-    }
-};
 
 /// Reads one database from the first session to the last.
 class OpenCodeParsing final : public DatabaseSessions
@@ -623,7 +53,12 @@ private:
 
     [[nodiscard]] QString whyLeftOut(const QString &table) const override
     {
-        static const QStringList Read { u"session"_s, u"message"_s, u"part"_s, u"sqlite_sequence"_s,
+        static const QStringList Read { u"session"_s,
+                                        u"message"_s,
+                                        u"part"_s,
+                                        u"session_v2"_s,
+                                        u"session_message"_s,
+                                        u"sqlite_sequence"_s,
                                         u"__drizzle_migrations"_s };
         return Read.contains(table) ? QString() : OpenCodeTexts::whyProgram();
     }
@@ -645,54 +80,30 @@ private:
             return going;
         }
         const OpenCodeDatabase::SessionRow &session = m_rows.at(index);
-        const auto rows = m_source.messages(session.row);
-        if (!rows) {
-            return std::unexpected(rows.error());
+        const auto newer = m_source.newMessages(session);
+        if (!newer) {
+            return std::unexpected(newer.error());
+        }
+        const auto older = newer->empty() ? m_source.messages(session) : std::vector<qint64>();
+        if (!older) {
+            return std::unexpected(older.error());
         }
         if (const auto begun = begin(session, parent); !begun) {
             return begun;
         }
-        if (rows->empty()) {
+        if (newer->empty() && older->empty()) {
             into().log().note(0, DatabaseTexts::emptySession());
         }
-        const auto unfinished = firstUnfinished(*rows);
-        if (!unfinished) {
-            return std::unexpected(unfinished.error());
-        }
-        for (size_t i = 0; i < *unfinished; ++i) {
-            if (const auto read = readMessage((*rows)[i]); !read) {
-                return read;
-            }
-        }
-        if (*unfinished < rows->size()) {
-            const auto waiting = static_cast<qint64>(rows->size() - *unfinished) - 1;
-            into().log().skipped((*rows)[*unfinished],
-                                 waiting == 0 ? OpenCodeTexts::stillWriting()
-                                              : OpenCodeTexts::stillWritingBefore(waiting));
-        }
-        if (m_request) { // by itself it would be the last entry, and the summary a branch beside it
-            into().log().skipped(m_request->unanswered.line, OpenCodeTexts::stillCompacting());
-            m_request.reset();
-        }
-        if (const auto added = addMasks(std::numeric_limits<qint64>::max()); !added) {
-            return added;
-        }
-        return end();
+        return newer->empty() ? readOld(*older) : readNew(*newer);
     }
 
     [[nodiscard]] Result<> begin(const OpenCodeDatabase::SessionRow &row, const QByteArray &parent)
     {
-        const auto revert = m_source.revert(row.row);
+        const auto revert = m_source.revert(row);
         if (!revert) {
             return std::unexpected(revert.error());
         }
         m_takenBackTo = m_messageJson.parse(*revert)["messageID"].string();
-        m_leaf.reset();
-        m_last.clear();
-        m_counts = {};
-        m_masks = {};
-        m_request.reset();
-
         Session session;
         session.cwd = QString::fromUtf8(row.directory);
         session.name = QString::fromUtf8(row.title);
@@ -705,83 +116,133 @@ private:
         return DatabaseSessions::begin(session, parent);
     }
 
-    [[nodiscard]] Result<> end()
+    [[nodiscard]] Result<> readOld(const std::vector<qint64> &rows)
     {
-        const qint64 steps = m_counts.parts("step-start") + m_counts.parts("step-finish");
-        const qint64 snapshots = m_counts.parts("snapshot");
-        const QLocale locale;
-        if (steps + snapshots > 0) {
-            into().log().note(0,
-                              OpenCodeTexts::marksLeftOut(locale.toString(steps),
-                                                          locale.toString(snapshots)));
+        OpenCodeSession session(into(), m_takenBackTo);
+        const auto unfinished = firstUnfinished(rows, false);
+        if (!unfinished) {
+            return std::unexpected(unfinished.error());
         }
-        if (const qint64 count = m_counts.figures.counted("compactions"); count > 0) {
-            into().log().note(0, OpenCodeTexts::compactionsJoined(count));
+        for (size_t i = 0; i < *unfinished; ++i) {
+            if (const auto read = readMessage(rows[i], session); !read) {
+                return read;
+            }
         }
-        if (m_counts.messages() > 0) {
-            into().log().note(0,
-                              OpenCodeTexts::partsJoined(locale.toString(m_counts.parts()),
-                                                         locale.toString(m_counts.messages()),
-                                                         locale.toString(m_counts.entries)));
+        sayUnfinished(rows, *unfinished);
+        if (const auto settled = session.settle(); !settled) {
+            return settled;
         }
-        if (m_leaf) {
-            into().log().note(0, OpenCodeTexts::taken(m_takenBackTo.left(60)));
+        setFigures(session.figures(), 0);
+        return session.end();
+    }
+
+    [[nodiscard]] Result<> readNew(const std::vector<qint64> &rows)
+    {
+        OpenCodeV2Session session(into(), m_takenBackTo);
+        const auto unfinished = firstUnfinished(rows, true);
+        if (!unfinished) {
+            return std::unexpected(unfinished.error());
         }
-        setFigures(m_counts.figures, 0);
-        return m_leaf && m_leaf->empty() ? into().endAtStart()
-                                         : into().end(m_leaf.value_or(m_last));
+        for (size_t i = 0; i < *unfinished; ++i) {
+            const auto record = take(m_source.newMessage(rows[i]));
+            if (!record) {
+                return std::unexpected(record.error());
+            }
+            if (!*record) {
+                continue;
+            }
+            const JsonRef message = m_messageJson.parse((*record)->data);
+            if (!message.isObject()) {
+                into().log().skipped(rows[i], OpenCodeTexts::badMessage());
+                continue;
+            }
+            if (const auto added = session.add(**record, viewOf((*record)->type), message);
+                !added) {
+                return added;
+            }
+        }
+        sayUnfinished(rows, *unfinished);
+        setFigures(session.figures(), 0);
+        return session.end();
+    }
+
+    /// Counts what was read, and says of one that is too large that it is.
+    [[nodiscard]] Result<std::optional<OpenCodeDatabase::Record>> take(
+            Result<std::optional<OpenCodeDatabase::Record>> record)
+    {
+        if (!record || !*record) {
+            return record;
+        }
+        if (const auto going = proceed((*record)->size); !going) {
+            return std::unexpected(going.error());
+        }
+        if ((*record)->isTooLarge) {
+            sayTooLarge((*record)->row, (*record)->size);
+        }
+        return record;
+    }
+
+    void sayUnfinished(const std::vector<qint64> &rows, size_t unfinished)
+    {
+        if (unfinished == rows.size()) {
+            return;
+        }
+        const auto waiting = static_cast<qint64>(rows.size() - unfinished) - 1;
+        into().log().skipped(rows[unfinished],
+                             waiting == 0 ? OpenCodeTexts::stillWriting()
+                                          : OpenCodeTexts::stillWritingBefore(waiting));
+        into().report().leftOutUntil = m_openUntil;
     }
 
     /// Where the answer begins that is being written, with what waits behind it; the number of rows if there is none.
     /// A person may type on while it is written. One that another answer follows was broken off for good.
-    [[nodiscard]] Result<size_t> firstUnfinished(const std::vector<qint64> &rows)
+    [[nodiscard]] Result<size_t> firstUnfinished(const std::vector<qint64> &rows, bool isNew)
     {
         for (size_t i = rows.size(); i-- > 0;) {
             const auto going = proceed();
-            const auto record = m_source.message(rows[i]);
+            const auto record = isNew ? m_source.newMessage(rows[i]) : m_source.message(rows[i]);
             if (!going || !record) {
                 return std::unexpected(!going ? going.error() : record.error());
             }
             if (!*record) {
                 continue;
             }
-            const OpenCodeMessage message(**record, m_messageJson.parse((*record)->data));
-            if (message.isAnswer()) {
-                return message.isFinished() ? rows.size() : i;
+            const JsonRef message = m_messageJson.parse((*record)->data);
+            const QByteArray &type = (*record)->type;
+            const bool isAnswer =
+                    isNew ? type == "assistant"_ba : OpenCodeSession::isAnswer(message);
+            const bool isRunning =
+                    isNew && type == "compaction"_ba && message["status"].utf8() == "running";
+            if (isAnswer || isRunning) {
+                m_openUntil = isNew ? OpenCodeV2Session::openUntil(**record, message, into().now())
+                                    : OpenCodeSession::openUntil(**record, message, into().now());
+                return m_openUntil.isValid() ? i : rows.size();
             }
         }
         return rows.size();
     }
 
-    [[nodiscard]] Result<> readMessage(qint64 row)
+    [[nodiscard]] Result<> readMessage(qint64 row, OpenCodeSession &session)
     {
-        const auto record = m_source.message(row);
+        const auto record = take(m_source.message(row));
         if (!record) {
             return std::unexpected(record.error());
         }
         if (!*record) { // an index names a row that is not there
             return {};
         }
-        if (const auto going = proceed((*record)->size); !going) {
-            return going;
-        }
-        if (!m_takenBackTo.isEmpty() && (*record)->id == m_takenBackTo.toUtf8()) {
-            m_leaf = m_last;
-        }
         const JsonRef info = m_messageJson.parse((*record)->data);
-        const std::string_view role = info["role"].utf8();
-        if (role != "user" && role != "assistant") {
-            return keepUnread(**record);
+        const auto begun = session.beginMessage(**record, info);
+        if (!begun || !*begun) {
+            return begun ? Result<>() : std::unexpected(begun.error());
         }
         if (m_messageJson.wasRepaired()) {
             into().log().note(row, ImportTexts::badUtf8());
         }
-        OpenCodeMessage message(**record, info);
-        m_counts.addMessage(info);
-        return readParts(row, message).and_then([&] { return addMessage(message); });
+        return readParts(row, session).and_then([&] { return session.endMessage(); });
     }
 
-    [[nodiscard]] Result<> readParts(qint64 row, OpenCodeMessage &message)
+    [[nodiscard]] Result<> readParts(qint64 row, OpenCodeSession &session)
     {
         const auto parts = m_source.parts(row);
         if (!parts) {
@@ -815,110 +276,130 @@ private:
             if (m_partJson.wasRepaired()) {
                 into().log().note(row, ImportTexts::badUtf8());
             }
-            m_counts.addPart(value);
-            message.addPart(**record, value);
+            session.addPart(**record, value);
         }
         return {};
-    }
-
-    [[nodiscard]] Result<> addMessage(OpenCodeMessage &message)
-    {
-        if (const auto added = addMasks(message.time()); !added) {
-            return added;
-        }
-        if (message.isSummary()) {
-            m_counts.figures.count("compactions");
-            const auto request = std::exchange(m_request, std::nullopt);
-            return add(message.takeCompaction(request ? request->compaction : QJsonObject()));
-        }
-        if (const auto added = addRequest(); !added) {
-            return added;
-        }
-        if (message.asksToCompact()) {
-            QJsonObject compaction = message.compaction();
-            SourceEntry unanswered = message.takeUnanswered();
-            compaction["request"_L1] = unanswered.entry.originId;
-            if (const QString text = unanswered.entry.text(); !text.isEmpty()) {
-                compaction["text"_L1] = text;
-            }
-            m_request = Request { std::move(unanswered), compaction };
-            return {};
-        }
-        for (const OpenCodeMessage::Mask &mask : message.masks()) {
-            m_masks.add(mask.result, mask.time);
-        }
-        for (SourceEntry &entry : message.take()) {
-            if (const auto added = add(std::move(entry)); !added) {
-                return added;
-            }
-        }
-        return {};
-    }
-
-    [[nodiscard]] Result<> addRequest()
-    {
-        auto request = std::exchange(m_request, std::nullopt);
-        return request ? add(std::move(request->unanswered)) : Result<>();
-    }
-
-    [[nodiscard]] Result<> addMasks(qint64 before)
-    {
-        for (SourceEntry &edit : m_masks.takeBefore(before)) {
-            edit.id = "mask-" + edit.editTargets.front();
-            if (const auto added = add(std::move(edit)); !added) {
-                return added;
-            }
-        }
-        return {};
-    }
-
-    [[nodiscard]] Result<> add(SourceEntry entry)
-    {
-        if (entry.id.empty()) { // or the next one would have no parent
-            entry.id = "row-" + std::to_string(entry.line) + '-' + std::to_string(m_counts.entries);
-        }
-        entry.hasLink = true;
-        entry.parentId = m_last;
-        m_last = entry.id;
-        ++m_counts.entries;
-        return into().add(std::move(entry));
-    }
-
-    /// So that nothing is lost, and what follows stands below it.
-    [[nodiscard]] Result<> keepUnread(const OpenCodeDatabase::Record &record)
-    {
-        if (record.isTooLarge) {
-            sayTooLarge(record.row, record.size);
-        } else {
-            into().log().skipped(record.row, OpenCodeTexts::badMessage());
-        }
-        SourceEntry out = newSourceEntry(openCodeTime(record.createdAt),
-                                         QString::fromUtf8(record.id), record.row, record.size);
-        makeHiddenNote(u"opencode:message"_s, out.entry);
-        out.entry.data[OpenCodeData::Raw] = QString::fromUtf8(record.data);
-        out.id = record.id.toStdString();
-        out.payload = PayloadDigest::of(viewOf(record.data));
-        return add(std::move(out));
     }
 
     OpenCodeDatabase m_source;
     QList<OpenCodeDatabase::SessionRow> m_rows;
     JsonColumn m_messageJson;
     JsonColumn m_partJson;
-
     // Of the session that is begun.
-    OpenCodeCounts m_counts;
-    OpenCodeMasks m_masks;
     QString m_takenBackTo; ///< id of the message before which it stands
-    std::optional<std::string> m_leaf; ///< id of the entry on which it stands, if not the last
-    std::string m_last; ///< id of the entry before
-    /// A request to compact that waits for its summary.
-    struct Request
+    QDateTime m_openUntil; ///< of its last answer
+};
+
+/// What `opencode export` writes: one session with its messages, as the tables have them.
+class OpenCodeExport
+{
+public:
+    OpenCodeExport(QIODevice &device, ImportAssembler &into)
+        : m_into(into)
+        , m_elements(device, into)
+    { }
+
+    Q_DISABLE_COPY_MOVE(OpenCodeExport)
+
+    [[nodiscard]] Result<> run()
     {
-        SourceEntry unanswered;
-        QJsonObject compaction;
-    };
-    std::optional<Request> m_request;
+        return m_elements
+                .forEach([this](const JsonRef &document, qint64 line) -> Result<> {
+                    if (!document["info"].isObject() || !document["messages"].isArray()) {
+                        m_into.log().skipped(line, ChatTexts::notAConversation());
+                        return {};
+                    }
+                    m_any = true;
+                    return readSession(document);
+                })
+                .and_then([this] {
+                    return m_any ? Result<>() : m_into.requireSession(ImportTexts::noConversation);
+                });
+    }
+
+private:
+    [[nodiscard]] Result<> readSession(const JsonRef &document)
+    {
+        const JsonRef info = document["info"];
+        Session session;
+        session.cwd = info["directory"].string();
+        session.name = info["title"].string();
+        session.createdAt = openCodeTime(info["time"]["created"].integer());
+        session.origin.sessionId = info["id"].string();
+        const QString parent = info["parentID"].string();
+        session.kind = parent.isEmpty() ? SessionKind::Person : SessionKind::Subagent;
+        m_into.log().sawVersion(info["version"].string());
+        if (const auto begun = m_into.begin(session, parent); !begun) {
+            return begun;
+        }
+        const QString takenBackTo = info["revert"]["messageID"].string();
+        const JsonRef messages = document["messages"];
+        return messages.begin() != messages.end() && (*messages.begin())["type"].isString()
+                ? readNew(messages, takenBackTo)
+                : readOld(messages, takenBackTo);
+    }
+
+    [[nodiscard]] static OpenCodeDatabase::Record recordOf(const JsonRef &value, qint64 number)
+    {
+        return { .row = number,
+                 .size = static_cast<qint64>(value.raw().size()),
+                 .isTooLarge = false,
+                 .id = value["id"].string().toUtf8(),
+                 .createdAt = value["time"]["created"].integer(),
+                 .data = {},
+                 .type = {} };
+    }
+
+    [[nodiscard]] Result<> readOld(const JsonRef &messages, const QString &takenBackTo)
+    {
+        OpenCodeSession session(m_into, takenBackTo);
+        qint64 number = 0;
+        for (const JsonRef message : messages) {
+            const JsonRef info = message["info"];
+            const auto begun = m_into.proceed(m_into.bytesRead()).and_then([&] {
+                return session.beginMessage(recordOf(info, ++number), info);
+            });
+            if (!begun || !*begun) {
+                if (!begun) {
+                    return std::unexpected(begun.error());
+                }
+                continue;
+            }
+            for (const JsonRef part : message["parts"]) {
+                if (part.isObject()) {
+                    session.addPart(recordOf(part, number), part);
+                }
+            }
+            if (const auto ended = session.endMessage(); !ended) {
+                return ended;
+            }
+        }
+        if (const auto settled = session.settle(); !settled) {
+            return settled;
+        }
+        m_into.setFigures(session.figures(), 0);
+        return session.end();
+    }
+
+    [[nodiscard]] Result<> readNew(const JsonRef &messages, const QString &takenBackTo)
+    {
+        OpenCodeV2Session session(m_into, takenBackTo);
+        qint64 number = 0;
+        for (const JsonRef message : messages) {
+            const auto added = m_into.proceed(m_into.bytesRead()).and_then([&] {
+                return session.add(recordOf(message, ++number), message["type"].utf8(), message);
+            });
+            if (!added) {
+                return added;
+            }
+        }
+        m_into.setFigures(session.figures(), 0);
+        return session.end();
+    }
+
+    ImportAssembler &m_into;
+    JsonElements m_elements;
+    bool m_any = false;
 };
 
 bool isOpenCode(const QStringList &tables)
@@ -931,18 +412,31 @@ Result<> readOpenCode(ForeignDatabase &database, ImportAssembler &into)
     return OpenCodeParsing(database, into).run();
 }
 
+bool isOpenCodeExport(QByteArrayView firstBytes)
+{
+    const JsonSketch sketch(firstBytes);
+    return !sketch.isList() && sketch.hasObject("info") && firstBytes.contains("\"ses_");
+}
+
+Result<> readOpenCodeExport(QIODevice &device, ImportAssembler &into)
+{
+    return OpenCodeExport(device, into).run();
+}
+
 constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "opencode"_L1,
                                            "opencode.db"_L1 } };
 
 } // namespace
 
-/// The SQLite database of OpenCode: sessions as lines of messages, each with parts.
+/// The SQLite database of OpenCode, of versions 1 and 2, and what its export writes: sessions as lines of messages.
 constinit const ImportFormat openCodeFormat {
     .id = "opencode"_L1,
     .program = "OpenCode"_L1,
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .unresolved = { OpenCodeData::TailStart, OpenCodeData::BranchFrom, OpenCodeData::Target },
+    .recognizes = &isOpenCodeExport,
+    .read = &readOpenCodeExport,
     .owns = &isOpenCode,
     .readDatabase = &readOpenCode,
 };

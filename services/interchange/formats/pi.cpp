@@ -7,10 +7,12 @@
 #include "jsontree.h"
 #include "parentgraph.h"
 #include "payloaddigest.h"
+#include "picontext.h"
 #include "pidata.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/contextedit.h>
+#include <session/entrydata.h>
 
 #include <QJsonArray>
 
@@ -333,6 +335,20 @@ void readSummary(const JsonRef &object, EntryType type, SourceEntry &out)
     }
 }
 
+void readModel(const JsonRef &object, Entry &entry)
+{
+    entry.type = EntryType::ModelChange;
+    entry.provider = object["provider"].string();
+    entry.model = object["modelId"].string();
+    entry.data = otherFields(object, { "provider", "modelId" });
+    const QString both = object["model"].string(); // of Oh My Pi: provider/model
+    if (entry.model.isEmpty() && both.contains(u'/')) {
+        entry.provider = both.section(u'/', 0, 0);
+        entry.model = both.section(u'/', 1);
+        entry.data.remove("model"_L1);
+    }
+}
+
 /// True if the type is known.
 bool readByType(const JsonRef &object, SourceEntry &out)
 {
@@ -354,10 +370,11 @@ bool readByType(const JsonRef &object, SourceEntry &out)
         entry.data = otherFields(object, { "targetId" });
         out.target = object["targetId"].utf8();
     } else if (type == "model_change") {
-        entry.type = EntryType::ModelChange;
-        entry.provider = object["provider"].string();
-        entry.model = object["modelId"].string();
-        entry.data = otherFields(object, { "provider", "modelId" });
+        readModel(object, entry);
+    } else if (type == "title_change") { // Oh My Pi
+        entry.type = EntryType::SessionInfo;
+        entry.data = otherFields(object, { "title" });
+        entry.data[entryData::SessionName] = object["title"].string();
     } else if (type == "thinking_level_change" || type == "session_info") {
         entry.type =
                 type == "session_info" ? EntryType::SessionInfo : EntryType::ThinkingLevelChange;
@@ -366,6 +383,22 @@ bool readByType(const JsonRef &object, SourceEntry &out)
         return false;
     }
     return true;
+}
+
+/// Whether nothing is lost where it is kept as a note only.
+bool isKnown(const JsonRef &object)
+{
+    constexpr std::array<std::string_view, 13> Types {
+        "message",        "custom", "custom_message", "compaction",
+        "branch_summary", "label",  "model_change",   "thinking_level_change",
+        "session_info",   "usage",  "context_edit",   "active_tools_change",
+        "title_change"
+    };
+    const std::string_view role = object["message"]["role"].utf8();
+    const bool isMessage = object["type"].utf8() == "message";
+    return isOneOf(object["type"].utf8(), Types)
+            && (!isMessage || role == "system" || role == "branchSummary"
+                || role == "compactionSummary" || roleOf(role) != Role::None);
 }
 
 QString unknownName(const JsonRef &object)
@@ -421,6 +454,11 @@ SourceEntry readPiEntry(const JsonRef &object)
     out.payload = piPayloadDigest(object);
     if (!readByType(object, out)) {
         keepSource(object, unknownName(object), out.entry);
+        if (object["type"].utf8() == "usage") { // of something that no message tells of
+            out.entry.provider = object["provider"].string();
+            out.entry.model = object["model"].string();
+            readPiUsage(object["usage"], out.entry);
+        }
     }
     if (const JsonRef own = object["varve"]; own.isObject()) {
         readOwnFields(own, out.entry);
@@ -572,7 +610,14 @@ private:
     std::vector<int> m_compactions; ///< nodes
 };
 
-Result<> readHeader(const JsonRef &header, qint64 line, ImportAssembler &into)
+/// Oh My Pi keeps room for a title before the header.
+bool isTitle(const JsonRef &object)
+{
+    return object["type"].utf8() == "title" && object["pad"].exists();
+}
+
+/// `title`: of a line before it, if there is one.
+Result<> readHeader(const JsonRef &header, const QString &title, qint64 line, ImportAssembler &into)
 {
     if (into.hasSession()) {
         into.log().skipped(line, ImportTexts::secondHeader());
@@ -582,6 +627,7 @@ Result<> readHeader(const JsonRef &header, qint64 line, ImportAssembler &into)
     session.cwd = header["cwd"].string();
     session.createdAt = readSourceTime(header["timestamp"]);
     session.origin.sessionId = header["id"].string();
+    session.name = title.isEmpty() ? header["title"].string() : title;
     if (session.origin.sessionId.isEmpty()) {
         session.origin.sessionId = sessionIdOfFile(into.path());
         into.log().note(line, ImportTexts::noSessionId(session.origin.sessionId));
@@ -598,11 +644,17 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
 {
     JsonLines lines(device, into);
     PiCounts counts;
+    QString title;
     std::string leafMark; // the entry that our own export says it stands on
+    PiContext context(&readPiEntry);
     const auto readObject = [&](const JsonRef &object, qint64 line) -> Result<> {
         if (object["type"].utf8() == "session") {
             counts.addHeader(object);
-            return readHeader(object, line, into);
+            return readHeader(object, title, line, into);
+        }
+        if (!into.hasSession() && isTitle(object)) {
+            title = object["title"].string();
+            return {};
         }
         if (!into.hasSession()) {
             return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(into.path()));
@@ -614,12 +666,23 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
             leafMark = entry.parentId;
             return {};
         }
-        return into.add(std::move(entry));
+        if (object["type"].utf8() == "leaf") { // it went there without saying anything
+            leafMark = object["targetId"].utf8();
+            return {};
+        }
+        leafMark.clear();
+        if (!isKnown(object)) {
+            into.log().unknown(unknownName(object));
+        }
+        return into.add(context.take(object, std::move(entry), into.log()));
     };
     return lines.forEach(readObject)
             .and_then([&] { return into.requireSession(ImportTexts::noHeader); })
             .and_then([&] {
                 counts.finish();
+                into.log().tell(PiTexts::editedResults);
+                into.log().tell(PiTexts::editedCalls);
+                into.log().tell(PiTexts::retained);
                 lines.addTo(counts.figures);
                 into.setFigures(counts.figures, counts.branchPoints());
                 return into.end(leafMark);
@@ -628,18 +691,22 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
 
 bool isPi(QByteArrayView firstBytes)
 {
-    return isFirstObject(firstBytes, [](const JsonRef &header) {
-        return header["type"].utf8() == "session"
+    bool mayBegin = true;
+    return anyFirstObject(firstBytes, [&mayBegin](const JsonRef &header) {
+        const bool begins = mayBegin && header["type"].utf8() == "session"
                 && (header["cwd"].exists() || header["version"].exists()
                     || header["timestamp"].exists());
+        mayBegin = mayBegin && isTitle(header);
+        return begins;
     });
 }
 
-constexpr ImportFormat::Place Places[] { { "", {}, ".pi/agent/sessions"_L1, "*.jsonl"_L1 } };
+constexpr ImportFormat::Place Places[] { { "", {}, ".pi/agent/sessions"_L1, "*.jsonl"_L1 },
+                                         { "", {}, ".omp/agent/sessions"_L1, "*.jsonl"_L1 } };
 
 } // namespace
 
-/// Session files of pi, formats 1 to 3: JSON lines, a header first, then a tree of entries.
+/// Session files of pi, formats 1 to 3, and of Oh My Pi, which has come of it: JSON lines, a header first, then a tree of entries.
 constinit const ImportFormat piFormat {
     .id = "pi"_L1,
     .program = "pi"_L1,

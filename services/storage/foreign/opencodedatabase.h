@@ -10,7 +10,8 @@
 namespace varve
 {
 
-/// Rows of OpenCode's database as they are. What a message or part says is one JSON value; text is UTF-8 and may be damaged.
+/// Rows of OpenCode's database as they are. What a message or part says is one JSON value; text is UTF-8 and may be damaged. Version 2 has
+/// messages without parts in a table of their own, and sessions beside those of version 1, which stay where they are.
 class OpenCodeDatabase
 {
 public:
@@ -23,6 +24,7 @@ public:
     struct SessionRow
     {
         qint64 row = 0;
+        QLatin1StringView table = {}; ///< of that row
         QByteArray id;
         QByteArray parent; ///< id; empty: none
         QByteArray directory;
@@ -32,10 +34,12 @@ public:
     };
     [[nodiscard]] Result<QList<SessionRow>> sessions();
     /// JSON: the message before which the session stands. Empty if it was not taken back.
-    [[nodiscard]] Result<QByteArray> revert(qint64 sessionRow);
+    [[nodiscard]] Result<QByteArray> revert(const SessionRow &session);
+    /// Rows of a session's messages of version 2, in their order; none if it has none.
+    [[nodiscard]] Result<std::vector<qint64>> newMessages(const SessionRow &session);
 
     /// Rows of a session's messages in the order in which OpenCode shows them.
-    [[nodiscard]] Result<std::vector<qint64>> messages(qint64 sessionRow);
+    [[nodiscard]] Result<std::vector<qint64>> messages(const SessionRow &session);
     /// Of a message's parts, in order.
     [[nodiscard]] Result<std::vector<qint64>> parts(qint64 messageRow);
 
@@ -47,7 +51,9 @@ public:
         QByteArray id;
         qint64 createdAt = 0; ///< ms
         QByteArray data; ///< JSON
+        QByteArray type = {}; ///< of messages of version 2
     };
+    [[nodiscard]] Result<std::optional<Record>> newMessage(qint64 row);
     [[nodiscard]] Result<std::optional<Record>> message(qint64 row);
     [[nodiscard]] Result<std::optional<Record>> part(qint64 row);
 
@@ -61,10 +67,14 @@ public:
 
 private:
     [[nodiscard]] QString recordSql(QLatin1StringView table) const;
+    [[nodiscard]] bool hasOldMessages() const;
+    [[nodiscard]] bool hasNewMessages() const;
+    [[nodiscard]] Result<> addSessions(QLatin1StringView table, QList<SessionRow> &rows);
     [[nodiscard]] Result<std::optional<Record>> record(const QString &sql, qint64 row);
     [[nodiscard]] Result<std::vector<qint64>> rows(const QString &sql, qint64 of);
 
     ForeignDatabase &m_database;
+    const QString m_newMessageSql;
     const QString m_messageSql; ///< made once, as they are run for every row
     const QString m_partSql;
 };

@@ -71,6 +71,12 @@ inline const QByteArray LongAgo = "2026-01-02T03:04:06.000Z";
     return line("progress", id, parent, R"("data":{"type":"hook_progress"})");
 }
 
+[[nodiscard]] inline QByteArray system(const QByteArray &id, const QByteArray &parent,
+                                       const QByteArray &subtype)
+{
+    return line("system", id, parent, R"("subtype":")" + subtype + R"(","level":"info")");
+}
+
 [[nodiscard]] inline QByteArray boundary(const QByteArray &id, const QByteArray &logicalParent)
 {
     return line(

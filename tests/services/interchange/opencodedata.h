@@ -6,6 +6,8 @@
 #include "memorystore.h"
 #include "testdatabase.h"
 
+#include <QTimeZone>
+
 namespace varve::test
 {
 
@@ -79,9 +81,15 @@ private:
 };
 
 [[nodiscard]] inline Result<ImportReport> importOpenCode(const TestDatabase &database,
-                                                         ImportSink &sink)
+                                                         ImportSink &sink,
+                                                         const QDateTime &now = {})
 {
-    return Importer(openCodeFormat).import(database.path(), sink);
+    constexpr qint64 Minute = 60'000; // while the session is still going on
+    ImportControl control;
+    control.now = now.isValid()
+            ? now
+            : QDateTime::fromMSecsSinceEpoch(OpenCodeStart + Minute, QTimeZone::UTC);
+    return Importer(openCodeFormat).import(database.path(), sink, control);
 }
 
 /// Kinds and texts of the entries with the rank of their parent, in the order of the store.

@@ -264,6 +264,8 @@ void TestAiderImporter::recognized()
     QVERIFY(importer.recognizes(Start));
     QVERIFY(importer.recognizes(QByteArray("\xef\xbb\xbf" + Start)));
     QVERIFY(!importer.recognizes(QByteArray("text\n" + Start)));
+    // The beginning was cut off.
+    QVERIFY(importer.recognizes(QByteArray("an answer\n\n#### a question  \n\nyes\n" + Start)));
     QVERIFY(!importer.recognizes("# aider chat started at"));
     QVERIFY(!importer.recognizes("{\"a\":\"# aider chat started at 2025\"}"));
     QVERIFY(!importer.recognizes({}));

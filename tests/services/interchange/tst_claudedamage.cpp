@@ -183,7 +183,7 @@ void TestClaudeDamage::damaged_data()
         QTest::newRow(name) << lines << expected << badLine << notes;
     };
     row("bad line", a + "{oops}\n" + b + c, chain, 2, 0);
-    row("parent in a bad line", a + b.chopped(4) + '\n' + c, { u"-1 user a"_s, u"-1 user c"_s }, 2,
+    row("parent in a bad line", a + b.chopped(4) + '\n' + c, { u"-1 user a"_s, u"0 user c"_s }, 2,
         1);
     row("cut off", a + b.chopped(10), { u"-1 user a"_s }, 2, 0);
     row("glued", a.chopped(1) + b.chopped(1) + c, chain, 0, 1);

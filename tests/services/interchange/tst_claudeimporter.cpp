@@ -5,6 +5,10 @@
 #include "entrydata.h"
 #include "importformats.h"
 
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
@@ -35,6 +39,7 @@ private Q_SLOTS:
     void userLines();
     void toolResults();
     void toolDetails();
+    void outputsInFiles();
     void attachmentsAndNotes();
     void titles_data();
     void titles();
@@ -42,6 +47,7 @@ private Q_SLOTS:
     void sessionIds();
     void subagentsInTheFile();
     void subagentFile();
+    void subagentOfSubagent();
     void replayedLines();
 };
 
@@ -235,6 +241,41 @@ void TestClaudeImporter::trees_data()
     QTest::newRow("circle of progress")
             << progress("p1", "p2") + progress("p2", "p1") + user("u1", "p1", "a")
             << QStringList { u"-1 user a"_s };
+    QTest::newRow("a result before the later line of its answer")
+            << ask + answer("a1", "u1", "m", textBlock("I look")) + result("r1", "a2", "c1")
+                    + answer("a2", "a1", "m", call("c1"))
+                    + answer("b", "r1", "n", textBlock("done"))
+            << QStringList { u"-1 user hi"_s, u"0 assistant I look[c1]"_s, u"1 result c1 r1"_s,
+                             u"2 assistant done"_s };
+    QTest::newRow("several lines before their parents")
+            << user("u3", "u2", "third") + user("u2", "u1", "second") + ask + user("u4", "u3", "x")
+            << QStringList { u"-1 user hi"_s, u"0 user second"_s, u"1 user third"_s,
+                             u"2 user x"_s };
+    const QByteArray turns = ask + first + progress("p1", "a1") + result("r1", "a1", "c1")
+            + progress("p2", "p1") + answer("b", "r1", "n", textBlock("one"))
+            + system("s1", "p2", "stop_hook_summary");
+    const QStringList straight { u"-1 user hi"_s,
+                                 u"0 assistant [c1]"_s,
+                                 u"1 result c1 r1"_s,
+                                 u"2 assistant one"_s,
+                                 u"3 note claude-code:system:stop_hook_summary"_s,
+                                 u"4 user more"_s };
+    QTest::newRow("hooks that write a chain of their own")
+            << turns + user("u2", "s1", "more") << straight;
+    QTest::newRow("the same with a hook after the end")
+            << turns + progress("p3", "p2") + user("u2", "p3", "more") << straight;
+    QTest::newRow("gone back to before a prompt, behind what hooks wrote")
+            << turns + user("u2", "s1", "more") + answer("d", "u2", "o", textBlock("two"))
+                    + user("u3", "s1", "other")
+            << straight + QStringList { u"5 assistant two"_s, u"4 user other"_s };
+    QTest::newRow("an error between a prompt and its answer")
+            << ask + system("e1", "u1", "api_error") + answer("b", "u1", "n", textBlock("one"))
+                    + user("u2", "b", "more")
+            << QStringList { u"-1 user hi"_s, u"0 note claude-code:system:api_error"_s,
+                             u"1 assistant one"_s, u"2 user more"_s };
+    QTest::newRow("a parent that was never written")
+            << ask + answer("b", "u1", "n", textBlock("one")) + user("u2", "zz", "more")
+            << QStringList { u"-1 user hi"_s, u"0 assistant one"_s, u"1 user more"_s };
     QTest::newRow("missing parent") << user("u1", "zz", "a") + user("u2", "u1", "b")
                                     << QStringList { u"-1 user a"_s, u"0 user b"_s };
 }
@@ -366,6 +407,44 @@ void TestClaudeImporter::toolResults()
     QCOMPARE(failed.toolName, u"Read"_s);
     QCOMPARE(store.entries().at(2).toolStatus, QString());
     QCOMPARE(store.entries().at(2).data["claude-code:unknownBlocks"_L1].toArray().size(), 1);
+}
+
+/// What was too long for the model lies beside the transcript.
+void TestClaudeImporter::outputsInFiles()
+{
+    const auto persisted = [](const QByteArray &path) {
+        return R"(<persisted-output>\nOutput too large (83.6KB). Full output saved to: )" + path
+                + R"(\n\nPreview (first 2KB):\nab</persisted-output>)";
+    };
+    QTemporaryDir folder;
+    const auto write = [&folder](const QString &name, const QByteArray &bytes) {
+        QFile file(folder.filePath(name));
+        return QDir().mkpath(QFileInfo(file).path()) && file.open(QIODevice::WriteOnly)
+                && file.write(bytes) == bytes.size();
+    };
+    QVERIFY(write(u"s-1/tool-results/b1.txt"_s, "abcdef"));
+    QVERIFY(write(u"outside.txt"_s, "secret"));
+    QVERIFY(write(
+            u"s-1.jsonl"_s,
+            user("u1", {}, "hi") + answer("a1", "u1", "m", call("c1") + ',' + call("c2"))
+                    + result("r1", "a1", "c1",
+                             persisted("/home/a/.claude/p/s-1/tool-results/b1.txt"))
+                    + result("r2", "r1", "c2",
+                             persisted("/home/a/.claude/p/s-1/tool-results/../../outside.txt"))
+                    + result("r3", "r2", "c3", persisted("C:\\\\p\\\\tool-results\\\\gone.txt"))));
+    MemoryStore store;
+    const auto report = importFile(folder.filePath(u"s-1.jsonl"_s), store);
+    QVERIFY(report);
+    const QByteArray whole = QCryptographicHash::hash("abcdef", QCryptographicHash::Sha256);
+    QCOMPARE(store.entries().at(2).data[entryData::FullOutput].toString(),
+             QString::fromLatin1(whole.toHex()));
+    QVERIFY(store.entries().at(2).text().contains("Preview"_L1));
+    QVERIFY(!store.entries().at(3).data.contains(entryData::FullOutput));
+    QVERIFY(!store.entries().at(4).data.contains(entryData::FullOutput));
+    QCOMPARE(store.attachments.value(whole).data, QByteArray("abcdef"));
+    const QStringList notes = report->sessions.constFirst().notes;
+    QCOMPARE(notes.filter(u"keeps in files of their own"_s).size(), 1);
+    QCOMPARE(notes.filter(u"not beside this one"_s).size(), 1);
 }
 
 void TestClaudeImporter::toolDetails()
@@ -514,7 +593,7 @@ void TestClaudeImporter::subagentsInTheFile()
     QCOMPARE(store.sessions.size(), 3);
     QCOMPARE(shape(store, 0), QStringList({ u"-1 user hi"_s, u"0 user end"_s }));
     QCOMPARE(shape(store, 1), QStringList({ u"-1 user task"_s, u"0 assistant did"_s }));
-    QCOMPARE(shape(store, 2), QStringList({ u"-1 user other"_s, u"-1 user more"_s }));
+    QCOMPARE(shape(store, 2), QStringList({ u"-1 user other"_s, u"0 user more"_s }));
     QCOMPARE(store.sessions.at(1).session.origin.sessionId, u"s-1:x1"_s);
     QCOMPARE(store.sessions.at(2).session.origin.sessionId, u"s-1:agent"_s);
     for (const qsizetype i : { 1, 2 }) {
@@ -544,6 +623,38 @@ void TestClaudeImporter::subagentFile()
     QVERIFY(importTranscript(lines, store));
     QCOMPARE(store.sessions.size(), 2);
     QCOMPARE(store.sessions.constFirst().session.origin.sessionId, u"s-1:abc"_s);
+}
+
+/// What the program notes beside the file says whose it is.
+void TestClaudeImporter::subagentOfSubagent()
+{
+    const QTemporaryDir folder;
+    const auto write = [&folder](const QString &name, const QByteArray &bytes) {
+        QFile file(folder.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    };
+    const auto agent = [](const QByteArray &id) {
+        return user("x" + id, {}, "task")
+                .replace("\"isSidechain\":false",
+                         QByteArray(R"("isSidechain":true,"agentId":")" + id + '"'));
+    };
+    QVERIFY(write(u"agent-a.jsonl"_s, agent("a")));
+    QVERIFY(write(
+            u"agent-b.jsonl"_s,
+            R"({"type":"fork-context-ref","agentId":"b","parentSessionId":"s-1","contextLength":7})"
+                    + ("\n" + agent("b"))));
+    QVERIFY(write(u"agent-b.meta.json"_s,
+                  R"({"agentType":"fork","description":"Look\n again","parentAgentId":"a"})"));
+    MemoryStore store;
+    QVERIFY(importFile(folder.filePath(u"agent-a.jsonl"_s), store));
+    const auto report = importFile(folder.filePath(u"agent-b.jsonl"_s), store);
+    QVERIFY(report);
+    const Session &session = store.sessions.at(1).session;
+    QCOMPARE(session.origin.sessionId, u"s-1:b"_s);
+    QCOMPARE(session.name, u"Look again"_s);
+    QCOMPARE(session.parentSession, store.sessions.at(0).session.id);
+    QVERIFY(report->sessions.constFirst().notes.join(u' ').contains(
+            "given what the session s-1"_L1));
 }
 
 void TestClaudeImporter::replayedLines()

@@ -3,9 +3,14 @@
 #include "codexlines.h"
 #include "entrydata.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <zstd.h>
 
 using namespace varve;
 using namespace varve::test;
@@ -32,6 +37,15 @@ private Q_SLOTS:
     void relatives_data();
     void relatives();
     void resumedFile();
+    void goesOnFromAnother_data();
+    void goesOnFromAnother();
+    void takenBackInAnotherFile();
+    void baseIsMissing();
+    void basesInACircle();
+    void compressed();
+    void compressedAndDamaged_data();
+    void compressedAndDamaged();
+    void unknownKindsAreTold();
 };
 
 void TestCodexImporter::session()
@@ -404,6 +418,214 @@ void TestCodexImporter::resumedFile()
     QCOMPARE(session.source["session_ids"_L1].toInt(), 2);
     QVERIFY(anyContains(session.notes, "resumed"_L1));
     QVERIFY(anyContains(session.notes, "other"_L1));
+}
+
+namespace
+{
+
+const QString Parent = u"019f0000-0000-7000-8000-000000000001"_s;
+const QString Child = u"019f0000-0000-7000-8000-000000000002"_s;
+
+/// A folder of Codex with rollouts in it.
+class CodexHome
+{
+public:
+    QString add(const QString &rollout, const QByteArray &bytes,
+                const QString &folder = u"sessions/2026/01/02"_s, const QString &suffix = {})
+    {
+        const QString path = m_folder.filePath(folder + u"/rollout-2026-01-02T03-04-05-"_s + rollout
+                                               + u".jsonl"_s + suffix);
+        QDir().mkpath(QFileInfo(path).absolutePath());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+            qFatal("the test cannot write");
+        }
+        return path;
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QByteArray metaOf(const QString &id, const QString &base = {}, int end = 0)
+{
+    QByteArray fields = R"({"id":")" + id.toUtf8() + R"(","cwd":"/p","cli_version":"0.154.0")";
+    if (!base.isEmpty()) {
+        fields += R"(,"history_mode":"paginated","history_base":{"thread_id":")" + base.toUtf8()
+                + R"(","end_ordinal_exclusive":)" + QByteArray::number(end)
+                + R"(,"end_byte_offset":1})";
+    }
+    return line("session_meta", fields + '}');
+}
+
+/// The lines with ordinals, as newer versions write them.
+QByteArray numbered(const QByteArray &lines, int from)
+{
+    QByteArray out;
+    for (QByteArray each : lines.split('\n')) {
+        if (!each.isEmpty()) {
+            each.insert(1, R"("ordinal":)" + QByteArray::number(from++) + ',');
+            out += each + '\n';
+        }
+    }
+    return out;
+}
+
+QStringList texts(const MemoryStore &store, qsizetype session)
+{
+    QStringList lines;
+    for (const Entry &entry : store.entries(session)) {
+        if (entry.type == EntryType::Message) {
+            lines += entry.text();
+        }
+    }
+    return lines;
+}
+
+/// One turn of four records.
+QByteArray turn(const QByteArray &question, const QByteArray &answer)
+{
+    return typed(question) + message("assistant", answer) + eventLine("task_complete");
+}
+
+/// As Codex compresses what is old.
+QByteArray packed(const QByteArray &bytes)
+{
+    QByteArray out(static_cast<qsizetype>(ZSTD_compressBound(static_cast<size_t>(bytes.size()))),
+                   0);
+    out.resize(static_cast<qsizetype>(ZSTD_compress(out.data(), static_cast<size_t>(out.size()),
+                                                    bytes.constData(),
+                                                    static_cast<size_t>(bytes.size()), 3)));
+    return out;
+}
+
+} // namespace
+
+void TestCodexImporter::goesOnFromAnother_data()
+{
+    QTest::addColumn<bool>("hasOrdinals");
+    QTest::addColumn<QString>("folder");
+    QTest::newRow("ordinals in the lines") << true << u"sessions/2026/01/02"_s;
+    QTest::newRow("counted") << false << u"sessions/2026/01/02"_s;
+    QTest::newRow("archived") << true << u"archived_sessions"_s;
+}
+
+void TestCodexImporter::goesOnFromAnother()
+{
+    QFETCH(bool, hasOrdinals);
+    QFETCH(QString, folder);
+    const QByteArray first = metaOf(Parent) + turn("one", "1") + turn("two", "2");
+    const QByteArray second = metaOf(Child, Parent, 5) + turn("three", "3");
+    CodexHome home;
+    home.add(Parent, hasOrdinals ? numbered(first, 0) : first, folder);
+    const QString path = home.add(Child, hasOrdinals ? numbered(second, 5) : second);
+    MemoryStore store;
+    const auto report = importFile(path, store);
+    QVERIFY(report);
+    QCOMPARE(store.sessions.size(), 2);
+    QCOMPARE(texts(store, 0), QStringList({ u"one"_s, u"1"_s }));
+    QCOMPARE(texts(store, 1), QStringList({ u"three"_s, u"3"_s }));
+    const Session &child = store.sessions.at(1).session;
+    QCOMPARE(child.origin, (SessionOrigin { u"codex"_s, Child, path }));
+    QCOMPARE(child.baseEntry, store.entries(0).constLast().id);
+    QCOMPARE(child.parentSession, store.sessions.at(0).session.id);
+    QCOMPARE(store.entries(1).constFirst().parent, child.baseEntry);
+    QVERIFY(store.sessions.at(0).session.origin.path.contains(Parent));
+    QCOMPARE(importFile(path, store)->sessions.constLast().added, 0);
+    QCOMPARE(store.entries(1).size(), 3);
+    QCOMPARE(store.broken, QStringList());
+}
+
+void TestCodexImporter::takenBackInAnotherFile()
+{
+    CodexHome home;
+    home.add(Parent, numbered(metaOf(Parent) + turn("one", "1") + turn("two", "2"), 0));
+    const QString path =
+            home.add(Child, numbered(metaOf(Parent, Parent, 5) + turn("other", "3"), 5));
+    MemoryStore store;
+    QVERIFY(importFile(path, store));
+    QCOMPARE(store.sessions.size(), 1); // of the same session
+    QCOMPARE(texts(store, 0), QStringList({ u"one"_s, u"1"_s, u"other"_s, u"3"_s }));
+    QVERIFY(store.sessions.constFirst().session.baseEntry.isNull());
+    QCOMPARE(store.broken, QStringList());
+}
+
+void TestCodexImporter::baseIsMissing()
+{
+    CodexHome home;
+    const QString path = home.add(Child, metaOf(Child, Parent, 5) + turn("three", "3"));
+    MemoryStore store;
+    const auto report = importFile(path, store);
+    QVERIFY(report);
+    QCOMPARE(texts(store, 0), QStringList({ u"three"_s, u"3"_s }));
+    QVERIFY(anyContains(report->sessions.constFirst().notes, "goes on from the rollout"_L1));
+}
+
+void TestCodexImporter::basesInACircle()
+{
+    CodexHome home;
+    home.add(Parent, metaOf(Parent, Child, 5) + turn("one", "1"));
+    const QString path = home.add(Child, metaOf(Child, Parent, 15) + turn("three", "3"));
+    MemoryStore store;
+    QVERIFY(importFile(path, store));
+    QCOMPARE(texts(store, 0), QStringList({ u"one"_s, u"1"_s }));
+    QCOMPARE(texts(store, 1), QStringList({ u"three"_s, u"3"_s }));
+}
+
+void TestCodexImporter::compressed()
+{
+    const QByteArray bytes = metaOf(Parent) + turn("one", "1");
+    CodexHome home;
+    const QString path = home.add(Parent, packed(bytes), u"sessions/2026/01/02"_s, u".zst"_s);
+    MemoryStore store;
+    const auto report = importFile(path, store);
+    QVERIFY(report);
+    QCOMPARE(texts(store, 0), QStringList({ u"one"_s, u"1"_s }));
+    QCOMPARE(report->sessions.constFirst().originId, Parent);
+    const QString child = home.add(Child, metaOf(Child, Parent, 5) + turn("three", "3"));
+    QVERIFY(importFile(child, store));
+    QVERIFY(!store.sessions.constLast().session.baseEntry.isNull());
+}
+
+void TestCodexImporter::compressedAndDamaged_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("reason");
+    QByteArray lines = metaOf(Parent);
+    for (int i = 0; i < 5000; ++i) {
+        lines += turn("question " + QByteArray::number(i * 7919), "answer");
+    }
+    const QByteArray whole = packed(lines);
+    QTest::newRow("cut") << whole.first(whole.size() / 2) << u"ends in the middle"_s;
+    QByteArray broken = whole;
+    broken.replace(broken.size() / 2, 16, QByteArray(16, '\xff'));
+    QTest::newRow("damaged") << broken << u"damaged"_s;
+    QTest::newRow("only the beginning of a frame") << whole.first(6) << QString();
+}
+
+void TestCodexImporter::compressedAndDamaged()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, reason);
+    CodexHome home;
+    const QString path = home.add(Parent, bytes, u"sessions/2026/01/02"_s, u".zst"_s);
+    MemoryStore store;
+    const auto report = importFile(path, store);
+    QVERIFY(!report);
+    QVERIFY2(report.error().detail.contains(reason), qPrintable(report.error().detail));
+}
+
+void TestCodexImporter::unknownKindsAreTold()
+{
+    MemoryStore store;
+    const auto report =
+            importRollout(meta(R"(,"cli_version":"9.1.0")") + line("hologram", R"({"x":1})")
+                                  + item(R"({"type":"teleport"})"),
+                          store);
+    QVERIFY(report);
+    const QStringList &notes = report->sessions.constFirst().notes;
+    QVERIFY(anyContains(notes, "hologram (1), teleport (1)"_L1));
+    QVERIFY(anyContains(notes, "9.1.0"_L1));
 }
 
 QTEST_GUILESS_MAIN(TestCodexImporter)

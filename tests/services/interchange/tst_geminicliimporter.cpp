@@ -21,6 +21,7 @@ private Q_SLOTS:
     void contentParts();
     void newIdsAddNothing();
     void growing();
+    void answersAreWrittenAgain();
     void oddMessages();
     void log();
     void runningTool_data();
@@ -178,6 +179,26 @@ void TestGeminiCliImporter::growing()
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
 }
 
+/// An answer that was written just now comes in when it has its calls, and only once.
+void TestGeminiCliImporter::answersAreWrittenAgain()
+{
+    const QByteArray begin = LogHeader + message("1", "user", "{\"text\":\"a\"}") + "\n"
+            + message("2", "gemini", "\"look\"") + "\n";
+    ImportControl control;
+    control.now = QDateTime::fromString(u"2026-01-15T20:52:02Z"_s, Qt::ISODate);
+    MemoryStore store;
+    const auto half = importWith(Importer(geminiCliFormat), begin, store, control);
+    QVERIFY(half);
+    QCOMPARE(store.entries().size(), 1);
+    QVERIFY(half->sessions.constFirst().leftOutUntil > control.now);
+    QVERIFY(importWith(Importer(geminiCliFormat),
+                       begin + message("2", "gemini", "\"look\"", Call) + "\n"
+                               + message("3", "user", "\"b\"") + "\n",
+                       store, control));
+    QCOMPARE(treeOf(store).filter(u"look"_s).size(), 1);
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+}
+
 void TestGeminiCliImporter::oddMessages()
 {
     MemoryStore store;
@@ -264,9 +285,11 @@ void TestGeminiCliImporter::runningTool()
             isLog ? QByteArrayList { question, running } : QByteArrayList { question };
     const QByteArray whole =
             file(before + titled + QByteArrayList { done, message("3", "gemini", "\"so\"") });
-    QVERIFY(importWith(Importer(geminiCliFormat), whole, store));
+    ImportControl later;
+    later.now = QDateTime::currentDateTimeUtc().addSecs(600);
+    QVERIFY(importWith(Importer(geminiCliFormat), whole, store, later));
     MemoryStore fresh;
-    QVERIFY(importWith(Importer(geminiCliFormat), whole, fresh));
+    QVERIFY(importWith(Importer(geminiCliFormat), whole, fresh, later));
     QCOMPARE(store.outline(), fresh.outline());
     QCOMPARE(store.tree().size(), isLog ? 5 : 4);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);

@@ -17,6 +17,7 @@ class TestOpenCodeGrowth : public QObject
 private Q_SLOTS:
     void unfinishedAnswerWaits();
     void messagesWaitBehindAnAnswer();
+    void anOldAnswerIsTakenAsItIs();
     void compactionInProgress_data();
     void compactionInProgress();
     void abortedStep();
@@ -31,8 +32,7 @@ void TestOpenCodeGrowth::unfinishedAnswerWaits()
 {
     OpenCode db;
     db.user(u"m1"_s, u"q"_s);
-    db.message(u"m2"_s,
-               uR"({"role":"assistant","providerID":"p","modelID":"m","time":{"created":1}})"_s);
+    db.message(u"m2"_s, uR"({"role":"assistant","providerID":"p","modelID":"m"})"_s);
     db.part(uR"({"type":"text","text":"half an ans"})"_s);
     MemoryStore store;
     const auto half = importOpenCode(db, store);
@@ -80,6 +80,22 @@ void TestOpenCodeGrowth::messagesWaitBehindAnAnswer()
              QStringList({ u"user q<-1"_s, u"assistant whole<0"_s, u"user and another thing<1"_s,
                            u"assistant done too<2"_s }));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+}
+
+/// Its program has gone away in the middle.
+void TestOpenCodeGrowth::anOldAnswerIsTakenAsItIs()
+{
+    OpenCode db;
+    db.user(u"m1"_s, u"q"_s);
+    db.message(u"m2"_s, uR"({"role":"assistant","providerID":"p","modelID":"m"})"_s);
+    db.part(uR"({"type":"text","text":"half"})"_s);
+    MemoryStore store;
+    const auto early = importOpenCode(db, store);
+    QVERIFY(early);
+    const QDateTime until = early->sessions.constFirst().leftOutUntil;
+    QVERIFY(until.isValid());
+    QVERIFY(importOpenCode(db, store, until));
+    QCOMPARE(kindsOf(store), QStringList({ u"user q<-1"_s, u"assistant half<0"_s }));
 }
 
 void TestOpenCodeGrowth::compactionInProgress_data()

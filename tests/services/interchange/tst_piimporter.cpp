@@ -56,6 +56,10 @@ private Q_SLOTS:
     void formatOne();
     void formatTwo();
     void contextEditsComeBack();
+    void editsOfPi();
+    void retainedTail();
+    void unknownKindsAreTold();
+    void ohMyPi();
     void refused_data();
     void refused();
     void refusedPaths();
@@ -275,6 +279,127 @@ void TestPiImporter::contextEditsComeBack()
     QCOMPARE(read->targets, QList<EntryId> { store.entries().at(0).id });
     QCOMPARE(store.entries().at(1).operationId, u"op"_s);
     QCOMPARE(report->sessions.constFirst().notes.size(), 1);
+}
+
+namespace
+{
+
+QByteArray entryLine(const QByteArray &type, const QByteArray &id, const QByteArray &parent,
+                     const QByteArray &fields)
+{
+    return R"({"type":")" + type + R"(","id":")" + id + R"(","parentId":")" + parent
+            + R"(","timestamp":"2026-01-02T03:04:07.000Z",)" + fields + "}\n";
+}
+
+QByteArray edit(const QByteArray &id, const QByteArray &parent, const QByteArray &target,
+                const QByteArray &replacement)
+{
+    return entryLine("context_edit", id, parent,
+                     R"("targetId":")" + target + R"(","replacement":)" + replacement);
+}
+
+/// What edits say: op, text, and the ranks of their targets.
+QStringList edits(const MemoryStore &store)
+{
+    QStringList lines;
+    for (const Entry &entry : store.entries()) {
+        const auto made = ContextEdit::fromEntry(entry);
+        if (!made) {
+            continue;
+        }
+        QStringList parts { QString(toString(made->op)) };
+        for (const EntryId &target : made->targets) {
+            const auto at = std::ranges::find(store.entries(), target, &Entry::id);
+            parts += QString::number(at - store.entries().begin());
+        }
+        if (!entry.summary.isEmpty()) {
+            parts += entry.summary;
+        }
+        lines += parts.join(u' ');
+    }
+    return lines;
+}
+
+} // namespace
+
+void TestPiImporter::editsOfPi()
+{
+    const QByteArray call =
+            R"("message":{"role":"assistant","content":[{"type":"toolCall","id":"c","name":"read","arguments":{}}]})";
+    const QByteArray result =
+            R"("message":{"role":"toolResult","toolCallId":"c","toolName":"read","content":[{"type":"text","text":"long"}]})";
+    const QByteArray bytes = Header + user("a", {}, "first") + user("b", "a", "second")
+            + entryLine("message", "c", "b", call) + entryLine("message", "d", "c", result)
+            + edit("e1", "d", "a", "null") + edit("e2", "e1", "b", R"({"content":"shorter"})")
+            + edit("e3", "e2", "b", R"({"content":[{"type":"text","text":"shortest"}]})")
+            + edit("e4", "e3", "d", R"({"content":[{"type":"text","text":"cut"}]})")
+            + edit("e5", "e4", "c", R"({"content":"no calls"})");
+    MemoryStore store;
+    const auto report = importBytes(bytes, store);
+    QVERIFY(report);
+    QCOMPARE(edits(store),
+             QStringList({ u"exclude 0"_s, u"summarize 1 shorter"_s, u"disable"_s,
+                           u"summarize 1 shortest"_s, u"mask 3"_s }));
+    QCOMPARE(store.broken, QStringList());
+    QCOMPARE(report->sessions.constFirst().notes.size(), 2);
+    QCOMPARE(importBytes(bytes, store)->sessions.constFirst().added, 0);
+}
+
+void TestPiImporter::retainedTail()
+{
+    const auto userText = [](const QByteArray &text) {
+        return R"({"role":"user","content":[{"type":"text","text":")" + text + R"("}]})";
+    };
+    const QByteArray before = Header + user("a", {}, "first") + user("b", "a", "second")
+            + entryLine("label", "l", "b", R"("targetId":"a","label":"x")")
+            + user("c", "l", "third");
+    const auto compacted = [](const QByteArray &tail) {
+        return entryLine("compaction", "k", "c",
+                         R"("summary":"so far","tokensBefore":9,"retainedTail":[)" + tail + ']');
+    };
+    MemoryStore asTheyWere;
+    QVERIFY(importBytes(before + compacted(userText("second") + ',' + userText("third"))
+                                + user("d", "k", "after"),
+                        asTheyWere));
+    QCOMPARE(asTheyWere.entries().size(), 6);
+    QCOMPARE(asTheyWere.entries().at(4).firstKept, asTheyWere.entries().at(1).id);
+
+    MemoryStore changed;
+    const auto report = importBytes(before + compacted(userText("2nd") + ',' + userText("third"))
+                                            + user("d", "k", "after"),
+                                    changed);
+    QVERIFY(report);
+    QCOMPARE(shape(changed).sliced(4),
+             QStringList({ u"<3"_s, u"2nd<4"_s, u"third<5"_s, u"after<6"_s }));
+    QVERIFY(changed.entries().at(4).firstKept.isNull());
+    QCOMPARE(changed.broken, QStringList());
+}
+
+void TestPiImporter::unknownKindsAreTold()
+{
+    MemoryStore store;
+    const auto report = importBytes(
+            Header + user("a", {}, "first") + entryLine("hologram", "b", "a", R"("x":1)"), store);
+    QVERIFY(report);
+    QVERIFY(report->sessions.constFirst().notes.constLast().contains("pi:hologram (1)"_L1));
+}
+
+/// Its files have room for a title before the header, and models in one word.
+void TestPiImporter::ohMyPi()
+{
+    const QByteArray bytes = R"({"type":"title","v":1,"title":"Named","updatedAt":"x","pad":"   "})"
+            + ("\n" + Header) + user("a", {}, "first")
+            + entryLine("model_change", "b", "a", R"("model":"p/m/x","role":"slow")")
+            + entryLine("title_change", "c", "b", R"("title":"Later","source":"user")");
+    QVERIFY(Importer(piFormat).recognizes(bytes));
+    MemoryStore store;
+    QVERIFY(importBytes(bytes, store));
+    QCOMPARE(store.sessions.constFirst().session.name, u"Named"_s);
+    QCOMPARE(store.entries().at(1).provider, u"p"_s);
+    QCOMPARE(store.entries().at(1).model, u"m/x"_s);
+    QVERIFY(store.entries().at(2).type == EntryType::SessionInfo);
+    const QByteArray without = R"({"type":"title","title":"x"})" + ("\n" + Header);
+    QVERIFY(!Importer(piFormat).recognizes(without));
 }
 
 void TestPiImporter::refused_data()

@@ -1,0 +1,414 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "databasesessions.h"
+#include "importformats.h"
+#include "importtexts.h"
+#include "payloaddigest.h"
+#include "sourcefigures.h"
+#include "sourcevalues.h"
+#include <session/entrydata.h>
+#include <storage/foreigntable.h>
+
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QTimeZone>
+
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto Sessions = "sessions"_L1;
+constexpr auto Messages = "messages"_L1;
+constexpr auto OtherPart = "crush:parts"_L1; ///< in Entry::data: what no block can say, by place
+
+/// After that long nobody writes an answer any more.
+constexpr std::chrono::hours LongestAnswer(24);
+
+/// Seconds since 1970; some versions write milliseconds.
+QDateTime crushTime(qint64 time)
+{
+    constexpr qint64 Latest = 100'000'000'000; // seconds
+    if (time <= 0) {
+        return {};
+    }
+    return time < Latest ? QDateTime::fromSecsSinceEpoch(time, QTimeZone::UTC)
+                         : QDateTime::fromMSecsSinceEpoch(time, QTimeZone::UTC);
+}
+
+StopReason stopReasonOf(std::string_view reason)
+{
+    return reason == "end_turn"      ? StopReason::Stop
+            : reason == "max_tokens" ? StopReason::Length
+            : reason == "tool_use"   ? StopReason::ToolUse
+            : reason == "canceled"   ? StopReason::Aborted
+            : reason == "error"      ? StopReason::Error
+                                     : StopReason::None;
+}
+
+/// One message with its parts, on the way to entries of ours.
+class CrushMessage
+{
+public:
+    CrushMessage(SourceEntry frame, ImportLog &log) : m_frame(std::move(frame)), m_log(log) { }
+
+    void addPart(const JsonRef &part)
+    {
+        const std::string_view type = part["type"].utf8();
+        const JsonRef data = part["data"];
+        Entry &entry = m_frame.entry;
+        if (type == "text") {
+            addTextBlock(data["text"].string(), entry);
+        } else if (type == "reasoning") {
+            if (!data["thinking"].utf8().empty() || !data["signature"].utf8().empty()) {
+                entry.blocks += ThinkingBlock { data["thinking"].string(),
+                                                data["signature"].string(), false };
+            }
+        } else if (type == "tool_call") {
+            addCall(data);
+        } else if (type == "tool_result") {
+            addResult(data);
+        } else if (type == "finish") {
+            readFinish(data);
+        } else if (type == "shell_command") {
+            addShell(data);
+        } else if (!addPicture(type, data)) {
+            m_log.unknown(stringOf(type));
+            m_others.add(m_place, part.toJson());
+        }
+        ++m_place;
+    }
+
+    [[nodiscard]] bool isFinished() const { return m_isFinished; }
+
+    /// Once: results stand behind the message, or alone if it says nothing else. A chain.
+    [[nodiscard]] std::vector<SourceEntry> take()
+    {
+        m_others.keepIn(OtherPart, m_frame);
+        std::vector<SourceEntry> entries;
+        if (m_results.empty() || !m_frame.entry.blocks.isEmpty()) {
+            entries.push_back(std::move(m_frame));
+        }
+        std::ranges::move(m_results, std::back_inserter(entries));
+        return entries;
+    }
+
+private:
+    void addCall(const JsonRef &data)
+    {
+        const QByteArray input = data["input"].string().toUtf8();
+        m_frame.entry.blocks +=
+                ToolCallBlock { data["id"].string(),
+                                data["name"].string(),
+                                QJsonDocument::fromJson(input).isObject() ? input
+                                                                          : QByteArray("{}"),
+                                {} };
+    }
+
+    SourceEntry &newResult(const JsonRef &data)
+    {
+        SourceEntry &out = m_results.emplace_back(
+                newSourceEntry(m_frame.entry.createdAt, m_frame.entry.originId, m_frame.line));
+        out.id = m_frame.id + "#" + std::to_string(m_results.size());
+        out.payload = PayloadDigest::of("result", data);
+        return out;
+    }
+
+    void addResult(const JsonRef &data)
+    {
+        SourceEntry &out = newResult(data);
+        out.entry.role = Role::ToolResult;
+        out.entry.toolCallId = data["tool_call_id"].string();
+        out.entry.toolName = data["name"].string();
+        out.entry.toolStatus = data["is_error"].boolean() ? u"error"_s : QString();
+        addTextBlock(data["content"].string(), out.entry);
+        const QString type = data["mime_type"].string();
+        if (type.startsWith("image/"_L1)) {
+            [[maybe_unused]] const bool added = addSourceImage(data["data"].utf8(), type, out);
+        }
+        const QJsonDocument metadata = QJsonDocument::fromJson(data["metadata"].string().toUtf8());
+        keepFields(metadata.object(), entryData::Details, out.entry);
+    }
+
+    void addShell(const JsonRef &data)
+    {
+        SourceEntry &out = newResult(data);
+        out.entry.role = Role::BashExecution;
+        out.entry.toolName = u"bash"_s;
+        out.entry.toolArguments = "{\"command\":" + data["command"].minified() + '}';
+        out.entry.blocks = { TextBlock { data["output"].string() } };
+        out.entry.data[entryData::ExitCode] = data["exit_code"].integer();
+    }
+
+    [[nodiscard]] bool addPicture(std::string_view type, const JsonRef &data)
+    {
+        if (type == "image_url") {
+            return addDataUrlImage(data["url"].utf8(), m_frame);
+        }
+        const QString mime = data["MIMEType"].string();
+        if (type != "binary") {
+            return false;
+        }
+        if (!mime.startsWith("image/"_L1) || !addSourceImage(data["Data"].utf8(), mime, m_frame)) {
+            addTextBlock(ChatTexts::missingFile(data["Path"].string()), m_frame.entry);
+        }
+        return true;
+    }
+
+    void readFinish(const JsonRef &data)
+    {
+        Entry &entry = m_frame.entry;
+        m_isFinished = true;
+        if (entry.role != Role::Assistant) {
+            return;
+        }
+        entry.stopReason = stopReasonOf(data["reason"].utf8());
+        if (const QString message = data["message"].string(); !message.isEmpty()) {
+            entry.data[entryData::ErrorMessage] =
+                    QString(message + u' ' + data["details"].string()).trimmed();
+        }
+    }
+
+    SourceEntry m_frame;
+    ImportLog &m_log;
+    std::vector<SourceEntry> m_results;
+    OtherParts m_others;
+    int m_place = 0;
+    bool m_isFinished = false;
+};
+
+/// Reads one database from the first session to the last.
+class CrushParsing final : public DatabaseSessions
+{
+public:
+    CrushParsing(ForeignDatabase &database, ImportAssembler &into)
+        : DatabaseSessions(database, into)
+        , m_database(database)
+        , m_sessions(database, Sessions,
+                     { { "id"_L1 },
+                       { "parent_session_id"_L1 },
+                       { "title"_L1 },
+                       { "created_at"_L1, ForeignTable::Kind::Number } })
+        , m_messages(database, Messages,
+                     { { "id"_L1 },
+                       { "role"_L1 },
+                       { "model"_L1 },
+                       { "provider"_L1 },
+                       { "created_at"_L1, ForeignTable::Kind::Number },
+                       { "is_summary_message"_L1, ForeignTable::Kind::Number },
+                       { "parts"_L1, ForeignTable::Kind::Data } })
+    { }
+
+private:
+    struct SessionRow
+    {
+        qint64 row = 0;
+        QByteArray id;
+        QString title;
+        qint64 createdAt = 0;
+    };
+
+    [[nodiscard]] QString program() const override { return u"Crush"_s; }
+    [[nodiscard]] bool hasKnownColumns() const override
+    {
+        return m_database.hasColumns(Sessions, { "id"_L1 })
+                && m_database.hasColumns(Messages, { "id"_L1, "session_id"_L1, "parts"_L1 });
+    }
+
+    [[nodiscard]] Result<QList<SessionLink>> listSessions() override
+    {
+        QList<SessionLink> links;
+        return m_sessions
+                .forEach({ "created_at"_L1 },
+                         [&](const ForeignTable::Row &row) -> Result<> {
+                             m_rows += SessionRow { row.row(), row.bytes("id"_L1),
+                                                    row.text("title"_L1),
+                                                    row.number("created_at"_L1) };
+                             links += SessionLink { row.bytes("id"_L1),
+                                                    row.bytes("parent_session_id"_L1) };
+                             return {};
+                         })
+                .transform([&] { return links; });
+    }
+
+    [[nodiscard]] QString whyLeftOut(const QString &table) const override
+    {
+        static const QStringList Read { Sessions, Messages, u"goose_db_version"_s,
+                                        u"sqlite_sequence"_s };
+        return Read.contains(table) ? QString() : OpenCodeTexts::whyProgram();
+    }
+    [[nodiscard]] Result<> sayWhatIsMissing() override { return {}; }
+
+    [[nodiscard]] Result<> readSession(qsizetype index, const QByteArray &parent) override
+    {
+        const SessionRow &row = m_rows.at(index);
+        Session session;
+        session.origin.sessionId = QString::fromUtf8(row.id);
+        session.name = row.title;
+        session.createdAt = crushTime(row.createdAt);
+        session.kind = parent.isEmpty() ? SessionKind::Person : SessionKind::Subagent;
+        session.cwd = folderOf(into().path());
+        if (const auto begun = begin(session, parent); !begun) {
+            return begun;
+        }
+        m_last.clear();
+        m_open.clear();
+        m_figures = SourceFigures({}, { "compactions" }, { "roles" });
+        m_figures.withoutText();
+        const auto read = m_messages.forEachOf(
+                "session_id"_L1, Sessions, row.row, { "created_at"_L1 },
+                [this](const ForeignTable::Row &message) { return readMessage(message); });
+        if (!read) {
+            return read;
+        }
+        if (!m_open.empty()) {
+            into().log().skipped(m_open.front().line, OpenCodeTexts::stillWriting());
+            into().report().leftOutUntil = into().now().addDuration(LongestAnswer);
+        }
+        setFigures(m_figures, 0);
+        return m_last.empty() ? into().endAtStart() : into().end(m_last);
+    }
+
+    /// The database lies in a folder of the project.
+    [[nodiscard]] static QString folderOf(const QString &path)
+    {
+        const QString folder = QFileInfo(path).absolutePath();
+        return folder.endsWith("/.crush"_L1) ? folder.chopped(7) : QString();
+    }
+
+    [[nodiscard]] Result<> readMessage(const ForeignTable::Row &row)
+    {
+        if (const auto going = proceed(row.size()); !going) {
+            return going;
+        }
+        if (row.isTooLarge()) {
+            sayTooLarge(row.row(), row.size());
+            return {};
+        }
+        const JsonRef parts = m_json.parse(row.bytes("parts"_L1));
+        if (!parts.isArray()) {
+            into().log().skipped(row.row(), OpenCodeTexts::badMessage());
+            return {};
+        }
+        SourceEntry frame = frameOf(row, parts);
+        const bool isAnswer = frame.entry.role == Role::Assistant;
+        const QDateTime time = frame.entry.createdAt;
+        CrushMessage message(std::move(frame), into().log());
+        for (const JsonRef part : parts) {
+            message.addPart(part);
+        }
+        std::vector<SourceEntry> entries = message.take();
+        // What was not finished before another message came never will be.
+        const bool isOpen = isAnswer && !message.isFinished() && time.isValid()
+                && std::chrono::abs(into().now() - time) < LongestAnswer;
+        if (const auto added = addAll(std::exchange(m_open, {})); !added) {
+            return added;
+        }
+        if (isOpen) {
+            m_open = std::move(entries);
+            return {};
+        }
+        if (row.number("is_summary_message"_L1) != 0 && isAnswer) {
+            makeCompaction(entries.front());
+        }
+        return addAll(std::move(entries));
+    }
+
+    /// From it on the model is sent what was said, and before it nothing.
+    void makeCompaction(SourceEntry &summary)
+    {
+        m_figures.count("compactions");
+        Entry &entry = summary.entry;
+        entry.summary = entry.text();
+        entry.type = EntryType::Compaction;
+        entry.role = Role::None;
+        entry.stopReason = StopReason::None;
+        entry.blocks.clear();
+    }
+
+    [[nodiscard]] SourceEntry frameOf(const ForeignTable::Row &row, const JsonRef &parts)
+    {
+        SourceEntry frame = newSourceEntry(crushTime(row.number("created_at"_L1)),
+                                           row.text("id"_L1), row.row(), row.size());
+        frame.id = "row-" + std::to_string(row.row());
+        const QString role = row.text("role"_L1);
+        m_figures.add("roles", role.toStdString());
+        Entry &entry = frame.entry;
+        if (role == "assistant"_L1) {
+            entry.role = Role::Assistant;
+            entry.provider = row.text("provider"_L1);
+            entry.model = row.text("model"_L1);
+        } else if (role == "user"_L1 || role == "tool"_L1) {
+            entry.role = Role::User;
+        } else {
+            makeCustomMessage("crush:"_L1 + role, entry);
+            entry.modelFacing = false; // who answers has a system prompt of its own
+            entry.display = false;
+        }
+        PayloadDigest digest;
+        digest.addText(role.toStdString());
+        for (const JsonRef part : parts) {
+            digest.add(part["type"]);
+            digest.add(part["data"]["text"]);
+            digest.add(part["data"]["id"]);
+            digest.add(part["data"]["tool_call_id"]);
+        }
+        frame.payload = digest.result();
+        return frame;
+    }
+
+    [[nodiscard]] Result<> addAll(std::vector<SourceEntry> entries)
+    {
+        for (SourceEntry &entry : entries) {
+            entry.hasLink = true;
+            entry.parentId = std::exchange(m_last, entry.id);
+            if (const auto added = into().add(std::move(entry)); !added) {
+                return added;
+            }
+        }
+        return {};
+    }
+
+    ForeignDatabase &m_database;
+    ForeignTable m_sessions;
+    ForeignTable m_messages;
+    QList<SessionRow> m_rows;
+    JsonColumn m_json;
+    // Of the session that is begun.
+    SourceFigures m_figures { {}, { "compactions" }, { "roles" } };
+    std::string m_last; ///< id of the entry before
+    std::vector<SourceEntry> m_open; ///< an answer that may still be written
+};
+
+bool isCrush(const QStringList &tables)
+{
+    return tables.contains(Sessions) && tables.contains(Messages) && tables.contains(u"files"_s)
+            && tables.contains(u"goose_db_version"_s);
+}
+
+Result<> readCrush(ForeignDatabase &database, ImportAssembler &into)
+{
+    return CrushParsing(database, into).run();
+}
+
+} // namespace
+
+/// The SQLite database of Crush, one in the folder of each project: sessions of messages, each a list of parts.
+constinit const ImportFormat crushFormat {
+    .id = "crush"_L1,
+    .program = "Crush"_L1,
+    .isUntried = true,
+    .following = ImportFormat::Following::Changing,
+    .owns = &isCrush,
+    .readDatabase = &readCrush,
+};
+
+} // namespace varve

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "firstobjects.h"
+#include "importformats.h"
+#include "importtexts.h"
+#include "jsonlines.h"
+#include "payloaddigest.h"
+#include "sourcefigures.h"
+#include "sourcevalues.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHash>
+#include <QJsonDocument>
+
+#include <array>
+#include <string>
+#include <utility>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto OtherPart = "kimi:parts"_L1; ///< in Entry::data: what no block can say, by place
+
+/// Records of the program's own.
+constexpr std::array<std::string_view, 3> Noise { "_system_prompt", "_checkpoint", "_usage" };
+
+/// Files of a session are in a folder with its name; those of steps back begin as the one that goes on does, so they are branches.
+QString kimiSessionId(const QString &path)
+{
+    const QFileInfo file(path);
+    const QString folder = QFileInfo(file.path()).fileName();
+    const bool isNamedByFolder = file.fileName().startsWith("context"_L1) && !folder.isEmpty();
+    return isNamedByFolder ? folder : sessionIdOfFile(path);
+}
+
+/// Reads what the model is sent, as the program keeps it: a message a line, without times and ids. Used once, by one thread.
+class KimiContext
+{
+public:
+    KimiContext(QIODevice &device, ImportAssembler &into)
+        : m_into(into)
+        , m_lines(device, into)
+        , m_time(QFileInfo(into.path()).lastModified().toUTC())
+    { }
+
+    Q_DISABLE_COPY_MOVE(KimiContext)
+
+    [[nodiscard]] Result<> run()
+    {
+        return m_lines
+                .forEach([this](const JsonRef &record, qint64 line) {
+                    return readRecord(record, line);
+                })
+                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
+                .and_then([this] {
+                    m_lines.addTo(m_figures);
+                    m_into.setFigures(m_figures, 0);
+                    return m_into.end(m_last);
+                });
+    }
+
+private:
+    [[nodiscard]] Result<> readRecord(const JsonRef &record, qint64 line)
+    {
+        const std::string_view role = record["role"].utf8();
+        if (isOneOf(role, Noise)) {
+            return {};
+        }
+        const bool isKnown =
+                role == "user" || role == "assistant" || role == "tool" || role == "system";
+        if (!isKnown && !role.starts_with('_')) {
+            return m_lines.refuse(line, ChatTexts::notAMessage());
+        }
+        if (!m_into.hasSession()) {
+            Session session;
+            session.origin.sessionId = kimiSessionId(m_into.path());
+            session.createdAt = m_time;
+            if (const auto begun = m_into.begin(session); !begun) {
+                return begun;
+            }
+        }
+        m_figures.count("entries");
+        m_figures.add("roles", figureName(record["role"]));
+        SourceEntry frame =
+                newSourceEntry(m_time, {}, line, static_cast<qint64>(record.raw().size()));
+        frame.id = std::to_string(++m_count);
+        frame.hasLink = true;
+        frame.parentId = std::exchange(m_last, frame.id);
+        frame.keyTime = 0; // it is that of the file
+        frame.payload = PayloadDigest::of(record["role"], record["content"], record["tool_calls"],
+                                          record["tool_call_id"]);
+        if (isKnown) {
+            readMessage(role, record, frame);
+        } else {
+            m_into.log().unknown(stringOf(role));
+            keepSource(record, "kimi:"_L1 + stringOf(role), frame.entry);
+        }
+        return m_into.add(std::move(frame));
+    }
+
+    void readMessage(std::string_view role, const JsonRef &record, SourceEntry &frame)
+    {
+        Entry &entry = frame.entry;
+        entry.role = role == "assistant" ? Role::Assistant
+                : role == "tool"         ? Role::ToolResult
+                                         : Role::User;
+        readContent(record["content"], frame);
+        if (entry.role == Role::Assistant) {
+            entry.stopReason = StopReason::Stop;
+            for (const JsonRef call : record["tool_calls"]) {
+                addCall(call, entry);
+            }
+        } else if (entry.role == Role::ToolResult) {
+            entry.toolCallId = record["tool_call_id"].string();
+            entry.toolName = m_tools.value(entry.toolCallId);
+            // An error is told in what the model is sent.
+            entry.toolStatus =
+                    entry.text().startsWith("<system>ERROR:"_L1) ? u"error"_s : QString();
+        } else if (const QString text = entry.text(); role == "system"
+                   || (text.startsWith("<system>"_L1) && text.endsWith("</system>"_L1))) {
+            makeCustomMessage(u"kimi:system"_s, entry);
+        }
+    }
+
+    void readContent(const JsonRef &content, SourceEntry &frame)
+    {
+        if (content.isString()) {
+            addTextBlock(content.string(), frame.entry);
+            return;
+        }
+        OtherParts others;
+        int place = 0;
+        for (const JsonRef part : content) {
+            if (!addPart(part, frame)) {
+                others.add(place, part.toJson());
+            }
+            ++place;
+        }
+        others.keepIn(OtherPart, frame);
+    }
+
+    [[nodiscard]] static bool addPart(const JsonRef &part, SourceEntry &frame)
+    {
+        const std::string_view type = part["type"].utf8();
+        if (type == "text") {
+            addTextBlock(part["text"].string(), frame.entry);
+            return true;
+        }
+        if (type == "think") {
+            frame.entry.blocks +=
+                    ThinkingBlock { part["think"].string(), part["encrypted"].string(), false };
+            return true;
+        }
+        return type == "image_url" && addDataUrlImage(part["image_url"]["url"].utf8(), frame);
+    }
+
+    void addCall(const JsonRef &call, Entry &entry)
+    {
+        const JsonRef function = call["function"];
+        const QString id = call["id"].string();
+        const QByteArray arguments = function["arguments"].string().toUtf8();
+        entry.blocks +=
+                ToolCallBlock { id,
+                                function["name"].string(),
+                                QJsonDocument::fromJson(arguments).isObject() ? arguments
+                                                                              : QByteArray("{}"),
+                                {} };
+        entry.stopReason = StopReason::ToolUse;
+        m_tools.insert(id, function["name"].string());
+    }
+
+    ImportAssembler &m_into;
+    JsonLines m_lines;
+    SourceFigures m_figures { "kimi"_L1, { "entries" }, { "roles" } };
+    const QDateTime m_time; ///< of the file, as messages have none
+    QHash<QString, QString> m_tools; ///< names, by the id of their call
+    std::string m_last; ///< the entry before
+    qint64 m_count = 0;
+};
+
+bool isKimi(QByteArrayView firstBytes)
+{
+    return anyFirstObject(firstBytes, [](const JsonRef &record) {
+        return isOneOf(record["role"].utf8(), Noise);
+    });
+}
+
+Result<> readKimi(QIODevice &device, ImportAssembler &into)
+{
+    return KimiContext(device, into).run();
+}
+
+constexpr ImportFormat::Place Places[] { { "KIMI_SHARE_DIR", ".kimi"_L1, "sessions"_L1,
+                                           "context*.jsonl"_L1 } };
+
+} // namespace
+
+/// Contexts of Kimi CLI: lines of messages as OpenAI's API spells them.
+constinit const ImportFormat kimiFormat {
+    .id = "kimi"_L1,
+    .program = "Kimi CLI"_L1,
+    .isUntried = true,
+    .places = Places,
+    .following = ImportFormat::Following::Growing,
+    .recognizes = &isKimi,
+    .read = &readKimi,
+};
+
+} // namespace varve

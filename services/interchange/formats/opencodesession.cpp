@@ -1,0 +1,791 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "opencodesession.h"
+
+#include "dataurl.h"
+#include "importtexts.h"
+#include "payloaddigest.h"
+#include "sourcefigures.h"
+#include "sourcevalues.h"
+#include <session/contextedit.h>
+#include <session/entrydata.h>
+
+#include <QJsonArray>
+#include <QTimeZone>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+bool isIdOrTime(std::string_view key)
+{
+    return key == "id" || key == "sessionID" || key == "messageID" || key == "time";
+}
+
+/// The picture that a file is, in base 64; empty if it is none, or not in the database.
+std::string_view imageOf(const JsonRef &file)
+{
+    const auto data = DataUrl::of(file["url"].utf8());
+    return data && file["mime"].utf8().starts_with("image/") ? data->base64 : std::string_view();
+}
+
+void addAttachments(const JsonRef &files, SourceEntry &out, PayloadDigest &digest)
+{
+    for (const JsonRef file : files) {
+        if (const std::string_view image = imageOf(file); !image.empty()) {
+            [[maybe_unused]] const bool added =
+                    addSourceImage(image, file["mime"].string(), out); // or an oddity says why
+        } else {
+            keepFields(membersBut(file, { "id", "sessionID", "messageID" }), OpenCodeData::Parts,
+                       out.entry);
+        }
+        digest.add(file["url"]);
+    }
+}
+
+/// One entry that parts are put into, one after the other.
+class OpenCodeParts
+{
+public:
+    SourceEntry out;
+    PayloadDigest digest; ///< of what was put in, without ids and times
+    bool hasCalls = false;
+
+    void addText(const JsonRef &part)
+    {
+        if (part["ignored"].boolean()) { // shown, never sent
+            keep(part, {});
+            return;
+        }
+        keep(part, { "type", "text", "ignored" });
+        digest.addText("text");
+        digest.add(part["text"]);
+        out.entry.blocks += TextBlock { part["text"].string() };
+    }
+
+    void addReasoning(const JsonRef &part)
+    {
+        const JsonRef anthropic = part["metadata"]["anthropic"];
+        const QString redacted = anthropic["redactedData"].string();
+        const QString signature = redacted.isEmpty() ? anthropic["signature"].string() : redacted;
+        if (signature.isEmpty()) {
+            keep(part, { "type", "text" });
+        } else {
+            keep(part, { "type", "text", "metadata" });
+        }
+        digest.addText("reasoning");
+        digest.add(part["text"]);
+        out.entry.blocks += ThinkingBlock { part["text"].string(), signature, !redacted.isEmpty() };
+    }
+
+    /// An image becomes a block, everything else is kept.
+    void addFile(const JsonRef &part)
+    {
+        if (const std::string_view image = imageOf(part);
+            image.empty() || !addSourceImage(image, part["mime"].string(), out)) {
+            keep(part, {});
+            return;
+        }
+        keep(part, { "type", "url", "mime" });
+        digest.addText("file");
+        digest.add(part["url"]);
+    }
+
+    void addSubtask(const JsonRef &part)
+    {
+        keep(part, {});
+        if (part["prompt"].isString()) {
+            out.entry.blocks += TextBlock { part["prompt"].string() };
+        }
+    }
+
+    void addCall(const JsonRef &part)
+    {
+        const JsonRef input = part["state"]["input"];
+        const QByteArray arguments = input.exists() ? input.minified() : QByteArray("{}");
+        out.entry.blocks +=
+                ToolCallBlock { part["callID"].string(), part["tool"].string(), arguments, {} };
+        keep(part, { "type", "callID", "tool", "state" });
+        digest.addText("tool");
+        digest.add(part["callID"]);
+        digest.add(part["tool"]);
+        digest.add(input);
+        hasCalls = true;
+    }
+
+    /// `output` held the thinking in older versions; only a total tells.
+    void addUsage(const JsonRef &tokens, const JsonRef &cost)
+    {
+        if (!tokens.isObject()) {
+            return;
+        }
+        Usage usage;
+        usage.input = tokensOf(tokens["input"]);
+        usage.output = tokensOf(tokens["output"]);
+        usage.cacheRead = tokensOf(tokens["cache"]["read"]);
+        usage.cacheWrite = tokensOf(tokens["cache"]["write"]);
+        usage.thinking = tokensOf(tokens["reasoning"]);
+        if (tokens["total"].integer(-1) == usage.prompt() + usage.output + usage.thinking) {
+            usage.output += usage.thinking;
+        }
+        if (cost.isNumber()) {
+            usage.cost = cost.number();
+        }
+        out.entry.usage = out.entry.usage ? *out.entry.usage += usage : usage;
+    }
+
+    /// A part for which there is no block.
+    void keep(const JsonRef &part, std::initializer_list<std::string_view> known)
+    {
+        std::vector<JsonRef> rest;
+        for (const JsonRef member : part) {
+            if (!isIdOrTime(member.key())
+                && std::ranges::find(known, member.key()) == known.end()) {
+                rest.push_back(member);
+            }
+        }
+        if (!rest.empty()) {
+            m_kept += QJsonObject { { u"block"_s, out.entry.blocks.size() },
+                                    { u"part"_s, objectOf(rest) } };
+        }
+        if (known.size() == 0) {
+            digestFields(part);
+        }
+    }
+
+    /// Once, at the end.
+    [[nodiscard]] SourceEntry take()
+    {
+        if (!m_kept.isEmpty()) {
+            out.entry.data[OpenCodeData::Parts] = m_kept;
+        }
+        out.payload = digest.result();
+        return std::move(out);
+    }
+
+private:
+    void digestFields(const JsonRef &part)
+    {
+        digest.addObject(part, [this](const JsonRef &member) {
+            if (!isIdOrTime(member.key())) {
+                digest.addMember(member);
+            }
+        });
+    }
+
+    QJsonArray m_kept;
+};
+
+} // namespace
+
+QDateTime openCodeTime(qint64 milliseconds)
+{
+    constexpr qint64 Latest = 7'258'118'400'000; // 2200
+    return milliseconds > 0 && milliseconds < Latest
+            ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
+            : QDateTime();
+}
+
+namespace
+{
+
+/// The result of a tool part, if it has one already.
+std::optional<SourceEntry> readOpenCodeResult(const JsonRef &part)
+{
+    const JsonRef state = part["state"];
+    const std::string_view status = state["status"].utf8();
+    if (status != "completed" && status != "error") {
+        return std::nullopt;
+    }
+    SourceEntry out;
+    Entry &entry = out.entry;
+    entry.id = EntryId::create();
+    entry.role = Role::ToolResult;
+    entry.toolCallId = part["callID"].string();
+    entry.toolName = part["tool"].string();
+    entry.toolStatus = status == "error" ? u"error"_s : QString();
+    const JsonRef text = state[status == "error" ? "error" : "output"];
+    entry.blocks = { TextBlock { text.string() } };
+    keepFields(membersBut(state,
+                          { "status", "input", "raw", "output", "error", "time", "attachments" }),
+               entryData::Details, entry);
+    if (const JsonRef exit = state["metadata"]["exit"]; exit.isNumber()) {
+        entry.data[entryData::ExitCode] = exit.integer();
+    }
+    const JsonRef time = state["time"];
+    entry.createdAt = openCodeTime(time["end"].integer());
+    PayloadDigest digest;
+    digest.addText("result");
+    digest.add(part["callID"]);
+    digest.addText(status);
+    digest.add(text);
+    addAttachments(state["attachments"], out, digest);
+    out.payload = digest.result();
+    return out;
+}
+
+constexpr qint64 SweepGap = 2000; // ms; a sweep writes one row after the other
+
+SourceEntry editAt(qint64 time)
+{
+    SourceEntry edit;
+    edit.entry =
+            ContextEdit { .op = ContextEdit::Op::Mask, .targets = {}, .operation = {} }.toEntry();
+    edit.entry.id = EntryId::create();
+    edit.entry.createdAt = openCodeTime(time);
+    return edit;
+}
+
+/// Outputs of tools that OpenCode no longer sends, as edits of the context that stand where it stopped sending them.
+class OpenCodeMasks
+{
+public:
+    /// `result`: id of the entry; `time`: when it was masked, in ms.
+    void add(std::string result, qint64 time) { m_masks.push_back({ time, std::move(result) }); }
+
+    /// Edits for what was masked before `time`, in order. What was masked in one sweep is one edit.
+    [[nodiscard]] std::vector<SourceEntry> takeBefore(qint64 time)
+    {
+        std::ranges::stable_sort(m_masks, {}, &Mask::time);
+        const auto end = std::ranges::lower_bound(m_masks, time, {}, &Mask::time);
+        std::vector<SourceEntry> edits;
+        qint64 before = 0;
+        for (auto mask = m_masks.begin(); mask != end; ++mask) {
+            if (edits.empty() || mask->time - before > SweepGap) {
+                edits.push_back(editAt(mask->time));
+            }
+            before = mask->time;
+            edits.back().editTargets.push_back(std::move(mask->result));
+        }
+        for (SourceEntry &edit :
+             edits) { // one that was imported in the middle of its sweep is another
+            edit.payload = "mask " + QByteArray::number(edit.editTargets.size());
+        }
+        m_masks.erase(m_masks.begin(), end);
+        return edits;
+    }
+
+private:
+    struct Mask
+    {
+        qint64 time = 0;
+        std::string result;
+    };
+    std::vector<Mask> m_masks;
+};
+
+/// Providers of whose protocol there is no doubt.
+QString apiOf(std::string_view provider)
+{
+    return provider == "anthropic" ? u"anthropic-messages"_s
+            : provider == "openai" ? u"openai-responses"_s
+                                   : QString();
+}
+
+StopReason reasonOf(std::string_view finish)
+{
+    return finish == "stop"          ? StopReason::Stop
+            : finish == "length"     ? StopReason::Length
+            : finish == "tool-calls" ? StopReason::ToolUse
+            : finish == "error"      ? StopReason::Error
+                                     : StopReason::None;
+}
+
+qint64 timeOf(const OpenCodeDatabase::Record &record, const JsonRef &info)
+{
+    const qint64 time = info["time"]["created"].integer();
+    return time > 0 ? time : record.createdAt;
+}
+
+/// One message of OpenCode with its parts, on the way to entries of ours: an answer, then the results of its calls. An older message
+/// holds several answers, one a step.
+class OpenCodeMessage
+{
+public:
+    /// `info`, what the message says, must stay valid.
+    OpenCodeMessage(const OpenCodeDatabase::Record &record, const JsonRef &info)
+        : m_record(record)
+        , m_info(info)
+        , m_isAnswer(info["role"].utf8() == "assistant")
+        , m_time(timeOf(record, info))
+    {
+        beginStep(record);
+    }
+
+    [[nodiscard]] bool isAnswer() const { return m_isAnswer; }
+    /// Of an answer.
+    [[nodiscard]] bool isFinished() const
+    {
+        return m_info["time"]["completed"].isNumber() || m_info["error"].isObject();
+    }
+
+    [[nodiscard]] qint64 time() const { return m_time; } ///< ms
+
+    void addPart(const OpenCodeDatabase::Record &record, const JsonRef &part)
+    {
+        const std::string_view type = part["type"].utf8();
+        if (type == "step-start" && m_steps.back()->answer.hasCalls) {
+            beginStep(record);
+        }
+        OpenCodeParts &answer = m_steps.back()->answer;
+        answer.out.size += record.size;
+        if (type == "text") {
+            answer.addText(part);
+        } else if (type == "reasoning") {
+            answer.addReasoning(part);
+        } else if (type == "file") {
+            answer.addFile(part);
+        } else if (type == "subtask") {
+            answer.addSubtask(part);
+        } else if (type == "tool") {
+            addTool(record, part);
+        } else if (type == "compaction" && !m_isAnswer) {
+            m_compaction = part.toJson().toObject();
+        } else if (type == "step-finish") {
+            answer.addUsage(part["tokens"], part["cost"]);
+        } else if (type != "step-start" && type != "snapshot") {
+            answer.keep(part, {});
+        }
+    }
+
+    /// A person's or the program's request to compact, without text of its own.
+    [[nodiscard]] bool asksToCompact() const { return !m_compaction.isEmpty(); }
+    [[nodiscard]] const QJsonObject &compaction() const { return m_compaction; }
+    /// An answer that stands for everything before it.
+    [[nodiscard]] bool isSummary() const
+    {
+        const Step &step = *m_steps.front();
+        return m_isAnswer && m_info["summary"].boolean() && !m_info["error"].isObject()
+                && m_steps.size() == 1 && step.results.empty()
+                && !step.answer.out.entry.text().isEmpty();
+    }
+
+    struct Mask
+    {
+        std::string result; ///< id of the entry
+        qint64 time = 0; ///< ms
+    };
+    [[nodiscard]] const std::vector<Mask> &masks() const { return m_masks; }
+
+    /// Once, after the last part.
+    [[nodiscard]] std::vector<SourceEntry> take()
+    {
+        std::vector<SourceEntry> entries;
+        const bool stepsHaveUsage = std::ranges::any_of(
+                m_steps, [](const auto &step) { return step->answer.out.entry.usage.has_value(); });
+        for (const std::unique_ptr<Step> &step : m_steps) {
+            Entry &entry = step->answer.out.entry;
+            const bool isLast = &step == &m_steps.back();
+            if (m_isAnswer) {
+                // The message has the figures of its last step that came to an end, also where another was broken off after it.
+                if (!stepsHaveUsage && isLast) {
+                    step->answer.addUsage(m_info["tokens"], m_info["cost"]);
+                }
+                finishAnswer(entry, isLast);
+                step->answer.digest.add(m_info["modelID"]);
+                step->answer.digest.add(m_info["error"]["name"]);
+            }
+            if (isLast) {
+                keepFields(membersBut(m_info,
+                                      { "id", "sessionID", "role", "time", "parentID", "modelID",
+                                        "providerID", "cost", "tokens", "finish", "error" }),
+                           OpenCodeData::Message, entry);
+            }
+            entries.push_back(step->answer.take());
+            std::ranges::move(step->results, std::back_inserter(entries));
+        }
+        return entries;
+    }
+
+    /// The same for a summary; `request`: compaction() of the message that asked for it.
+    [[nodiscard]] SourceEntry takeCompaction(const QJsonObject &request)
+    {
+        SourceEntry out = std::move(take().front());
+        Entry &entry = out.entry;
+        entry.type = EntryType::Compaction;
+        entry.role = Role::None;
+        entry.summary = entry.text();
+        entry.blocks.clear();
+        entry.stopReason = StopReason::None;
+        entry.tokensBefore = entry.usage ? entry.usage->prompt() : 0;
+        QJsonObject facts = request;
+        facts.remove("type"_L1);
+        facts.remove("tail_start_id"_L1);
+        keepFields(facts, OpenCodeData::Compaction, entry);
+        out.firstKept = request["tail_start_id"_L1].toString().toStdString();
+        return out;
+    }
+
+    /// The same for a request that no summary answers.
+    [[nodiscard]] SourceEntry takeUnanswered()
+    {
+        SourceEntry out = std::move(take().front());
+        Entry &entry = out.entry;
+        entry.type = EntryType::Custom;
+        entry.role = Role::None;
+        entry.customType = u"opencode:compaction"_s;
+        entry.modelFacing = false;
+        entry.display = false;
+        entry.data[OpenCodeData::Compaction] = m_compaction;
+        return out;
+    }
+
+private:
+    struct Step
+    {
+        OpenCodeParts answer;
+        std::vector<SourceEntry> results;
+    };
+
+    void beginStep(const OpenCodeDatabase::Record &record)
+    {
+        m_steps.push_back(std::make_unique<Step>());
+        SourceEntry &out = m_steps.back()->answer.out;
+        out.entry.id = EntryId::create();
+        out.entry.role = m_isAnswer ? Role::Assistant : Role::User;
+        out.entry.originId = QString::fromUtf8(record.id);
+        out.entry.createdAt = openCodeTime(m_steps.size() == 1 ? m_time : record.createdAt);
+        out.id = record.id.toStdString();
+        out.line = m_record.row;
+        m_steps.back()->answer.digest.add(m_info["role"]);
+    }
+
+    void addTool(const OpenCodeDatabase::Record &record, const JsonRef &part)
+    {
+        Step &step = *m_steps.back();
+        step.answer.addCall(part);
+        auto result = readOpenCodeResult(part);
+        if (!result) {
+            return;
+        }
+        if (!result->entry.createdAt.isValid()) {
+            result->entry.createdAt = step.answer.out.entry.createdAt;
+        }
+        result->id = record.id.toStdString();
+        result->entry.originId = QString::fromUtf8(record.id);
+        result->line = m_record.row;
+        result->size = record.size;
+        if (const qint64 masked = part["state"]["time"]["compacted"].integer(); masked > 0) {
+            m_masks.push_back({ result->id, masked });
+        }
+        step.results.push_back(std::move(*result));
+    }
+
+    /// What the message says of all its steps is true of the last one only.
+    void finishAnswer(Entry &entry, bool isLast)
+    {
+        entry.provider = m_info["providerID"].string();
+        entry.model = m_info["modelID"].string();
+        entry.api = apiOf(m_info["providerID"].utf8());
+        if (!isLast) {
+            entry.stopReason = StopReason::ToolUse;
+            return;
+        }
+        const QString finish = m_info["finish"].string();
+        entry.stopReason = reasonOf(m_info["finish"].utf8());
+        if (entry.stopReason == StopReason::None && !finish.isEmpty()) {
+            entry.data[OpenCodeData::Finish] = finish;
+        }
+        readError(entry);
+        const qint64 completed = m_info["time"]["completed"].integer();
+        if (openCodeTime(completed) > entry.createdAt && m_steps.size() == 1) {
+            entry.data[entryData::DurationMs] = entry.createdAt.msecsTo(openCodeTime(completed));
+        }
+    }
+
+    void readError(Entry &entry) const
+    {
+        const JsonRef error = m_info["error"];
+        if (!error.isObject()) {
+            return;
+        }
+        const QString name = error["name"].string();
+        entry.stopReason =
+                name == "MessageAbortedError"_L1 ? StopReason::Aborted : StopReason::Error;
+        const QString message = error["data"]["message"].string();
+        entry.data[entryData::ErrorMessage] = message.isEmpty() ? name : message;
+        entry.data[OpenCodeData::Error] = error.toJson();
+    }
+
+    const OpenCodeDatabase::Record m_record;
+    const JsonRef m_info;
+    const bool m_isAnswer;
+    const qint64 m_time;
+    std::vector<std::unique_ptr<Step>> m_steps;
+    std::vector<Mask> m_masks;
+    QJsonObject m_compaction;
+};
+
+std::string_view nameOf(const JsonRef &value)
+{
+    return value.isString() ? value.utf8() : "null";
+}
+
+/// Counts one session as the database has it.
+class OpenCodeCounts
+{
+public:
+    OpenCodeCounts() { figures.withoutText(); }
+
+    SourceFigures figures { {},
+                            { "compactions" },
+                            { "roles", "part_types", "models", "tools", "usage_sum" } };
+    qint64 entries = 0;
+
+    void addMessage(const JsonRef &info)
+    {
+        figures.add("roles", nameOf(info["role"]));
+        if (info["role"].utf8() != "assistant") {
+            return;
+        }
+        figures.add("models",
+                    std::string(nameOf(info["providerID"]))
+                            .append("/")
+                            .append(nameOf(info["modelID"])));
+        const JsonRef tokens = info["tokens"];
+        for (const std::string_view key : { "input", "output", "reasoning" }) {
+            figures.add("usage_sum", key, tokens[key].number());
+        }
+        figures.add("usage_sum", "cacheRead", tokens["cache"]["read"].number());
+        figures.add("usage_sum", "cacheWrite", tokens["cache"]["write"].number());
+        figures.add("usage_sum", "cost.total", info["cost"].number());
+    }
+
+    void addPart(const JsonRef &part)
+    {
+        figures.add("part_types", nameOf(part["type"]));
+        if (part["type"].utf8() == "tool") {
+            figures.add("tools", nameOf(part["tool"]));
+        }
+    }
+
+    [[nodiscard]] qint64 messages() { return static_cast<qint64>(figures.tally("roles").total()); }
+    [[nodiscard]] qint64 parts()
+    {
+        return static_cast<qint64>(figures.tally("part_types").total());
+    }
+    [[nodiscard]] qint64 parts(std::string_view type)
+    {
+        return static_cast<qint64>(figures.tally("part_types").value(type));
+    }
+};
+
+/// After that long nobody writes an answer any more.
+constexpr std::chrono::hours LongestAnswer(24);
+
+} // namespace
+
+struct OpenCodeSession::Parts
+{
+    Parts(ImportAssembler &to, QString takenBack) : into(to), takenBackTo(std::move(takenBack)) { }
+
+    ImportAssembler &into;
+    const QString takenBackTo; ///< id of the message before which it stands
+    OpenCodeCounts counts;
+    OpenCodeMasks masks;
+    std::optional<OpenCodeMessage> message; ///< that is begun
+    std::optional<std::string> leaf; ///< id of the entry on which it stands, if not the last
+    std::string last; ///< id of the entry before
+    /// A request to compact that waits for its summary.
+    struct Request
+    {
+        SourceEntry unanswered;
+        QJsonObject compaction;
+    };
+    std::optional<Request> request;
+
+    [[nodiscard]] Result<> add(SourceEntry entry)
+    {
+        if (entry.id.empty()) { // or the next one would have no parent
+            entry.id = "row-" + std::to_string(entry.line) + '-' + std::to_string(counts.entries);
+        }
+        entry.hasLink = true;
+        entry.parentId = last;
+        last = entry.id;
+        ++counts.entries;
+        return into.add(std::move(entry));
+    }
+
+    [[nodiscard]] Result<> addRequest()
+    {
+        auto open = std::exchange(request, std::nullopt);
+        return open ? add(std::move(open->unanswered)) : Result<>();
+    }
+
+    [[nodiscard]] Result<> addMasks(qint64 before)
+    {
+        for (SourceEntry &edit : masks.takeBefore(before)) {
+            edit.id = "mask-" + edit.editTargets.front();
+            if (const auto added = add(std::move(edit)); !added) {
+                return added;
+            }
+        }
+        return {};
+    }
+
+    void ask(OpenCodeMessage &asking)
+    {
+        QJsonObject compaction = asking.compaction();
+        SourceEntry unanswered = asking.takeUnanswered();
+        compaction["request"_L1] = unanswered.entry.originId;
+        if (const QString text = unanswered.entry.text(); !text.isEmpty()) {
+            compaction["text"_L1] = text;
+        }
+        request = Request { std::move(unanswered), compaction };
+    }
+
+    [[nodiscard]] Result<> addMessage(OpenCodeMessage &done)
+    {
+        if (const auto added = addMasks(done.time()); !added) {
+            return added;
+        }
+        if (done.isSummary()) {
+            counts.figures.count("compactions");
+            const auto open = std::exchange(request, std::nullopt);
+            return add(done.takeCompaction(open ? open->compaction : QJsonObject()));
+        }
+        if (const auto added = addRequest(); !added) {
+            return added;
+        }
+        if (done.asksToCompact()) {
+            ask(done);
+            return {};
+        }
+        for (const OpenCodeMessage::Mask &mask : done.masks()) {
+            masks.add(mask.result, mask.time);
+        }
+        for (SourceEntry &entry : done.take()) {
+            if (const auto added = add(std::move(entry)); !added) {
+                return added;
+            }
+        }
+        return {};
+    }
+
+    void tell()
+    {
+        ImportLog &log = into.log();
+        const qint64 steps = counts.parts("step-start") + counts.parts("step-finish");
+        const qint64 snapshots = counts.parts("snapshot");
+        const QLocale locale;
+        if (steps + snapshots > 0) {
+            log.note(0,
+                     OpenCodeTexts::marksLeftOut(locale.toString(steps),
+                                                 locale.toString(snapshots)));
+        }
+        if (const qint64 count = counts.figures.counted("compactions"); count > 0) {
+            log.note(0, OpenCodeTexts::compactionsJoined(count));
+        }
+        if (counts.messages() > 0) {
+            log.note(0,
+                     OpenCodeTexts::partsJoined(locale.toString(counts.parts()),
+                                                locale.toString(counts.messages()),
+                                                locale.toString(counts.entries)));
+        }
+        if (leaf) {
+            log.note(0, OpenCodeTexts::taken(takenBackTo.left(60)));
+        }
+    }
+};
+
+OpenCodeSession::OpenCodeSession(ImportAssembler &into, const QString &takenBackTo)
+    : m_parts(std::make_unique<Parts>(into, takenBackTo))
+{ }
+
+OpenCodeSession::~OpenCodeSession() = default;
+
+bool OpenCodeSession::isAnswer(const JsonRef &info)
+{
+    return info["role"].utf8() == "assistant";
+}
+
+QDateTime OpenCodeSession::openUntil(const Record &record, const JsonRef &info,
+                                     const QDateTime &now)
+{
+    const OpenCodeMessage message(record, info);
+    const QDateTime begun = openCodeTime(message.time());
+    if (!message.isAnswer() || message.isFinished()
+        || (begun.isValid() && std::chrono::abs(now - begun) > LongestAnswer)) {
+        return {};
+    }
+    return (begun.isValid() ? begun : now).addDuration(LongestAnswer + std::chrono::seconds(1));
+}
+
+Result<bool> OpenCodeSession::beginMessage(const Record &record, const JsonRef &info)
+{
+    if (!m_parts->takenBackTo.isEmpty() && record.id == m_parts->takenBackTo.toUtf8()) {
+        m_parts->leaf = m_parts->last;
+    }
+    const std::string_view role = info["role"].utf8();
+    if (role != "user" && role != "assistant") {
+        return keepUnread(record).transform([] { return false; });
+    }
+    m_parts->message.emplace(record, info);
+    m_parts->counts.addMessage(info);
+    return true;
+}
+
+void OpenCodeSession::addPart(const Record &record, const JsonRef &part)
+{
+    m_parts->counts.addPart(part);
+    m_parts->message->addPart(record, part);
+}
+
+Result<> OpenCodeSession::endMessage()
+{
+    const auto added = m_parts->addMessage(*m_parts->message);
+    m_parts->message.reset();
+    return added;
+}
+
+/// So that nothing is lost, and what follows stands below it.
+Result<> OpenCodeSession::keepUnread(const Record &record)
+{
+    if (!record.isTooLarge) {
+        m_parts->into.log().skipped(record.row, OpenCodeTexts::badMessage());
+    }
+    SourceEntry out = newSourceEntry(openCodeTime(record.createdAt), QString::fromUtf8(record.id),
+                                     record.row, record.size);
+    makeHiddenNote(u"opencode:message"_s, out.entry);
+    out.entry.data[OpenCodeData::Raw] = QString::fromUtf8(record.data);
+    out.id = record.id.toStdString();
+    out.payload = PayloadDigest::of(viewOf(record.data));
+    return m_parts->add(std::move(out));
+}
+
+Result<> OpenCodeSession::settle()
+{
+    if (m_parts->request) { // by itself it would be the last entry, and the summary a branch beside it
+        m_parts->into.log().skipped(m_parts->request->unanswered.line,
+                                    OpenCodeTexts::stillCompacting());
+        m_parts->request.reset();
+    }
+    const auto added = m_parts->addMasks(std::numeric_limits<qint64>::max());
+    m_parts->tell();
+    return added;
+}
+
+const SourceFigures &OpenCodeSession::figures() const
+{
+    return m_parts->counts.figures;
+}
+
+Result<> OpenCodeSession::end()
+{
+    return m_parts->leaf && m_parts->leaf->empty()
+            ? m_parts->into.endAtStart()
+            : m_parts->into.end(m_parts->leaf.value_or(m_parts->last));
+}
+
+} // namespace varve
