@@ -27,7 +27,6 @@ template<typename Object>
 [[nodiscard]] QList<Parameter> writerParameters(QLatin1StringView with = {})
 {
     using namespace Qt::StringLiterals;
-    using Tr = OperationTr;
     return {
         option<&SummaryWriter::offline, Object>(
                 "offline"_L1, OperationTr::noop("Use the built-in summarizer."), { .with = with }),
