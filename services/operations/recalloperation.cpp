@@ -40,6 +40,17 @@ QLatin1StringView spellingOf(RecallStanding standing)
     return Names[static_cast<size_t>(standing)];
 }
 
+const ValueFields<RecallPassage> &besideFields()
+{
+    static const ValueFields<RecallPassage> Fields {
+        { "entryId"_L1, &RecallPassage::entry },
+        { "reference"_L1, &RecallPassage::reference },
+        { "text"_L1, &RecallPassage::text },
+        { "offset"_L1, &RecallPassage::start },
+    };
+    return Fields;
+}
+
 } // namespace
 
 const ValueFields<RecallPassage> &passageFields()
@@ -64,6 +75,8 @@ const ValueFields<RecallPassage> &passageFields()
         { "length"_L1, &Passage::whole },
         { "before"_L1, "one line of what was asked or called"_L1, &Passage::before },
         { "after"_L1, "one line of what came of it"_L1, &Passage::after },
+        { "beside"_L1, "what else answers, in the same entry or in one near it"_L1,
+          &Passage::beside, besideFields() },
         { "score"_L1, &Passage::score },
         { "byMeaning"_L1, &Passage::byMeaning },
         { "copies"_L1, "so many more places say the same"_L1, &Passage::copies },

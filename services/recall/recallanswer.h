@@ -79,6 +79,8 @@ struct RecallPassage
     qsizetype whole = 0; ///< characters of that
     QString before; ///< one line: what was asked, or the call that this is the result of
     QString after; ///< one line: the answer, or the result of the call
+    QList<RecallPassage>
+            beside; ///< what else answers, in the same entry or in one near it, best first; these have none
     double score = 0;
     double coverage = 0; ///< share of the question's weight that is in it
     bool byMeaning = false;
@@ -104,6 +106,6 @@ struct RecallAnswer
 };
 
 /// So many passages are listed before the facts: what was said answers more questions than what was noted down of it.
-inline constexpr qsizetype PassagesBeforeFacts = 3;
+inline constexpr qsizetype PassagesBeforeFacts = 5;
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "recallorder.h"
 #include "recallsource.h"
+#include "recalltext.h"
 #include <storage/passagescore.h>
 #include <storage/searchquery.h>
 
@@ -60,10 +61,14 @@ private:
     [[nodiscard]] Result<> findInSession(Work &work);
     [[nodiscard]] Result<> findInProjects(Work &work);
     [[nodiscard]] Result<> weighCandidates(Work &work);
-    [[nodiscard]] Result<std::optional<Found>> find(Work &work, qint64 seq,
-                                                    const QString &near) const;
-    [[nodiscard]] static PassageScore::Best stretchOf(const Work &work, const QString &text,
-                                                      const QString &near);
+    /// What an entry says of the question, the best stretch first; nothing: it has none, or may not be shown.
+    [[nodiscard]] Result<QList<Found>> find(Work &work, qint64 seq, const QString &near) const;
+    [[nodiscard]] static Found foundAt(const Work &work, const Entry &entry,
+                                       const RecalledText &text, const PassageScore::Best &best);
+    [[nodiscard]] static std::vector<PassageScore::Best> stretchesOf(const Work &work,
+                                                                     const QString &text,
+                                                                     const QString &near);
+    static void addFurther(const Work &work, QList<RecallPassage> &passages);
     void addMeaning(Work &work, const QList<SearchHit> &byMeaning) const;
     [[nodiscard]] Result<> addFacts(Work &work, RecallAnswer &answer) const;
     void describe(Work &work, RecallAnswer &answer) const;
