@@ -113,25 +113,24 @@ bool InstanceChannel::handOver(const WindowOrder &order) const
             && socket.read(1) == QByteArray(1, Taken);
 }
 
-/// Nobody answers there any more: what a program that was killed has left is taken away.
+/// Qt puts a socket in the place of another one without asking, so somebody who answers there is looked for first. What a program that was
+/// killed has left is taken away.
 Result<> InstanceChannel::listen()
 {
-    if (m_server->listen(m_name)) {
-        return {};
-    }
     QLocalSocket probe;
     probe.connectToServer(m_name);
-    if (!probe.waitForConnected(WaitMs)) {
-        QLocalServer::removeServer(m_name);
-        if (m_server->listen(m_name)) {
-            return {};
-        }
+    if (probe.waitForConnected(WaitMs)) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("Another window of this store has just been opened. Other starts of the "
+                           "program lead to that one."));
     }
-    return fail(
-            Error::Kind::Io,
-            QCoreApplication::translate("varve::InstanceChannel",
-                                        "Other starts of the program cannot reach this window: %1")
-                    .arg(m_server->errorString()));
+    QLocalServer::removeServer(m_name);
+    if (!m_server->listen(m_name)) {
+        return fail(Error::Kind::Io,
+                    Tr::tr("Other starts of the program cannot reach this window: %1")
+                            .arg(m_server->errorString()));
+    }
+    return {};
 }
 
 void InstanceChannel::takeConnection()
