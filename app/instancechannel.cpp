@@ -121,13 +121,13 @@ Result<> InstanceChannel::listen()
     probe.connectToServer(m_name);
     if (probe.waitForConnected(WaitMs)) {
         return fail(Error::Kind::Conflict,
-                    Tr::tr("Another window of this store has just been opened. Other starts of the "
-                           "program lead to that one."));
+                    tr("Another window of this store has just been opened. Other starts of the "
+                       "program lead to that one."));
     }
     QLocalServer::removeServer(m_name);
     if (!m_server->listen(m_name)) {
         return fail(Error::Kind::Io,
-                    Tr::tr("Other starts of the program cannot reach this window: %1")
+                    tr("Other starts of the program cannot reach this window: %1")
                             .arg(m_server->errorString()));
     }
     return {};
