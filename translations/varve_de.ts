@@ -15028,7 +15028,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation> pt</translation>
     </message>
     <message>
-        <source>Other programs may ask for &amp;all projects</source>
+        <source>Other programs may ask for all pro&amp;jects</source>
         <translation>Andere Programme dürfen nach &amp;allen Projekten fragen</translation>
     </message>
     <message>
