@@ -330,7 +330,6 @@ const OperationOf<CompactSession, CompactedSession> &compactOperation()
 {
     static const OperationOf<CompactSession, CompactedSession> Compact { {
             .text = { .name = "compact"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("plan and run a compaction"),
                       .forms = { { .verb = "compact"_L1 } },
                       .stops = true,

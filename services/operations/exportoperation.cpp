@@ -224,7 +224,6 @@ const OperationOf<SessionExport, ExportedSession> &exportOperation()
 {
     static const OperationOf<SessionExport, ExportedSession> Export { {
             .text = { .name = "export"_L1,
-                      .group = OperationGroup::Files,
                       .help = OperationTr::noop("write a session as pi, markdown, html or json"),
                       .forms = { { .verb = "export"_L1 } },
                       .stops = true,

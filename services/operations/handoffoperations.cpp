@@ -247,7 +247,6 @@ const OperationOf<DraftHandoff, HandedOff> &handoffOperation()
 {
     static const OperationOf<DraftHandoff, HandedOff> HandsOff { {
             .text = { .name = "handoff"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("start a new session with what matters of one"),
                       .forms = { { .verb = "handoff"_L1 } },
                       .stops = true,
@@ -283,7 +282,6 @@ const OperationOf<MakeHandoff, ListedSession> &startHandoffOperation()
 {
     static const OperationOf<MakeHandoff, ListedSession> Start { {
             .text = { .name = "startHandoff"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("start a new session with a text of your own"),
                       .forms = { { .verb = "handoff"_L1,
                                    .option = "text"_L1,

@@ -319,7 +319,6 @@ const OperationOf<ListIdleWork, IdlePast> &idleOperation()
 {
     static const OperationOf<ListIdleWork, IdlePast> Idle { {
             .text = { .name = "idle"_L1,
-                      .group = OperationGroup::Idle,
                       .help = OperationTr::noop("what is done while nothing else happens"),
                       .forms = { { .verb = "idle"_L1 } } },
             .parameters = { option<&ListIdleWork::limit>(
@@ -336,7 +335,6 @@ const OperationOf<RunIdleWork, IdleRun> &idleRunOperation()
 {
     static const OperationOf<RunIdleWork, IdleRun> Run { {
             .text = { .name = "idleRun"_L1,
-                      .group = OperationGroup::Idle,
                       .help = OperationTr::noop("do what is due now"),
                       .forms = { { .verb = "idle"_L1,
                                    .option = "run"_L1,

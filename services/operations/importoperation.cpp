@@ -250,7 +250,6 @@ const OperationOf<SessionImport, ImportResult> &importOperation()
 {
     static const OperationOf<SessionImport, ImportResult> Import { {
             .text = { .name = "import"_L1,
-                      .group = OperationGroup::Files,
                       .help = OperationTr::noop("bring in sessions of other programs"),
                       .forms = { { .verb = "import"_L1 } },
                       .stops = true,

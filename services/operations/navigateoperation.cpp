@@ -197,7 +197,6 @@ const OperationOf<Navigate, Navigated> &navigateOperation()
     constexpr auto Summarize = "summarize"_L1;
     static const OperationOf<Navigate, Navigated> Navigates { {
             .text = { .name = "navigate"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("continue from an entry"),
                       .forms = { { .verb = "leaf"_L1 } },
                       .stops = true,

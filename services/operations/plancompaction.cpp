@@ -256,7 +256,6 @@ const OperationOf<CompactSession, PlannedCompaction> &planOperation()
 {
     static const OperationOf<CompactSession, PlannedCompaction> Plan { {
             .text = { .name = "plan"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("what a compaction would do"),
                       .forms = { { .verb = "compact"_L1,
                                    .option = "plan"_L1,
