@@ -7,6 +7,7 @@
 #include <settings/settingsfile.h>
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <array>
 
@@ -84,6 +85,11 @@ constexpr std::array Verbs {
            QT_TRANSLATE_NOOP("varve::CommandLine",
                              "answer requests of an editor or a script, as JSON lines"),
            serveVerb },
+    Verb { "mcp"_L1, "[--install PROGRAM]"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine",
+                             "answer other programs from the sessions of a project, by the Model "
+                             "Context Protocol"),
+           mcpVerb },
     Verb { "idle"_L1 },
     Verb { "doctor"_L1 },
     Verb { "stats"_L1 },
@@ -153,7 +159,9 @@ VerbText textOf(const Verb &verb)
 QString usage()
 {
     QString text =
-            Tr::tr("Usage: varve [VERB ...]\n\nWithout a verb the window opens.") + u"\n\n"_s;
+            Tr::tr("Usage: varve [VERB ...]\n       varve [FILE...]\n\nWithout a verb the window "
+                   "opens, with the sessions in the files.")
+            + u"\n\n"_s;
     for (const Verb &verb : Verbs) {
         const QString call = QString(verb.name + u' ' + verb.syntax()).trimmed();
         text += u"  "_s + call.leftJustified(28) + u' ' + verb.help() + u'\n';
@@ -189,8 +197,11 @@ bool isCommand(const QStringList &arguments)
         return false;
     }
     const QString &first = arguments.first();
-    return !first.startsWith(u'-') || first == "--help"_L1 || first == "-h"_L1
-            || first == "--version"_L1;
+    if (first.startsWith(u'-')) {
+        return first == "--help"_L1 || first == "-h"_L1 || first == "--version"_L1;
+    }
+    // What is neither a verb nor there is a verb that was mistyped.
+    return first == "help"_L1 || verbOf(first) != nullptr || !QFileInfo::exists(first);
 }
 
 int runCommand(const QStringList &arguments)

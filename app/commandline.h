@@ -12,7 +12,8 @@ namespace varve
 /// Exit codes of the command line.
 enum class ExitCode : int { Ok = 0, Failed = 1, Usage = 2 };
 
-/// True if `arguments` (without the program's name) begin with a verb, so that no window is wanted.
+/// True if `arguments` (without the program's name) begin with a verb, so that no window is wanted. A file that is there and is not
+/// called as a verb is for the window.
 [[nodiscard]] bool isCommand(const QStringList &arguments);
 
 /// What all verbs say of themselves, in the order in which help lists them.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
 
+#include "resources.h"
 #include "standardoutput.h"
 
 #include <QtGlobal>
@@ -43,11 +44,16 @@ void write(ConsoleStream stream, const QByteArray &bytes)
     std::fflush(stderr);
 }
 
+bool endsWhereThreadsFail = false;
+
 void writeMessage(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
     const QString line = qFormatLogMessage(type, context, text);
     if (!line.isNull()) {
         writeVisibly(ConsoleStream::Error, line + u'\n');
+    }
+    if (endsWhereThreadsFail && text.startsWith("QThread::start: Thread creation error"_L1)) {
+        endForWantOfThread();
     }
 }
 
@@ -70,6 +76,11 @@ void writeVisibly(ConsoleStream stream, const QString &text)
 void writeJsonLine(const QByteArray &json)
 {
     write(ConsoleStream::Output, visibleJson(json) + '\n');
+}
+
+void endWhereThreadsFail()
+{
+    endsWhereThreadsFail = true;
 }
 
 void installMessageWriter()

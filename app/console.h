@@ -29,6 +29,8 @@ void writeVisibly(ConsoleStream stream, const QString &text);
 void writeJsonLine(const QByteArray &json);
 /// What Qt and the program report while they run: one line on standard error, spelled out.
 void installMessageWriter();
+/// From now on the process ends when the system gives no thread, which Qt only reports: a verb would wait for its work without end.
+void endWhereThreadsFail();
 
 /// A text that comes in pieces. `end()` or the destructor writes what was held back.
 class ConsoleText

@@ -57,6 +57,7 @@ int main(int argc, char *argv[])
     }
     const bool tour = varve::isTour(arguments);
     if (varve::isCommand(arguments) && !tour) {
+        varve::endWhereThreadsFail();
         QCoreApplication app(argc, argv);
         describeProgram();
         installTranslations();

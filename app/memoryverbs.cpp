@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How it is shown what must not be forgotten: memory, remember, forget.
 #include "verbs.h"
+#include <operations/factsoperation.h>
 #include <operations/memoryoperations.h>
 
 #include <QCoreApplication>
@@ -43,11 +44,24 @@ void showFacts(const FactsOfPlace &place)
     Command::print(lines.join(u'\n'));
 }
 
+void showHolding(const KeptFacts &facts)
+{
+    const QList<KeptFact> all = facts.everywhere + facts.project;
+    for (const KeptFact &fact : all) {
+        Command::print(u"%1  %2"_s.arg(fact.project.isEmpty() ? Tr::tr("everywhere") : fact.project,
+                                       fact.text));
+    }
+    if (all.isEmpty()) {
+        Command::message(Tr::tr("Nothing is remembered for %1.").arg(facts.folder));
+    }
+}
+
 } // namespace
 
 QList<ShownOperation> memoryShown()
 {
     return { shownBy(memoryOperation(), showFacts),
+             shownBy(factsOperation(), showHolding),
              shownBy(arrangeOperation(), showNothing<FactsOfPlace>),
              shownBy(rememberOperation(), showNothing<FactsOfPlace>),
              shownBy(forgetOperation(), showNothing<FactsOfPlace>) };

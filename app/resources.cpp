@@ -9,6 +9,9 @@
 #include <exception>
 #include <new>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef Q_OS_UNIX
 #include <sys/resource.h>
 #include <unistd.h>
@@ -61,6 +64,12 @@ void say(const QByteArray &text)
 
 } // namespace
 
+void endForWantOfThread()
+{
+    say(lastWords());
+    std::_Exit(EXIT_FAILURE);
+}
+
 bool takeResources()
 {
     lastWords() = "varve: "
@@ -68,6 +77,13 @@ bool takeResources()
                       .toUtf8()
             + '\n';
     std::set_terminate(&endForWantOfMemory);
+#ifdef __GLIBC__
+    // What malloc sets aside for each thread, 64 MB, is better used where addresses are few.
+    rlimit addresses {};
+    if (::getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY) {
+        ::mallopt(M_ARENA_MAX, 1);
+    }
+#endif
 #ifdef Q_OS_UNIX
     constexpr rlim_t Wanted = 1024;
     constexpr rlim_t Least = 48; // files; the store alone takes a dozen

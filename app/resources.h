@@ -10,4 +10,7 @@ namespace varve
 /// memory says so and ends with exit code 1; what was committed to a store is whole.
 [[nodiscard]] bool takeResources();
 
+/// Says so and ends with exit code 1: what was given to a thread that there is not would be waited for without end.
+[[noreturn]] void endForWantOfThread();
+
 } // namespace varve

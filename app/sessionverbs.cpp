@@ -3,9 +3,11 @@
 // Verbs about what is in sessions: import, show, tree.
 #include "verbs.h"
 #include <base/visibletext.h>
+#include <operations/aroundoperation.h>
 #include <operations/importoperation.h>
 #include <operations/sessionrows.h>
 #include <operations/showoperations.h>
+#include <recall/recallsentences.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -135,6 +137,18 @@ void showBranch(const ShownBranch &branch)
     }
 }
 
+void showAround(const EntryAround &around)
+{
+    for (const RecallPassage &passage : around.passages) {
+        Command::print(citationOf(passage));
+        Command::print(passage.text);
+        Command::print({});
+    }
+    if (around.next > 0) {
+        Command::message(Tr::tr("More of it follows: --offset %1 shows it.").arg(around.next));
+    }
+}
+
 } // namespace
 
 QList<ShownOperation> sessionShown()
@@ -142,6 +156,7 @@ QList<ShownOperation> sessionShown()
     return { shownBy(importOperation(), showNothing<ImportResult>, afterImport,
                      { .event = tellImported }),
              shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry),
+             shownBy(aroundOperation(), showAround),
              shownBy(treeOperation(), showTree) };
 }
 

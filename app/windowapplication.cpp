@@ -8,13 +8,16 @@
 #include <recall/recallmeaning.h>
 #include <settings/searchsettings.h>
 #include <settings/settingsfile.h>
+#include <shell/bringtofront.h>
 #include <shell/palettes.h>
 #include <shell/plainmessagebox.h>
 #include <storage/storerestore.h>
 
+#include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QFileInfo>
 
 namespace varve
 {
@@ -58,6 +61,19 @@ void restoreIfWanted(const QString &store)
              Tr::tr("The backup was not restored, and the store is as it was. %1")
                      .arg(restored->error().message));
     }
+}
+
+WindowOrder orderOf(const QCommandLineParser &parser)
+{
+    WindowOrder order;
+    for (const QString &file : parser.positionalArguments()) {
+        order.files += QFileInfo(file).absoluteFilePath();
+    }
+    order.begin = parser.isSet(u"new-session"_s) ? WindowOrder::Begin::NewSession
+            : parser.isSet(u"import"_s)          ? WindowOrder::Begin::Import
+                                                 : WindowOrder::Begin::Nothing;
+    order.token = qgetenv("XDG_ACTIVATION_TOKEN");
+    return order;
 }
 
 } // namespace
@@ -184,10 +200,31 @@ void WindowApplication::begin()
     m_window->ask(AskLocalServers {});
 }
 
+void WindowApplication::carryOut(const WindowOrder &order)
+{
+    bringToFront(m_window.get(), order.token);
+    if (!order.files.isEmpty()) {
+        m_window->ask(OpenFiles { order.files });
+    }
+    switch (order.begin) {
+    case WindowOrder::Begin::Nothing:
+        break;
+    case WindowOrder::Begin::NewSession:
+        m_window->action("newSession"_L1)->trigger();
+        break;
+    case WindowOrder::Begin::Import:
+        m_window->action("importSessions"_L1)->trigger();
+        break;
+    }
+}
+
 int runWindow(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.addOption({ u"store"_s, Tr::tr("Use this store instead of the usual one."), u"file"_s });
+    parser.addOption({ u"new-session"_s, Tr::tr("Begin a new session.") });
+    parser.addOption({ u"import"_s, Tr::tr("Look for sessions of other programs.") });
+    parser.addPositionalArgument(u"file"_s, Tr::tr("Files with sessions to open."), u"[file...]"_s);
     if (!parser.parse(arguments)) {
         tell(QMessageBox::Warning, parser.errorText());
         return 2;
@@ -195,6 +232,11 @@ int runWindow(const QStringList &arguments)
     const QString given = parser.value(u"store"_s);
     const QString config = defaultConfigFolder();
     const QString store = given.isEmpty() ? SessionStore::defaultPath() : given;
+    const WindowOrder order = orderOf(parser);
+    InstanceChannel channel(store);
+    if (channel.handOver(order)) {
+        return 0;
+    }
     if (const auto readable = requireSettingsFile(config); !readable) {
         tell(QMessageBox::Critical, readable.error().message);
         return 1;
@@ -209,6 +251,14 @@ int runWindow(const QStringList &arguments)
     }
     (*application)->window().show();
     (*application)->begin();
+    if (order != WindowOrder { .token = order.token }) {
+        (*application)->carryOut(order);
+    }
+    QObject::connect(&channel, &InstanceChannel::ordered, &(*application)->window(),
+                     [&](const WindowOrder &wanted) { (*application)->carryOut(wanted); });
+    if (const auto listens = channel.listen(); !listens) {
+        (*application)->window().say(listens.error().message, 10'000);
+    }
     return QApplication::exec();
 }
 

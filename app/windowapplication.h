@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "instancechannel.h"
 #include <models/backupscheduler.h>
 #include <models/compactionsession.h>
 #include <models/conversations.h>
@@ -36,6 +37,8 @@ public:
     /// Both null where the store is only read.
     [[nodiscard]] VectorIndexer *vectors() { return m_vectors.get(); }
     [[nodiscard]] IdleWork *idle() { return m_idle.get(); }
+    /// What whoever starts the program wants of the window that runs.
+    void carryOut(const WindowOrder &order);
     /// What a new window begins with, once it is shown: the sessions, the one that was open, and what local servers say of themselves.
     void begin();
 

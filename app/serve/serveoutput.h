@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "outputbuffer.h"
 #include <base/ids.h>
 
 #include <QObject>
+
+#include <lines/outputbuffer.h>
 
 namespace varve
 {

@@ -3,11 +3,12 @@
 #include "serverun.h"
 
 #include "serveserver.h"
-#include "stdiochannel.h"
 #include <credentials/keychainstore.h>
 
 #include <QCoreApplication>
 #include <QEventLoop>
+
+#include <lines/stdiochannel.h>
 
 namespace varve
 {

@@ -146,15 +146,4 @@ QString helpReply()
     return text;
 }
 
-Entry replyEntry(const QString &typed, const QString &reply)
-{
-    Entry entry;
-    entry.type = EntryType::CustomMessage;
-    entry.role = Role::Custom;
-    entry.customType = typed.section(u' ', 0, 0);
-    entry.blocks = { TextBlock { reply } };
-    entry.modelFacing = false;
-    return entry;
-}
-
 } // namespace varve

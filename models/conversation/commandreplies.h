@@ -30,7 +30,4 @@ struct StatusFacts
 [[nodiscard]] QString contextReply(const Context &context);
 [[nodiscard]] QString helpReply();
 
-/// A reply as it is stored: shown, and never sent.
-[[nodiscard]] Entry replyEntry(const QString &typed, const QString &reply);
-
 } // namespace varve

@@ -26,9 +26,12 @@ void QueueModel::setSession(const SessionId &session)
     refresh();
 }
 
-void QueueModel::setTurnRuns(bool runs)
+void QueueModel::setTurn(bool runs, const QSet<qint64> &following)
 {
-    if (std::exchange(m_turnRuns, runs) != runs && !m_messages.isEmpty()) {
+    const bool differs = m_turnRuns != runs || m_following != following;
+    m_turnRuns = runs;
+    m_following = following;
+    if (differs && !m_messages.isEmpty()) {
         Q_EMIT dataChanged(index(0), index(rowCount() - 1), { LeftOverRole });
     }
 }
@@ -152,7 +155,7 @@ QVariant QueueModel::data(const QModelIndex &index, int role) const
     case SteerRole:
         return message.steer;
     case LeftOverRole:
-        return !m_turnRuns;
+        return !m_turnRuns || !m_following.contains(message.number);
     case ImageCountRole:
         return static_cast<int>(std::ranges::count_if(message.blocks, [](const Block &block) {
             return std::holds_alternative<ImageBlock>(block);

@@ -6,6 +6,7 @@
 #include <storage/messagequeue.h>
 
 #include <QAbstractListModel>
+#include <QSet>
 
 namespace varve
 {
@@ -24,7 +25,7 @@ public:
     enum Roles {
         IdRole = Qt::UserRole, ///< qint64
         SteerRole, ///< bool: for the turn that runs
-        LeftOverRole, ///< bool: no turn runs that it could follow, so the person decides
+        LeftOverRole, ///< bool: it follows no answer that is coming, so the person decides
         ImageCountRole, ///< int
     };
 
@@ -35,8 +36,8 @@ public:
     /// Null: an empty list.
     void setSession(const SessionId &session);
     [[nodiscard]] const SessionId &session() const { return m_session; }
-    /// Whether a turn runs that these wait for.
-    void setTurnRuns(bool runs);
+    /// Whether a turn runs, and which of these go after it by themselves.
+    void setTurn(bool runs, const QSet<qint64> &following);
     void refresh();
 
     void add(const Blocks &blocks, bool steer = false);
@@ -67,6 +68,7 @@ private:
     QList<QueuedMessage> m_messages;
     ReferenceBudget m_budget;
     bool m_turnRuns = false;
+    QSet<qint64> m_following;
 };
 
 } // namespace varve

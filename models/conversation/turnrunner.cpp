@@ -104,11 +104,6 @@ void TurnRunner::unsteer(qint64 queued)
     QMetaObject::invokeMethod(m_turn, [turn = m_turn, queued] { turn->unsteer(queued); });
 }
 
-void TurnRunner::note(const Entry &entry)
-{
-    QMetaObject::invokeMethod(m_turn, [turn = m_turn, entry] { turn->note(entry); });
-}
-
 void TurnRunner::onPhase(TurnPhase phase)
 {
     m_phase = phase;

@@ -46,8 +46,6 @@ public:
     [[nodiscard]] bool isStopping() const { return m_stopping; }
     void steer(const SteeringMessage &message);
     void unsteer(qint64 queued);
-    /// An entry that is shown and never sent.
-    void note(const Entry &entry);
 
     [[nodiscard]] const SessionId &session() const { return m_session; }
     [[nodiscard]] TurnStatus status() const;

@@ -73,6 +73,9 @@ QList<RecallModel::Group> RecallModel::groupsOf(const RecallAnswer &answer)
                 : passage.standing == RecallStanding::Elsewhere ? elsewhere
                                                                 : gone;
         group.rows += passage;
+        for (const RecallPassage &beside : passage.beside) {
+            group.rows += beside; // leads to where it stands
+        }
     }
     // What was said before what was noted down of it.
     QList<Group> groups { gone, kept, elsewhere, sent };

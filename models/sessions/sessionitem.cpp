@@ -29,6 +29,7 @@ SessionItem itemOf(const Session &session, const QStringList &tags)
     item.updatedMs = session.updatedAt.toMSecsSinceEpoch();
     item.entries = session.entryCount;
     item.textSize = session.textSize;
+    item.leaf = session.leafSeq;
     item.totals = session.totals;
     item.isArchived = session.archivedAt.isValid();
     item.isSubagent = session.kind == SessionKind::Subagent;
@@ -45,8 +46,8 @@ bool isOf(const SessionItem &item, const Session &session, const QStringList &ta
     };
     return item.updatedMs == session.updatedAt.toMSecsSinceEpoch()
             && item.entries == session.entryCount && item.textSize == session.textSize
-            && item.isArchived == session.archivedAt.isValid() && item.tags == tags
-            && item.parent == session.parentSession
+            && item.leaf == session.leafSeq && item.isArchived == session.archivedAt.isValid()
+            && item.tags == tags && item.parent == session.parentSession
             && item.isSubagent == (session.kind == SessionKind::Subagent)
             && item.continues == session.rolledOver && item.cwd == session.cwd
             && sameTotals(item.totals, session.totals)

@@ -29,6 +29,7 @@ struct SessionItem
     qint64 updatedMs = 0; ///< since 1970
     qint64 entries = 0;
     qint64 textSize = 0;
+    qint64 leaf = 0; ///< where it stands; a number of an entry
     Usage totals;
     bool isArchived = false;
     bool isSubagent = false;

@@ -91,6 +91,39 @@ void SessionListModel::setActivities(const QHash<SessionId, Activity> &activitie
     }
 }
 
+void SessionListModel::setContext(const SessionId &session, const ContextSize &size)
+{
+    m_contexts.insert(session, size);
+    if (const int row = rowOf(session); row >= 0) {
+        Q_EMIT dataChanged(index(row), index(row), { SizeRole });
+    }
+}
+
+QString SessionListModel::activityText(Activity activity)
+{
+    switch (activity) {
+    case Activity::None:
+        break;
+    case Activity::Working:
+        return tr("working");
+    case Activity::Asking:
+        return tr("waits for you");
+    case Activity::Compacting:
+        return tr("compacting");
+    case Activity::Reviewing:
+        return tr("summary to review");
+    case Activity::Unsent:
+        return tr("messages not sent");
+    }
+    return {};
+}
+
+QString SessionListModel::sizeText(const SessionItem &item) const
+{
+    const auto context = m_contexts.constFind(item.id);
+    return SessionTexts::size(item, context == m_contexts.cend() ? nullptr : &*context);
+}
+
 void SessionListModel::refreshAges()
 {
     const QDateTime now = m_clock();
@@ -167,13 +200,10 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
         return asPlainText(SessionTexts::toolTip(item, parentTitle(item)));
     case Qt::AccessibleTextRole: {
         QStringList parts {
-            SessionTexts::title(item), folderName(item.cwd),    time(shownMs),
-            SessionTexts::size(item),  item.tags.join(", "_L1), belowText(row.item)
+            SessionTexts::title(item), folderName(item.cwd), time(shownMs), sizeText(item),
+            item.tags.join(", "_L1),   belowText(row.item)
         };
-        const Activity activity = m_activities.value(item.id);
-        parts += activity == Activity::Working ? tr("working")
-                : activity == Activity::Asking ? tr("waits for you")
-                                               : QString();
+        parts += activityText(m_activities.value(item.id));
         parts += item.isArchived ? tr("archived") : QString();
         parts.removeAll(QString());
         return parts.join(", "_L1);
@@ -185,7 +215,7 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
     case AgeRole:
         return time(shownMs);
     case SizeRole:
-        return SessionTexts::size(item);
+        return sizeText(item);
     case ArchivedRole:
         return item.isArchived;
     case ActivityRole:

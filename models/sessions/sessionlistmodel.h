@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "contextsizes.h"
 #include "sessionarrangement.h"
 #include "sessiongrouper.h"
 #include "sessionlineage.h"
@@ -26,7 +27,7 @@ public:
         SessionIdRole = Qt::UserRole + 1, ///< QUuid; null: a heading
         FolderRole, ///< last part of the project folder
         AgeRole, ///< "18 min ago"
-        SizeRole, ///< "≈ 121.9k tokens", "fork, ≈ 1.2k tokens"
+        SizeRole, ///< of its context: "24k of 200k"; empty: not counted yet
         ArchivedRole,
         ActivityRole, ///< int, an Activity
         TagsRole, ///< QStringList
@@ -36,7 +37,14 @@ public:
         KeyRole, ///< of a heading: the group's key
         CountRole, ///< int, of a heading: its sessions
     };
-    enum class Activity : quint8 { None, Working, Asking };
+    enum class Activity : quint8 {
+        None,
+        Working,
+        Asking,
+        Compacting,
+        Reviewing, ///< a summary waits for the person
+        Unsent, ///< messages wait for the person
+    };
     using Clock = std::function<QDateTime()>;
     using Tags = QHash<qint64, QStringList>; ///< by number of the session
 
@@ -51,6 +59,9 @@ public:
     void removeSessions(const QSet<SessionId> &sessions);
     /// What sessions are at; the others at nothing.
     void setActivities(const QHash<SessionId, Activity> &activities);
+    void setContext(const SessionId &session, const ContextSize &size);
+    /// In words; empty: at nothing.
+    [[nodiscard]] static QString activityText(Activity activity);
     /// To be called now and then: ages go on.
     void refreshAges();
 
@@ -104,6 +115,7 @@ private:
     [[nodiscard]] QVariant headingData(const Row &row, int role) const;
     [[nodiscard]] QVariant sessionData(const Row &row, int role) const;
     [[nodiscard]] QString belowText(int item) const;
+    [[nodiscard]] QString sizeText(const SessionItem &item) const;
     [[nodiscard]] QString parentTitle(const SessionItem &item) const;
     [[nodiscard]] bool isFolded(const Group &group) const;
     [[nodiscard]] bool isOpen(int item) const;
@@ -144,6 +156,7 @@ private:
     QHash<QString, int> m_groupIndex; ///< by key
     std::vector<Row> m_rows;
     QHash<SessionId, Activity> m_activities;
+    QHash<SessionId, ContextSize> m_contexts;
     QSet<SessionId> m_open; ///< those whose sessions below are shown
     SessionArrangement m_arrangement;
     SessionGrouper m_grouper;

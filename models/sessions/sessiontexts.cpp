@@ -5,6 +5,7 @@
 #include "format.h"
 #include "plaintext.h"
 #include "sessiongrouper.h"
+#include "shownfigures.h"
 #include <compaction/shortsummary.h>
 
 namespace varve
@@ -17,20 +18,29 @@ QString SessionTexts::title(const SessionItem &item)
     return item.name.isEmpty() ? tr("New session") : asOneLine(item.name);
 }
 
-/// A fork has its own text only, so it says that it stands on others.
-QString SessionTexts::size(const SessionItem &item)
+/// What the next request would hold, whatever was said and used before.
+QString SessionTexts::size(const SessionItem &item, const ContextSize *context)
 {
-    //: an estimate, such as ≈ 121.9k tokens
-    const QString tokens = tr("≈ %1 tokens").arg(formatTokens(estimatedTokens(item)));
     if (item.entries == 0) {
         return item.isFork ? tr("fork, nothing new yet") : tr("empty");
     }
+    if (context == nullptr) {
+        return {};
+    }
+    const QString count = formatTokens(context->tokens);
+    //: tokens of a context
+    const QString tokens = context->window > 0
+            //: tokens of a context, and of the window of the model
+            ? tr("%1 of %2").arg(count, formatWindow(context->window))
+            : tr("%1 tokens").arg(count);
+    //: about so much
+    const QString shown = context->isWhole ? tokens : tr("≈ %1").arg(tokens);
     if (item.continues) {
         //: of a session that goes on from another one with a summary of it; %1 is its size
-        return tr("continued, %1").arg(tokens);
+        return tr("continued, %1").arg(shown);
     }
     //: of a session that stands on a branch of another; %1 is its size
-    return item.isFork ? tr("fork, %1").arg(tokens) : tokens;
+    return item.isFork ? tr("fork, %1").arg(shown) : shown;
 }
 
 QString SessionTexts::below(int subagents, int earlier)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "contextsizes.h"
 #include "sessionitem.h"
 
 #include <QCoreApplication>
@@ -17,8 +18,8 @@ struct SessionTexts
 
 public:
     [[nodiscard]] static QString title(const SessionItem &item);
-    /// "≈ 121.9k tokens", "fork · ≈ 1.2k tokens".
-    [[nodiscard]] static QString size(const SessionItem &item);
+    /// "24k of 200k", "fork, ≈ 1.2k tokens"; null: not counted yet. Empty: nothing is known.
+    [[nodiscard]] static QString size(const SessionItem &item, const ContextSize *context);
     /// `parentTitle`: of the session that it stands on or was started by; empty: not known.
     [[nodiscard]] static QString toolTip(const SessionItem &item, const QString &parentTitle);
     /// "3 subagents", "2 earlier sessions", "5 sessions below".

@@ -49,6 +49,8 @@ public:
     void setByHand(const CompactionSession *byHand) { m_byHand = byHand; }
     /// Of the session that is open.
     [[nodiscard]] bool isRunning() const;
+    /// All in which one is under way.
+    [[nodiscard]] const QSet<SessionId> &running() const { return m_running; }
     void stop();
 
 Q_SIGNALS:

@@ -108,6 +108,13 @@ void CompactionSession::makePlan()
     }
 }
 
+qint64 CompactionSession::maskKeepInUse() const
+{
+    PlanRequest masking = m_options;
+    masking.maskOnly = true;
+    return masking.numbers(m_choice).maskProtect;
+}
+
 void CompactionSession::whenPlanned(std::function<void()> then)
 {
     if (m_reading) {

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] const CompactionPlan &currentPlan() const { return m_plan; }
     [[nodiscard]] const CompactionPlan &maskPlan() const { return m_maskPlan; }
     [[nodiscard]] qint64 keepInUse() const { return m_options.numbers(m_choice).keep; }
+    /// Of the newest tool output, what masking alone leaves.
+    [[nodiscard]] qint64 maskKeepInUse() const;
 
     void summarize();
     /// What was written by then may be finished by hand.

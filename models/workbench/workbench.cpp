@@ -3,6 +3,7 @@
 #include "workbench.h"
 
 #include <compaction/compactionapply.h>
+#include <workspace/askedhere.h>
 
 #include <algorithm>
 #include <numeric>
@@ -148,13 +149,49 @@ void Workbench::openSession(const SessionId &id, const EntryId &entry)
             true, entry);
 }
 
+/// Where tools of a new session work: where the person works now. The folder of an imported session is one of another program, which
+/// nobody chose for this one before something was asked in it here.
+QString Workbench::folderForNew() const
+{
+    if (!hasSession()) {
+        return {};
+    }
+    const bool isOurs = session().origin.format.isEmpty() || m_chosenFolders.contains(session().cwd)
+            || wasAskedHere(m_loaded.branch, m_store->rows()).value_or(false);
+    return isOurs ? session().cwd : QString();
+}
+
+/// In which nothing was said: there is no use for a second one.
+QList<SessionId> Workbench::emptySessions() const
+{
+    QList<SessionId> empty;
+    for (const Session &session : m_sessions) {
+        const bool isPlain = session.origin.format.isEmpty() && session.parentSession.isNull()
+                && session.name.isEmpty() && !m_sessionTags.contains(session.number);
+        if (isPlain && session.entryCount == 0 && !session.archivedAt.isValid()
+            && session.kind == SessionKind::Person) {
+            empty += session.id;
+        }
+    }
+    return empty;
+}
+
 void Workbench::createSession()
 {
     Session wanted;
-    if (hasSession()) {
-        wanted.cwd = session().cwd;
-    }
-    m_store->write([wanted](SessionStore &store) { return store.createSession(wanted); })
+    wanted.cwd = folderForNew();
+    m_store->write([wanted, empty = emptySessions()](SessionStore &store) -> Result<Session> {
+               for (const SessionId &id : empty) {
+                   const auto now = store.reader().session(id);
+                   const auto draft = store.draft(id);
+                   if (now && now->entryCount == 0 && draft && draft->trimmed().isEmpty()) {
+                       return now->cwd == wanted.cwd
+                               ? now
+                               : store.setFolder(id, wanted.cwd).transform([&] { return *now; });
+                   }
+               }
+               return store.createSession(wanted);
+           })
             .then(this, [this](const Result<Session> &made) {
                 if (!made) {
                     Q_EMIT failed(made.error());

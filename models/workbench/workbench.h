@@ -62,7 +62,8 @@ public:
     void refreshSession(const SessionId &id);
     /// `entry` not null: look at the branch that holds it, if it is not on the session's path.
     void openSession(const SessionId &id, const EntryId &entry = {});
-    /// Makes a session that works where the open one does (tools get no folder that nobody chose), and opens it.
+    /// Opens a session in which nothing was said: one that is there, or a new one. It works where the open one does (tools get no folder
+    /// that nobody chose).
     void createSession();
     void closeSession();
     /// Reads the session again, e.g. because another process wrote; keeps what is looked at.
@@ -154,6 +155,8 @@ private:
     [[nodiscard]] bool isGone();
     void closeIfGone();
     [[nodiscard]] qint64 leafToShow(const EntryId &entry) const;
+    [[nodiscard]] QString folderForNew() const;
+    [[nodiscard]] QList<SessionId> emptySessions() const;
 
     StoreClient *const m_store;
     Settings *const m_settings;
@@ -163,6 +166,7 @@ private:
     QHash<qint64, QStringList> m_sessionTags;
     LoadedSession m_loaded;
     ProjectionChoice m_choice;
+    QSet<QString> m_chosenFolders; ///< by the person, since the start
     QString m_setupFolder;
     ChoiceOptions m_setup; ///< of sessions of that folder
     std::shared_ptr<const Context> m_context;

@@ -255,6 +255,7 @@ void Workbench::setFolder(const QString &folder)
     if (!hasSession()) {
         return;
     }
+    m_chosenFolders += folder;
     m_store->write([id = session().id, folder](SessionStore &store) {
                return store.setFolder(id, folder);
            })

@@ -29,6 +29,7 @@ constexpr qsizetype LongestQuoted = 200; ///< by which the person's words are fo
 constexpr qsizetype MostGoals = 3;
 constexpr double StrongDecision =
         0.6; ///< of a fact: it stands among the decisions and not where it was told
+constexpr double SpokenOf = 0.2; ///< more for a detail with a name that was said
 constexpr double RecentFrom = 0.75; ///< share of the turns
 
 // What the last turn leaves behind holds for that moment only: the next summary knows these beginnings.
@@ -287,7 +288,56 @@ private:
             }
             writeReport(event);
             writeDefined(event, seen);
+            writeDetails(event, seen);
         }
+    }
+
+    [[nodiscard]] bool isSpokenOf(QStringView text) const
+    {
+        bool spoken = false;
+        forEachName(text, [&](QStringView word) {
+            spoken = spoken || (isTellingName(word) && m_digest.used.contains(word));
+        });
+        return spoken;
+    }
+
+    /// What stands in a file or in output, what was spoken of first; a line holds some of it, so that the best of it may go in alone.
+    void writeDetails(const ToolEvent &event, QSet<QString> &seen)
+    {
+        constexpr qsizetype LongestDetails = 220; ///< of a line
+        constexpr qsizetype MostLines = 4;
+        QList<Detail> details = event.details;
+        details.removeIf([&seen](const Detail &detail) {
+            const bool known = seen.contains(detail.text);
+            seen += detail.text;
+            return known;
+        });
+        for (Detail &detail : details) {
+            detail.weight += isSpokenOf(detail.text) ? SpokenOf : 0;
+        }
+        std::ranges::stable_sort(details, std::greater(), &Detail::weight);
+        const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
+        const QString where = event.action == ToolEvent::Action::Shell || paths.isEmpty()
+                ? subjectOf(event)
+                : paths.first().section(u'/', -1);
+        QString line;
+        double weight = 0;
+        qsizetype lines = 0;
+        const auto end = [&] {
+            if (!line.isEmpty() && lines++ < MostLines) {
+                add(Section::Files, u"In "_s + codeSpan(where) + u": "_s + line, weight,
+                    event.index);
+            }
+            line.clear();
+        };
+        for (const Detail &detail : std::as_const(details)) {
+            if (!line.isEmpty() && line.size() + detail.text.size() > LongestDetails) {
+                end();
+            }
+            weight = line.isEmpty() ? detail.weight : weight;
+            line += (line.isEmpty() ? QString() : u" · "_s) + detail.text;
+        }
+        end();
     }
 
     /// Names that were written into a file, each once.
@@ -504,7 +554,10 @@ private:
             return;
         default:
             add(section, text,
-                text.contains(u" printed: "_s) || text.contains(u" reported: "_s) ? 0.3 : 0.5);
+                text.contains(u" printed: "_s) || text.contains(u" reported: "_s)
+                                || text.startsWith(StandsIn)
+                        ? 0.3
+                        : 0.5);
         }
     }
 

@@ -9,6 +9,7 @@
 #include "summarysections.h"
 #include "tasklist.h"
 #include "toolbullets.h"
+#include "usedwords.h"
 
 #include <QList>
 #include <QString>
@@ -25,10 +26,14 @@ struct RangeDigest
     TaskList tasks;
     FileOperations files;
     QList<StandingRule> rules; ///< have a section of their own, which is not made here
+    UsedWords used; ///< names that were spoken of
     QHash<EntryId, qsizetype> places; ///< of entries in the range
 
     [[nodiscard]] qsizetype indexOf(const EntryId &entry) const; ///< -1: not of the range
 };
+
+/// How a line begins that tells what stands in a file or in output.
+inline constexpr QLatin1StringView StandsIn { "In `" };
 
 /// All candidates of a range. Each bullet stands for itself: leaving one out never breaks another.
 [[nodiscard]] QList<Bullet> bulletsOf(const RangeDigest &digest);

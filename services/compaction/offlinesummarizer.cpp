@@ -273,6 +273,7 @@ RangeDigest digestOf(std::span<const Entry> range, const std::stop_token &stop)
     digest.facts = sessionFacts(range, digest.events, stop);
     digest.turns = digestTurns(range, digest.events, stop);
     digest.tasks = readTasks(range, stop);
+    digest.used = UsedWords(range);
     for (size_t i = 0; i < range.size(); ++i) {
         digest.places.insert(range[i].id, static_cast<qsizetype>(i));
     }
@@ -314,7 +315,7 @@ QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &dige
     if (!input.previousFiles.isEmpty()) {
         // Which ones is known; the names in them are told here only.
         previous.bullets(SummarySection::Files).removeIf([](const QString &line) {
-            return !line.startsWith("Written into "_L1);
+            return !line.startsWith("Written into "_L1) && !line.startsWith(StandsIn);
         });
     }
     const QList<Bullet> commands = earlierCommands(previous.bullets(SummarySection::Commands),

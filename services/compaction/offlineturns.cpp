@@ -10,6 +10,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -40,6 +42,15 @@ bool leadsToSteps(QStringView line)
     const bool heads = line.startsWith(u'#') || line.startsWith(u"**") || plain.endsWith(u':')
             || plain.endsWith(u'：');
     return heads && signs.match(plain.trimmed()).hasMatch();
+}
+
+/// "It is corrected.": that something was done, and not what.
+bool saysNothing(const QString &piece)
+{
+    const QString first = firstWords(piece, 1).value(0);
+    const bool points = first == "it"_L1 || first == "that"_L1 || first == "this"_L1;
+    return points && significantWords(piece).size() < 2
+            && std::ranges::none_of(piece, [](QChar c) { return c.isDigit() || c == u'`'; });
 }
 
 class TurnReader
@@ -180,6 +191,7 @@ private:
             && !looksLikeCode(whole)) {
             pieces += ReportPiece { plainSentence(whole, ShortestReport), 0.3 };
         }
+        pieces.removeIf([](const ReportPiece &piece) { return saysNothing(piece.text); });
         for (const ReportPiece &piece : std::as_const(pieces)) {
             turn().pieces.append({ kind, piece, m_reportIndex });
         }

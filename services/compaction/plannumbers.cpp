@@ -8,13 +8,18 @@
 namespace varve
 {
 
+qint64 PlanNumbers::mostSummary(qint64 summarized) const
+{
+    return byModel ? summary : std::max(summary, summarized / 10);
+}
+
 qint64 PlanNumbers::expectedSummary(qint64 summarized) const
 {
     // Fitted to real sessions (docs/compaction-figures.md; for models: hand-made ones of 1.6 to 2.7 % of 109k to 182k tokens).
     const auto size = static_cast<double>(summarized);
     const auto guess =
             static_cast<qint64>(byModel ? 600 + 7 * std::sqrt(size) : 200 + 0.065 * size);
-    return std::min({ summary, guess, std::max<qint64>(200, summarized / 2) });
+    return std::min({ mostSummary(summarized), guess, std::max<qint64>(200, summarized / 2) });
 }
 
 bool PlanNumbers::freesEnough(qint64 before, qint64 after) const

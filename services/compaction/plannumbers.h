@@ -38,7 +38,7 @@ struct PlanNumbers
             0; ///< a context above this has to go below it, if need be by KeepAll's output; 0: never
     qint64 pruneThreshold = 8'000; ///< tool output since the boundary that makes planPrune() act
     qint64 pruneKeep = 2'000; ///< newest tool output that pruning leaves alone
-    qint64 summary = 13'107; ///< the most a summary may take
+    qint64 summary = 13'107; ///< the most a model's summary may take
     double shrinkShare = 0.10; ///< a plan must free at least this share
     qint64 shrinkTokens = 500; ///< and at least so much
 
@@ -51,6 +51,8 @@ struct PlanNumbers
                                              : maskPolicy;
     }
     bool byModel = false; ///< writes the summary; else the built-in summarizer
+    /// The most a summary of so many tokens may take: the built-in one a tenth, also where that is more than a model may write.
+    [[nodiscard]] qint64 mostSummary(qint64 summarized) const;
     /// A guess: the built-in summarizer takes a share of what it covers, a model's summaries grow slowly with it.
     [[nodiscard]] qint64 expectedSummary(qint64 summarized) const;
     /// Whether a plan that brings a context of `before` tokens to `after` is worth it.

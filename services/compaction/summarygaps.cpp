@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarygaps.h"
 
+#include "reportpieces.h"
 #include "sentencerules.h"
 #include "textscan.h"
 #include "toolarguments.h"
@@ -124,7 +125,7 @@ public:
         const int worth = isSaid(entry) ? 2 : 1;
         forEachLine(entry.text(), [&](QStringView line) {
             constexpr qsizetype LongestLine = 600;
-            if (line.size() <= LongestLine) {
+            if (line.size() <= LongestLine && !looksLikeCode(line)) {
                 forEachName(line, [&](QStringView word) { take(word, line, entry, worth); });
             }
             return true;

@@ -72,13 +72,15 @@ void collectPaths(const simdjson::dom::array &list, QStringList &paths)
 }
 
 /// By the words that most languages have for it. A file may be of any size: its beginning tells.
-void addDefined(std::string_view text, QStringList &names)
+void addWritten(std::string_view text, ToolTarget &target)
 {
     constexpr size_t Looked = 20'000;
     constexpr qsizetype MostNames = 24;
     static const QRegularExpression definition(
             u"\\b(?:def|class|function|func|fn|struct|interface|enum|trait|type|const|let)\\s+([A-Za-z_]\\w{3,60})\\s*(?=[({:=<])"_s);
     const QString looked = textOf(text.substr(0, Looked));
+    target.written += (target.written.isEmpty() ? ""_L1 : "\n"_L1) + looked;
+    QStringList &names = target.defined;
     for (auto match = definition.globalMatch(looked);
          match.hasNext() && names.size() < MostNames;) {
         const QString name = match.next().captured(1);
@@ -99,10 +101,10 @@ void readField(std::string_view key, const Element &value, ToolTarget &target)
             target.command = textOf(text);
         } else if (text.starts_with("*** Begin Patch")) {
             target.patch = textOf(text);
-            addDefined(text, target.defined);
+            addWritten(text, target);
         } else if (key == "content" || key == "new_string" || key == "newText"
                    || key == "new_str") {
-            addDefined(text, target.defined);
+            addWritten(text, target);
         }
     } else if (value.get(list) == simdjson::SUCCESS) {
         if (key == "command" || key == "cmd") {

@@ -29,6 +29,7 @@ struct ToolTarget
     QString command; ///< command or cmd, an argument list joined; without "bash -lc"
     QString patch; ///< text in the apply_patch format
     QStringList defined; ///< names of functions, types and the like in text that is written
+    QString written; ///< how that text begins
 };
 [[nodiscard]] ToolTarget readToolTarget(QByteArrayView json);
 

@@ -25,6 +25,7 @@ namespace
 
 constexpr qsizetype LongestOutput = 400; ///< of the lines that are told
 constexpr qsizetype ShortestReport = 120;
+constexpr qsizetype ShortestDetailed = 400; ///< shorter output is told by its lines
 constexpr qsizetype LongestReport = 6'000;
 
 using Action = ToolEvent::Action;
@@ -87,6 +88,7 @@ void fillFiles(ToolEvent &event, const ToolTarget &target)
     case Action::Write:
     case Action::Edit:
         event.defined = target.defined;
+        event.details = detailsIn(target.patch.isEmpty() ? target.written : target.patch);
         event.modified = target.patch.isEmpty() ? target.paths : patchedFiles(target.patch);
         break;
     case Action::Shell: {
@@ -184,6 +186,10 @@ void fillOutcome(ToolEvent &event, const Entry &result)
         }
     } else if (event.action == Action::Shell && !content) {
         event.errorLine = findErrorLine(output);
+    }
+    if (!failed && (event.action == Action::Shell || event.action == Action::Read)
+        && output.size() >= ShortestDetailed) {
+        event.details = detailsIn(output);
     }
     if (event.action == Action::Shell) {
         fillOutput(event, output, content);

@@ -4,6 +4,7 @@
 
 #include "storedcompaction.h"
 #include <compaction/summarygaps.h>
+#include <compaction/summarypieces.h>
 #include <storage/leases.h>
 
 #include <QCoreApplication>
@@ -359,8 +360,14 @@ void CompactionRun::summarizeOffline(const Error &because)
         fail(because);
         return;
     }
+    // What was planned for a model's summary has room for no more than one.
+    PlanNumbers numbers;
+    numbers.summary = m_request.options.settings.summaryOutputFor(m_request.options.window);
+    numbers.byModel = m_request.options.summarizer.has_value();
+    const qint64 before =
+            numbers.byModel ? 0 : summaryTokens(m_outcome.material.previousSummary); // is told on
     QtConcurrent::run([material = m_outcome.material, instructions = instructions(),
-                       most = m_request.options.settings.summaryOutputFor(m_request.options.window),
+                       most = before + numbers.mostSummary(m_prepared.plan.summarizedTokens),
                        stop = m_stop.get_token()] {
         return varve::summarizeOffline(material, instructions, most, stop);
     }).then(this, [this](const Result<SummaryRecord> &record) {

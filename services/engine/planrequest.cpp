@@ -28,6 +28,11 @@ PlanNumbers PlanRequest::numbers(const ProjectionChoice &choice) const
         numbers.keep = keep;
         numbers.keepMessages = 0;
     }
+    if (maskOnly && maskKeep >= 0) {
+        numbers.maskProtect = maskKeep;
+        numbers.maskTurns = 0;
+        numbers.maskMinimum = 0; // who says how much is left alone wants the rest to go
+    }
     return numbers;
 }
 

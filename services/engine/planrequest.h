@@ -12,6 +12,8 @@ struct PlanRequest
 {
     qint64 keep = -1; ///< tokens word for word; -1: as the settings say
     bool maskOnly = false;
+    qint64 maskKeep =
+            -1; ///< of maskOnly: tokens of the newest tool output left alone; -1: as the settings say
     EntryId upTo = {}; ///< and it itself
     std::optional<EntryRange> range = {};
     QString maskTool = {}; ///< only the output of this tool is masked

@@ -152,17 +152,6 @@ void Turn::stop()
     // Else something is being stored or prepared, and what follows it looks at m_stopping.
 }
 
-void Turn::note(const Entry &entry)
-{
-    write([entry](SessionStore &) {
-        return Result<QList<Entry>>({ entry });
-    }).then(this, [this](const Result<QList<Entry>> &stored) {
-        if (stored) {
-            Q_EMIT this->stored(*stored);
-        }
-    });
-}
-
 /// On the store thread: makes entries and appends them below the newest of the turn.
 QFuture<Result<QList<Entry>>> Turn::write(MakeEntries make, const AppendOptions &options)
 {

@@ -70,8 +70,6 @@ public:
     void steer(const SteeringMessage &message);
     /// Takes back what was not sent yet.
     void unsteer(qint64 queued);
-    /// Stores an entry that is never sent, between those of the turn: only a turn may write below its tip.
-    void note(const Entry &entry);
 
 Q_SIGNALS:
     void phaseChanged(varve::TurnPhase phase);

@@ -73,6 +73,16 @@ template<auto Member>
             { .with = with });
 }
 
+/// Which sessions, by their folder.
+template<auto Member>
+[[nodiscard]] Parameter folderOption()
+{
+    using namespace Qt::StringLiterals;
+    return option<Member>("folder"_L1,
+                          OperationTr::noop("Only sessions that work in this folder or below it."),
+                          { .kind = ParameterKind::Folder, .isNeverEmpty = true });
+}
+
 /// The parameters offset and limit of what answers a list; on the command line it is whole unless something else is said.
 template<auto Offset, auto Limit>
 [[nodiscard]] QList<Parameter> pageParameters(qint64 usual = UsualPage, qint64 most = LargestPage)

@@ -47,6 +47,8 @@ QFuture<Result<QList<SearchHit>>> search(Engine &engine, const SearchEntries &wa
 {
     const ParsedSearch parsed = parseSearch(wanted.text, QDate::currentDate());
     SearchQuery query { parsed.text, parsed.filter };
+    query.filter.folder = FolderScope::of(wanted.folder);
+    query.filter.forModel = wanted.forModel;
     query.partial = wanted.partial;
     query.limit = static_cast<int>(std::max<qint64>(wanted.limit, 1));
     query.stop = run.stop;
@@ -71,6 +73,7 @@ QList<Parameter> searchParameters()
                 { .place = ParameterText::Place::Words }),
         option<&SearchEntries::session>("session"_L1, OperationTr::noop("Only in this session."),
                                         { .kind = ParameterKind::Session }),
+        folderOption<&SearchEntries::folder>(),
         option<&SearchEntries::partial>("partial"_L1,
                                         OperationTr::noop("Where few entries have all the words, "
                                                           "also those that have most of them.")),
@@ -86,7 +89,6 @@ const OperationOf<SearchEntries, QList<SearchHit>> &searchOperation()
 {
     static const OperationOf<SearchEntries, QList<SearchHit>> Search { {
             .text = { .name = "search"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("find text in all sessions and branches"),
                       .forms = { { .verb = "search"_L1 } },
                       .rows = "hits"_L1,

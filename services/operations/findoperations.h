@@ -13,9 +13,11 @@ struct SearchEntries
 {
     QString text; ///< words and filters, as they are typed
     QString session; ///< only in it; empty: all, or as the text says
+    QString folder; ///< only of sessions in it; empty: all
     bool partial = false;
     bool meaning = false;
     qint64 limit = 100;
+    bool forModel = false; ///< a model asks: nothing that is stored only
 };
 
 /// Best first.

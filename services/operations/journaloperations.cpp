@@ -39,6 +39,7 @@ JournalFilter filterOf(const ListJournal &wanted)
     filter.importance = static_cast<int>(wanted.min);
     filter.tag = wanted.tag;
     filter.text = wanted.text;
+    filter.folder = FolderScope::of(wanted.folder);
     filter.withUndone = wanted.undone;
     filter.order = wanted.sort == "importance"_L1 ? JournalFilter::Order::Importance
                                                   : JournalFilter::Order::Newest;
@@ -63,7 +64,8 @@ Result<JournalPage> readJournal(StoreReader &reader, const ListJournal &wanted)
 
 std::optional<ParameterProblem> checkList(ListJournal &wanted, Notation notation)
 {
-    if (notation == Notation::CommandLine && wanted.all != wanted.session.isEmpty()) {
+    const bool namesNone = wanted.session.isEmpty() && wanted.folder.isEmpty();
+    if (notation == Notation::CommandLine && wanted.all != namesNone) {
         return ParameterProblem {
             u"session"_s,
             OperationTr::tr("Name a session, or use one of --all, --delete ID and --restore ID.")
@@ -127,6 +129,12 @@ QList<Parameter> listParameters()
                 "session"_L1,
                 OperationTr::noop("The session: what is in force on the branch that it stands on."),
                 { .kind = ParameterKind::Session, .place = ParameterText::Place::Argument }),
+        option<&ListJournal::folder>(
+                "folder"_L1,
+                OperationTr::noop(
+                        "Instead of a session: what sessions keep that work in this folder "
+                        "or below it."),
+                { .kind = ParameterKind::Folder, .isNeverEmpty = true, .insteadOf = "session"_L1 }),
         option<&ListJournal::all>("all"_L1, OperationTr::noop("All sessions."),
                                   { .only = Notation::CommandLine }),
         option<&ListJournal::undone>(
@@ -195,7 +203,6 @@ const OperationOf<ListJournal, JournalPage> &journalOperation()
 {
     static const OperationOf<ListJournal, JournalPage> Journal { {
             .text = { .name = "journal"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("the facts that compactions kept"),
                       .forms = { { .verb = "journal"_L1 } },
                       .rows = "facts"_L1 },
@@ -211,7 +218,6 @@ const OperationOf<ChangeJournal, QStringList> &journalDeleteOperation()
 {
     static const OperationOf<ChangeJournal, QStringList> Delete { {
             .text = { .name = "journalDelete"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("take facts out of the journal"),
                       .forms = { { .verb = "journal"_L1,
                                    .option = "delete"_L1,
@@ -230,7 +236,6 @@ const OperationOf<ChangeJournal, QStringList> &journalRestoreOperation()
 {
     static const OperationOf<ChangeJournal, QStringList> Restore { {
             .text = { .name = "journalRestore"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("bring facts back that were taken out"),
                       .forms = { { .verb = "journal"_L1,
                                    .option = "restore"_L1,

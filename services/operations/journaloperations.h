@@ -12,6 +12,7 @@ namespace varve
 struct ListJournal
 {
     QString session; ///< what is in force on its branch; empty: what any session keeps
+    QString folder; ///< what sessions in it keep; empty: as `session` says
     bool all = false; ///< said aloud that no session is meant
     QStringList kinds;
     qint64 min = JournalFact::LeastImportance;

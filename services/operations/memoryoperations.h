@@ -23,6 +23,7 @@ struct RememberFact : FactPlace
     QString text;
     QStringList from; ///< entries, of a session only
     QString instead; ///< a fact that says this from now on; empty: it is a new one
+    bool byModel = false; ///< of a folder or everywhere: a model noted it
 };
 
 struct ForgetFacts : FactPlace

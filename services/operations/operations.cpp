@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operations.h"
 
+#include "aroundoperation.h"
 #include "compactionsoperation.h"
 #include "compactoperations.h"
 #include "compareoperation.h"
@@ -10,6 +11,7 @@
 #include "doctoroperation.h"
 #include "editoperation.h"
 #include "exportoperation.h"
+#include "factsoperation.h"
 #include "findoperations.h"
 #include "handoffoperations.h"
 #include "idleoperations.h"
@@ -41,6 +43,7 @@ const QList<const Operation *> &operations()
         &newOperation(),
         &openOperation(),
         &entryOperation(),
+        &aroundOperation(),
         &treeOperation(),
         &renameOperation(),
         &tagOperation(),
@@ -74,6 +77,7 @@ const QList<const Operation *> &operations()
         &differenceOperation(),
         &editOperation(),
         &memoryOperation(),
+        &factsOperation(),
         &rememberOperation(),
         &forgetOperation(),
         &arrangeOperation(),

@@ -40,6 +40,19 @@ QLatin1StringView spellingOf(RecallStanding standing)
     return Names[static_cast<size_t>(standing)];
 }
 
+const ValueFields<RecallPassage> &besideFields()
+{
+    static const ValueFields<RecallPassage> Fields {
+        { "entryId"_L1, &RecallPassage::entry },
+        { "reference"_L1, &RecallPassage::reference },
+        { "text"_L1, &RecallPassage::text },
+        { "offset"_L1, &RecallPassage::start },
+    };
+    return Fields;
+}
+
+} // namespace
+
 const ValueFields<RecallPassage> &passageFields()
 {
     using Passage = RecallPassage;
@@ -62,12 +75,17 @@ const ValueFields<RecallPassage> &passageFields()
         { "length"_L1, &Passage::whole },
         { "before"_L1, "one line of what was asked or called"_L1, &Passage::before },
         { "after"_L1, "one line of what came of it"_L1, &Passage::after },
+        { "beside"_L1, "what else answers, in the same entry or in one near it"_L1,
+          &Passage::beside, besideFields() },
         { "score"_L1, &Passage::score },
         { "byMeaning"_L1, &Passage::byMeaning },
         { "copies"_L1, "so many more places say the same"_L1, &Passage::copies },
     };
     return Fields;
 }
+
+namespace
+{
 
 const ValueFields<RecallFact> &factFields()
 {
@@ -115,6 +133,9 @@ EmbeddingModelSource modelToAsk(Engine *engine)
 QCoro::Task<Result<RecallAnswer>> answerTo(Engine *engine, QString session, RecallServices services,
                                            RecallRequest request)
 {
+    if (session.isEmpty()) {
+        co_return co_await valueOf(recall(services, request));
+    }
     const std::stop_token gone = engine->gone();
     const auto found = co_await valueOf(engine->store()->read(
             [session](StoreReader &reader) { return sessionNamed(reader, session); }));
@@ -133,7 +154,9 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
     request.scope = wanted.scope;
     request.limit = static_cast<int>(wanted.limit);
     request.budget = wanted.budget;
-    request.forModel = false; // a person asks
+    request.folder = FolderScope::of(wanted.folder);
+    request.forModel = wanted.forModel;
+    request.maySeeOthers = wanted.maySeeOthers;
     request.stop = run.stop;
     RecallServices services { engine.store(), {}, { journalRecall() } };
     if (wanted.meaning) {
@@ -146,12 +169,32 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
     return toFuture(answerTo(&engine, wanted.session, services, request));
 }
 
+std::optional<ParameterProblem> checkRecall(RecallWords &wanted, Notation notation)
+{
+    if (!wanted.folder.isEmpty() && wanted.scope == RecallScope::Everywhere) {
+        return ParameterProblem { u"folder"_s,
+                                  notation == Notation::CommandLine
+                                          ? OperationTr::tr("--folder goes with --scope project.")
+                                          : OperationTr::tr(
+                                                    "“folder” goes with the scope project.") };
+    }
+    if (!wanted.folder.isEmpty()) {
+        wanted.scope = RecallScope::Project; // a folder says so
+    }
+    return std::nullopt;
+}
+
 QList<Parameter> recallParameters()
 {
     return {
         argument<&RecallWords::session>("session"_L1,
                                         OperationTr::noop("The session that is asked from."),
                                         { .kind = ParameterKind::Session }),
+        option<&RecallWords::folder>(
+                "folder"_L1,
+                OperationTr::noop("Instead of a session: ask all that work in this folder or below "
+                                  "it."),
+                { .kind = ParameterKind::Folder, .isNeverEmpty = true, .insteadOf = "session"_L1 }),
         argument<&RecallWords::text>(
                 "text"_L1, OperationTr::noop("A question or keywords; names and paths find best."),
                 { .place = ParameterText::Place::Words }),
@@ -174,11 +217,11 @@ const OperationOf<RecallWords, RecallAnswer> &recallOperation()
 {
     static const OperationOf<RecallWords, RecallAnswer> Recall { {
             .text = { .name = "recall"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("what was said before a compaction, to read on"),
                       .forms = { { .verb = "recall"_L1 } },
                       .stops = true },
             .parameters = recallParameters(),
+            .check = checkRecall,
             .work = recallWords,
             .fields = answerFields(),
     } };

@@ -12,12 +12,18 @@ namespace varve
 struct RecallWords
 {
     QString session;
+    QString folder; ///< asked from no session, about those that work there
     QString text; ///< a question or keywords
     RecallScope scope = RecallScope::Session;
     qint64 limit = RecallRequest().limit; ///< passages
     qint64 budget = RecallRequest().budget; ///< tokens, about
     bool meaning = false;
+    bool forModel = false; ///< a model asks: what was kept from models stays so
+    bool maySeeOthers = true; ///< where nothing is found, it is said what lies out of scope
 };
+
+/// A passage as it is answered everywhere.
+[[nodiscard]] const ValueFields<RecallPassage> &passageFields();
 
 [[nodiscard]] const OperationOf<RecallWords, RecallAnswer> &recallOperation();
 

@@ -84,9 +84,10 @@ const ValueFields<ListedSessions> &listFields()
 
 // -- the work
 
-bool isWanted(const ListSessions &wanted, const Session &session, const QStringList &tags)
+bool isWanted(const ListSessions &wanted, const FolderScope &folder, const Session &session,
+              const QStringList &tags)
 {
-    return (!wanted.archived || session.archivedAt.isValid())
+    return (!wanted.archived || session.archivedAt.isValid()) && folder.contains(session.cwd)
             && (wanted.project.isEmpty()
                 || session.cwd.contains(wanted.project, Qt::CaseInsensitive))
             && (wanted.title.isEmpty() || session.name.contains(wanted.title, Qt::CaseInsensitive))
@@ -153,10 +154,11 @@ Result<ListedSessions> readSessions(StoreReader &reader, const ListSessions &wan
     if (!sessions || !tags) {
         return std::unexpected(sessions ? tags.error() : sessions.error());
     }
+    const FolderScope folder = FolderScope::of(wanted.folder);
     QList<ListedSession> listed;
     for (const Session &session : *sessions) {
         const QStringList own = tags->value(session.number);
-        if (isWanted(wanted, session, own)) {
+        if (isWanted(wanted, folder, session, own)) {
             listed += ListedSession { session, own };
         }
     }
@@ -177,6 +179,7 @@ QCoro::Task<Result<ListedSessions>> findSessions(Engine *engine, ListSessions wa
     const std::stop_token gone = engine->gone();
     SearchQuery query;
     query.text = wanted.find;
+    query.filter.folder = FolderScope::of(wanted.folder);
     query.limit = MostHits;
     query.stop = run.stop;
     const auto hits = co_await valueOf(findHits(*engine, query, {}, wanted.meaning));
@@ -207,6 +210,7 @@ QList<Parameter> listParameters()
                 "title"_L1, OperationTr::noop("Only sessions whose title has this in it.")),
         option<&ListSessions::project>(
                 "project"_L1, OperationTr::noop("Only sessions whose folder has this in it.")),
+        folderOption<&ListSessions::folder>(),
         option<&ListSessions::tags>("tags"_L1, OperationTr::noop("Only sessions with this tag."),
                                     { .option = "tag"_L1, .value = "tag"_L1 }),
         option<&ListSessions::archived>("archived"_L1,
@@ -241,7 +245,6 @@ const OperationOf<ListSessions, ListedSessions> &listOperation()
 {
     static const OperationOf<ListSessions, ListedSessions> List { {
             .text = { .name = "list"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("list the sessions"),
                       .forms = { { .verb = "sessions"_L1 } },
                       .rows = "sessions"_L1,

@@ -48,9 +48,17 @@ bool isUnknownSession(const Error &error)
     return error.kind == Error::Kind::NotFound && error.detail == UnknownSession;
 }
 
+Result<qint64> entrySeqNamed(StoreReader &reader, const LoadedSession &loaded, const QString &name)
+{
+    const qint64 seq = name.startsWith(u'#') ? name.sliced(1).toLongLong() : 0;
+    return seq > 0 && loaded.snapshot->tree.indexOfSeq(seq) >= 0
+            ? Result<qint64>(seq)
+            : reader.findEntry(*loaded.snapshot, name);
+}
+
 Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded, const QString &name)
 {
-    return reader.findEntry(*loaded.snapshot, name).transform([&](qint64 seq) {
+    return entrySeqNamed(reader, loaded, name).transform([&](qint64 seq) {
         const SessionTree &tree = loaded.snapshot->tree;
         return tree.at(tree.indexOfSeq(seq)).id;
     });

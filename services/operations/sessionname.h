@@ -11,6 +11,10 @@ namespace varve
 [[nodiscard]] Result<Session> sessionNamed(StoreReader &reader, const QString &name);
 /// Each once. The thread of `reader`.
 [[nodiscard]] Result<QList<SessionId>> sessionsNamed(StoreReader &reader, const QStringList &names);
+/// "#4711" by the store's number of it, as Entry::seq has it; else StoreReader::findEntry(). In a session or what it stands on. The thread
+/// of `reader`.
+[[nodiscard]] Result<qint64> entrySeqNamed(StoreReader &reader, const LoadedSession &loaded,
+                                           const QString &name);
 /// The entry of that name, id, original id or number, in a session or what it stands on. The thread of `reader`.
 [[nodiscard]] Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded,
                                          const QString &name);

@@ -67,7 +67,8 @@ Result<Searched> recordsFor(StoreReader &reader, const RecallFactQuery &query)
     }
     JournalFilter filter;
     if (query.request.scope == RecallScope::Project) {
-        filter.folder = query.loaded.session().cwd;
+        filter.folder = query.view != nullptr ? query.view->folder()
+                                              : FolderScope::exactly(query.loaded.session().cwd);
     }
     const auto all = journal.count(filter);
     for (const SearchTerm &term : query.terms) {

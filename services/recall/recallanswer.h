@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <base/folderscope.h>
 #include <session/entry.h>
 
 #include <QList>
@@ -30,9 +31,11 @@ enum class RecallStanding : quint8 {
 struct RecallRequest
 {
     QString query; ///< a question or keywords
-    SessionId session;
+    SessionId session; ///< null: it is asked from none, so not within one
     qint64 leafSeq = 0; ///< of the branch that is asked from; 0: the session's own
     RecallScope scope = RecallScope::Session;
+    FolderScope
+            folder = {}; ///< of Project: its sessions; all: those that work where the session does
     int limit = 8; ///< passages at most
     qint64 budget = 2'500; ///< tokens of the passages, about
     bool forModel = true; ///< what was kept from the model stays kept from it
@@ -76,6 +79,8 @@ struct RecallPassage
     qsizetype whole = 0; ///< characters of that
     QString before; ///< one line: what was asked, or the call that this is the result of
     QString after; ///< one line: the answer, or the result of the call
+    QList<RecallPassage>
+            beside; ///< what else answers, in the same entry or in one near it, best first; these have none
     double score = 0;
     double coverage = 0; ///< share of the question's weight that is in it
     bool byMeaning = false;
@@ -101,6 +106,6 @@ struct RecallAnswer
 };
 
 /// So many passages are listed before the facts: what was said answers more questions than what was noted down of it.
-inline constexpr qsizetype PassagesBeforeFacts = 3;
+inline constexpr qsizetype PassagesBeforeFacts = 5;
 
 } // namespace varve

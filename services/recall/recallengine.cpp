@@ -3,6 +3,7 @@
 #include "recallengine.h"
 
 #include "entryreference.h"
+#include "keptfrommodel.h"
 #include "recallhints.h"
 #include "recallneighbours.h"
 #include "recallselection.h"
@@ -37,6 +38,9 @@ constexpr int MostOfWord = 20'000; ///< entries of one word that are looked at, 
 constexpr qsizetype MostRead = 240; ///< candidates whose texts are read
 constexpr qsizetype MostCompared = 60; ///< of the best, for repeats; the others are only counted
 constexpr qsizetype PassageLength = 600;
+constexpr qsizetype LongText = 1'600; ///< may say something in more than one place
+constexpr size_t MostStretches = 3; ///< of one text
+constexpr double Further = 0.9; ///< of the score of a stretch that is not the best of its text
 constexpr double LeastCoverage = 0.12; ///< of a question's weight; less is chance
 constexpr double LeastShare = 0.25; ///< of the best one's score, behind the first few
 constexpr qsizetype FirstFew = 8;
@@ -44,7 +48,29 @@ constexpr int MostNearRead = 40; ///< entries that are looked through for words 
 constexpr qsizetype MostNear = 3; ///< of one word
 constexpr qsizetype MostUnknown = 4; ///< words for which that is done
 constexpr int MostElsewhere = 50;
+constexpr double OnlyAlike = 0.3; ///< of a term's weight, where no text has the word itself
+constexpr double AlikeShare = 0.45; ///< of a term's weight, for a word of nearly its meaning
 constexpr double SentBefore = 0.6; ///< of a candidate's weight that is in the context as it is
+
+/// As long as it was: what programs put into every other result says nothing of any of them.
+QString withoutReminders(QString text)
+{
+    constexpr auto Begin = "<system-reminder>"_L1;
+    constexpr auto End = "</system-reminder>"_L1;
+    for (qsizetype at = text.indexOf(Begin); at >= 0; at = text.indexOf(Begin, at)) {
+        const qsizetype end = text.indexOf(End, at);
+        const qsizetype size = end < 0 ? text.size() - at : end + End.size() - at;
+        text.replace(at, size, QString(size, u' '));
+    }
+    return text;
+}
+
+auto stopped()
+{
+    return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
+}
+
+} // namespace
 
 bool isRecalled(const Entry &entry)
 {
@@ -59,7 +85,6 @@ bool isRecalled(const Entry &entry)
     }
 }
 
-/// Where it is from; its text comes afterwards.
 RecallPassage passageOf(const Entry &entry, RecallStanding standing)
 {
     RecallPassage passage;
@@ -75,13 +100,6 @@ RecallPassage passageOf(const Entry &entry, RecallStanding standing)
     return passage;
 }
 
-auto stopped()
-{
-    return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
-}
-
-} // namespace
-
 /// One question, prepared.
 struct RecallEngine::Work
 {
@@ -91,10 +109,28 @@ struct RecallEngine::Work
     QList<WeighedTerm> weighed = {}; ///< the same, without forms that are nowhere
     QList<Candidate> candidates = {};
     QHash<qint64, Found> found = {};
+    QList<Found> further = {}; ///< other stretches of the same entries
     QList<SearchHit> ranked = {};
+    std::optional<PassageScore> score = {};
 
     [[nodiscard]] const SessionTree &tree() const { return view.tree(); }
+    /// Of the call that a passage is from.
+    [[nodiscard]] QString callIdOf(const RecallPassage &passage) const
+    {
+        const auto other = std::ranges::find_if(further, [&passage](const Found &one) {
+            return one.passage.seq == passage.seq && one.passage.start == passage.start;
+        });
+        return other != further.end() ? other->callId : found.value(passage.seq).callId;
+    }
     [[nodiscard]] bool isStopped() const { return request.stop.stop_requested(); }
+    /// Of what lies beyond the session.
+    [[nodiscard]] SearchFilter filter() const
+    {
+        SearchFilter filter;
+        filter.folder = request.scope == RecallScope::Project ? view.folder() : FolderScope();
+        filter.forModel = request.forModel;
+        return filter;
+    }
     [[nodiscard]] bool isHidden(const Entry &entry) const
     {
         return request.forModel && view.isKeptFromModel(entry);
@@ -115,26 +151,41 @@ Result<> RecallEngine::findInSession(Work &work)
     }
     const WordPostings postings(m_reader.database(), work.request.stop);
     QHash<qint64, double> weights;
-    for (SearchTerm term : std::as_const(work.terms)) {
-        QSet<qint64> having;
+    const auto having = [&](QStringList &forms) -> Result<QSet<qint64>> {
+        QSet<qint64> all;
         QStringList known;
-        for (const QStringList &forms : { term.forms, term.otherwise }) {
-            for (const QString &form : known.isEmpty() ? forms : QStringList()) {
-                auto seqs = postings.of(formExpression(form), nodes.constFirst().seq,
-                                        nodes.constLast().seq, MostOfWord);
-                if (!seqs) {
-                    return std::unexpected(seqs.error());
-                }
-                seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
-                having.unite({ seqs->cbegin(), seqs->cend() });
-                known += seqs->isEmpty() ? QStringList() : QStringList(form);
+        for (const QString &form : std::as_const(forms)) {
+            auto seqs = postings.of(formExpression(form), nodes.constFirst().seq,
+                                    nodes.constLast().seq, MostOfWord);
+            if (!seqs) {
+                return std::unexpected(seqs.error());
             }
+            seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
+            all.unite({ seqs->cbegin(), seqs->cend() });
+            known += seqs->isEmpty() ? QStringList() : QStringList(form);
         }
-        term.forms = known;
-        const double weight = termWeight(term, having.size(), nodes.size());
+        forms = known;
+        return all;
+    };
+    for (SearchTerm term : std::as_const(work.terms)) {
+        auto exact = having(term.forms);
+        if (exact && term.forms.isEmpty()) {
+            term.forms = term.otherwise;
+            exact = having(term.forms);
+        }
+        auto alike = having(term.alike);
+        if (!exact || !alike) {
+            return std::unexpected(!exact ? exact.error() : alike.error());
+        }
+        const bool onlyAlike = exact->isEmpty() && !alike->isEmpty();
+        const double weight = onlyAlike ? OnlyAlike * termWeight(term, alike->size(), nodes.size())
+                                        : termWeight(term, exact->size(), nodes.size());
         work.weighed += WeighedTerm { term, weight };
-        for (const qint64 seq : std::as_const(having)) {
+        for (const qint64 seq : std::as_const(*exact)) {
             weights[seq] += weight;
+        }
+        for (const qint64 seq : std::as_const(*alike)) {
+            weights[seq] += exact->contains(seq) ? 0 : AlikeShare * weight;
         }
     }
     for (auto it = weights.cbegin(); it != weights.cend(); ++it) {
@@ -146,11 +197,7 @@ Result<> RecallEngine::findInSession(Work &work)
 
 Result<> RecallEngine::findInProjects(Work &work)
 {
-    SearchFilter filter;
-    if (work.request.scope == RecallScope::Project) {
-        filter.project = work.view.loaded().session().cwd;
-    }
-    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    Candidates candidates(m_reader.database(), work.filter(), work.request.stop);
     auto weighed = candidates.weigh(work.terms);
     const auto seqs = weighed.and_then([&](const QList<WeighedTerm> &terms) {
         return candidates.partial(terms, static_cast<int>(MostRead));
@@ -167,11 +214,12 @@ Result<> RecallEngine::findInProjects(Work &work)
 }
 
 /// Empty if there is nothing of the question in it, nor of `near`, which was found by its meaning.
-PassageScore::Best RecallEngine::stretchOf(const Work &work, const QString &text,
-                                           const QString &near)
+std::vector<PassageScore::Best> RecallEngine::stretchesOf(const Work &work, const QString &text,
+                                                          const QString &near)
 {
-    const PassageScore::Best best = PassageScore(work.weighed).bestIn(text, PassageLength);
-    if (best.coverage >= LeastCoverage) {
+    auto best = work.score->bestOf(text, PassageLength, text.size() > LongText ? MostStretches : 1);
+    std::erase_if(best, [](const PassageScore::Best &one) { return one.coverage < LeastCoverage; });
+    if (!best.empty()) {
         return best;
     }
     QList<WeighedTerm> words;
@@ -179,33 +227,19 @@ PassageScore::Best RecallEngine::stretchOf(const Work &work, const QString &text
     for (const QString &word : terms) {
         words += WeighedTerm { { word, { foldedText(word) } }, 1 };
     }
+    const PassageScore::Best own = work.score->bestIn(text, PassageLength);
     PassageScore::Best place = PassageScore(words).bestIn(text, PassageLength);
-    place.score = best.score;
-    place.coverage = best.coverage;
-    return place;
+    place.score = own.score;
+    place.coverage = own.coverage;
+    return place.length > 0 ? std::vector { place } : std::vector<PassageScore::Best>();
 }
 
-Result<std::optional<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
-                                                              const QString &near) const
+RecallEngine::Found RecallEngine::foundAt(const Work &work, const Entry &entry,
+                                          const RecalledText &text, const PassageScore::Best &best)
 {
-    const auto entry = m_reader.entry(seq);
-    if (!entry) {
-        // The index knows one that is not there: gone just now.
-        return entry.error().kind == Error::Kind::NotFound
-                ? Result<std::optional<Found>>(std::nullopt)
-                : std::unexpected(entry.error());
-    }
-    if (!isRecalled(*entry) || work.isHidden(*entry) || !work.view.isInScope(seq, entry->session)) {
-        return std::nullopt;
-    }
-    const RecalledText text = recalledText(*entry);
-    const PassageScore::Best best = stretchOf(work, text.text, near);
-    if (best.length <= 0) {
-        return std::nullopt;
-    }
     Found found;
     RecallPassage &passage = found.passage;
-    passage = passageOf(*entry, work.view.standingOf(seq));
+    passage = passageOf(entry, work.view.standingOf(entry.seq));
     passage.text = text.text.sliced(best.start, best.length);
     passage.start = best.start;
     passage.whole = text.text.size();
@@ -217,12 +251,33 @@ Result<std::optional<RecallEngine::Found>> RecallEngine::find(Work &work, qint64
             passage.toolName = part->name;
         }
     }
-    passage.score = recallScore(passage, best.score, work.view.ageOf(seq));
+    passage.score = recallScore(passage, best.score, work.view.ageOf(entry.seq));
+    return found;
+}
+
+Result<QList<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
+                                                      const QString &near) const
+{
+    QList<Found> found;
+    const auto entry = m_reader.entry(seq);
+    if (!entry) {
+        // The index knows one that is not there: gone just now.
+        return entry.error().kind == Error::Kind::NotFound ? Result<QList<Found>>(found)
+                                                           : std::unexpected(entry.error());
+    }
+    if (!isRecalled(*entry) || work.isHidden(*entry) || !work.view.isInScope(seq, entry->session)) {
+        return found;
+    }
+    const RecalledText text = recalledText(*entry);
+    for (const PassageScore::Best &best : stretchesOf(work, withoutReminders(text.text), near)) {
+        found += foundAt(work, *entry, text, best);
+    }
     return found;
 }
 
 Result<> RecallEngine::weighCandidates(Work &work)
 {
+    work.score.emplace(work.weighed);
     const auto count = std::min(MostRead, work.candidates.size());
     const auto better = [](const Candidate &a, const Candidate &b) {
         return a.weight != b.weight ? a.weight > b.weight : a.seq > b.seq;
@@ -237,13 +292,15 @@ Result<> RecallEngine::weighCandidates(Work &work)
         if (!found) {
             return std::unexpected(found.error());
         }
-        if (*found) {
+        if (!found->isEmpty()) {
+            const RecallPassage &best = found->constFirst().passage;
             SearchHit hit;
             hit.seq = seq;
-            hit.score = (*found)->passage.score;
-            hit.coverage = (*found)->passage.coverage;
+            hit.score = best.score;
+            hit.coverage = best.coverage;
             work.ranked += hit;
-            work.found.insert(seq, **found);
+            work.found.insert(seq, found->constFirst());
+            work.further += found->sliced(1);
         }
     }
     std::ranges::stable_sort(work.ranked, std::greater {}, &SearchHit::score);
@@ -266,10 +323,10 @@ void RecallEngine::addMeaning(Work &work, const QList<SearchHit> &byMeaning) con
         }
         if (!work.found.contains(hit.seq)) {
             const auto found = find(work, hit.seq, hit.snippet);
-            if (!found || !*found) {
+            if (!found || found->isEmpty()) {
                 continue;
             }
-            work.found.insert(hit.seq, **found);
+            work.found.insert(hit.seq, found->constFirst());
         }
         work.found[hit.seq].passage.byMeaning = true;
         inScope += hit;
@@ -303,14 +360,19 @@ Result<> RecallEngine::addFacts(Work &work, RecallAnswer &answer) const
 
 void RecallEngine::describe(Work &work, RecallAnswer &answer) const
 {
-    const RecallNeighbours neighbours(m_reader, work.view.loaded(),
+    const PassageScore score(work.weighed);
+    const RecallNeighbours neighbours(m_reader, work.view.loaded(), score,
                                       [&work](const Entry &entry) { return work.isHidden(entry); });
-    for (RecallPassage &passage : answer.passages) {
+    const auto name = [&work](RecallPassage &passage) {
         const Session &session = work.view.sessionOf(passage.session);
         passage.sessionNumber = session.number;
         passage.sessionTitle = session.name;
         passage.reference = shortReference(passage.entry, work.tree());
-        neighbours.describe(passage, work.found.value(passage.seq).callId);
+    };
+    for (RecallPassage &passage : answer.passages) {
+        name(passage);
+        std::ranges::for_each(passage.beside, name);
+        neighbours.describe(passage, work.callIdOf(passage));
     }
 }
 
@@ -324,11 +386,7 @@ Result<QList<qint64>> RecallEngine::inScope(Work &work, const QString &expressio
                           .of(expression, nodes.constFirst().seq, nodes.constLast().seq, most);
     }
     QList<qint64> seqs;
-    SearchFilter filter;
-    if (work.request.scope == RecallScope::Project) {
-        filter.project = work.view.loaded().session().cwd;
-    }
-    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    Candidates candidates(m_reader.database(), work.filter(), work.request.stop);
     return candidates
             .visitAll(expression,
                       [&](qint64 seq) -> Result<bool> {
@@ -370,13 +428,34 @@ Result<int> RecallEngine::countElsewhere(Work &work) const
             });
 }
 
+/// That a word is known says something of the sessions that have it: not to somebody who asks about others.
+Result<bool> RecallEngine::isKnown(Work &work, const SearchTerm &term) const
+{
+    if (term.forms.isEmpty() || work.request.scope != RecallScope::Project) {
+        return !term.forms.isEmpty();
+    }
+    QStringList any;
+    for (const QString &form : term.forms) {
+        any += u'(' + formExpression(form) + u')';
+    }
+    return inScope(work, any.join(" OR "_L1), 1).transform([](const QList<qint64> &seqs) {
+        return !seqs.isEmpty();
+    });
+}
+
 /// What could be asked instead.
 Result<> RecallEngine::addHints(Work &work, RecallAnswer &answer) const
 {
     for (const WeighedTerm &weighed : std::as_const(work.weighed)) {
         const SearchTerm &term = weighed.term;
-        if (!term.forms.isEmpty() || term.factor < 1 || term.isPair
-            || answer.unknown.size() == MostUnknown) {
+        if (term.factor < 1 || term.isPair || answer.unknown.size() == MostUnknown) {
+            continue;
+        }
+        const auto known = isKnown(work, term);
+        if (!known) {
+            return std::unexpected(known.error());
+        }
+        if (*known) {
             continue;
         }
         answer.unknown += term.text;
@@ -421,6 +500,26 @@ Result<> RecallEngine::findInOrder(Work &work, const OrderQuestion &question, Re
     return {};
 }
 
+/// Other stretches of the entries that were found, where they are as good as what is there.
+void RecallEngine::addFurther(const Work &work, QList<RecallPassage> &passages)
+{
+    QList<RecallPassage> more;
+    for (const Found &found : std::as_const(work.further)) {
+        const auto best = std::ranges::find(passages, found.passage.seq, &RecallPassage::seq);
+        if (best == passages.end()) {
+            continue;
+        }
+        const double own = work.found.value(best->seq).passage.score;
+        RecallPassage passage = found.passage;
+        passage.score = own > 0 ? best->score * Further * passage.score / own : 0;
+        if (passage.score > LeastShare * passages.constFirst().score) {
+            more += passage;
+        }
+    }
+    passages += more;
+    std::ranges::stable_sort(passages, std::greater {}, &RecallPassage::score);
+}
+
 Result<> RecallEngine::findByWords(Work &work, const QList<SearchHit> &byMeaning,
                                    RecallAnswer &answer)
 {
@@ -444,12 +543,42 @@ Result<> RecallEngine::findByWords(Work &work, const QList<SearchHit> &byMeaning
         passage.score = work.ranked.at(i).score; // with what was found by meaning it is another
         answer.passages += passage;
     }
+    addFurther(work, answer.passages);
     answer.passages = withoutRepeats(answer.passages);
+    answer.passages = joined(spread(answer.passages), [&work](const RecallPassage &passage) {
+        return work.tree().indexOfSeq(passage.seq);
+    });
     answer.leftOut = static_cast<int>(work.ranked.size() - compared);
     const qsizetype most = std::min<qsizetype>(work.request.limit, answer.passages.size());
     answer.leftOut += static_cast<int>(answer.passages.size() - most);
     answer.passages.resize(most);
     return addFacts(work, answer).and_then([&] { return addHints(work, answer); });
+}
+
+/// In the session that is asked from it was looked for before.
+Result<> RecallEngine::dropKept(const Work &work, RecallAnswer &answer) const
+{
+    if (!work.request.forModel || work.request.scope == RecallScope::Session) {
+        return {};
+    }
+    KeptFromModel kept(m_reader);
+    std::optional<Error> problem;
+    const auto isKept = [&](const SessionId &session, const EntryId &entry) {
+        const auto covered = kept.covers(session, entry);
+        if (!covered) {
+            problem = covered.error();
+        }
+        return !covered || *covered;
+    };
+    answer.passages.removeIf([&](const RecallPassage &passage) {
+        return passage.standing == RecallStanding::Elsewhere
+                && isKept(passage.session, passage.entry);
+    });
+    answer.facts.removeIf([&](const RecallFact &fact) {
+        return std::ranges::any_of(
+                fact.sources, [&](const EntryId &source) { return isKept(fact.session, source); });
+    });
+    return problem ? Result<>(std::unexpected(*problem)) : Result<>();
 }
 
 Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
@@ -461,7 +590,8 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     }
     Work work { request, *std::move(view), readQuestion(request.query) };
     RecallAnswer answer;
-    const auto order = readOrderQuestion(request.query);
+    // Without a session there is no order to ask about.
+    const auto order = request.session.isNull() ? std::nullopt : readOrderQuestion(request.query);
     const auto found =
             order ? findInOrder(work, *order, answer) : findByWords(work, byMeaning, answer);
     if (!found) {
@@ -469,6 +599,9 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     }
     if (work.isStopped()) {
         return stopped();
+    }
+    if (const auto dropped = dropKept(work, answer); !dropped) {
+        return std::unexpected(dropped.error());
     }
     describe(work, answer);
     fitAnswer(answer, request.limit, request.budget, work.view.loaded().factors);

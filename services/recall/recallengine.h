@@ -4,11 +4,17 @@
 
 #include "recallorder.h"
 #include "recallsource.h"
+#include "recalltext.h"
 #include <storage/passagescore.h>
 #include <storage/searchquery.h>
 
 namespace varve
 {
+
+/// Whether an entry says anything that is recalled.
+[[nodiscard]] bool isRecalled(const Entry &entry);
+/// Where a passage of it is from; without its text.
+[[nodiscard]] RecallPassage passageOf(const Entry &entry, RecallStanding standing);
 
 /// A page of one entry.
 struct RecalledEntry
@@ -55,13 +61,21 @@ private:
     [[nodiscard]] Result<> findInSession(Work &work);
     [[nodiscard]] Result<> findInProjects(Work &work);
     [[nodiscard]] Result<> weighCandidates(Work &work);
-    [[nodiscard]] Result<std::optional<Found>> find(Work &work, qint64 seq,
-                                                    const QString &near) const;
-    [[nodiscard]] static PassageScore::Best stretchOf(const Work &work, const QString &text,
-                                                      const QString &near);
+    /// What an entry says of the question, the best stretch first; nothing: it has none, or may not be shown.
+    [[nodiscard]] Result<QList<Found>> find(Work &work, qint64 seq, const QString &near) const;
+    [[nodiscard]] static Found foundAt(const Work &work, const Entry &entry,
+                                       const RecalledText &text, const PassageScore::Best &best);
+    [[nodiscard]] static std::vector<PassageScore::Best> stretchesOf(const Work &work,
+                                                                     const QString &text,
+                                                                     const QString &near);
+    static void addFurther(const Work &work, QList<RecallPassage> &passages);
     void addMeaning(Work &work, const QList<SearchHit> &byMeaning) const;
     [[nodiscard]] Result<> addFacts(Work &work, RecallAnswer &answer) const;
     void describe(Work &work, RecallAnswer &answer) const;
+    /// Without what its own session keeps from models, where one asks.
+    [[nodiscard]] Result<> dropKept(const Work &work, RecallAnswer &answer) const;
+    /// Whether anything in scope has the term, not only what is elsewhere.
+    [[nodiscard]] Result<bool> isKnown(Work &work, const SearchTerm &term) const;
     [[nodiscard]] Result<> addHints(Work &work, RecallAnswer &answer) const;
     [[nodiscard]] Result<QStringList> nearWords(Work &work, const QString &word) const;
     [[nodiscard]] Result<int> countElsewhere(Work &work) const;

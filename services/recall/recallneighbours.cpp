@@ -17,27 +17,42 @@ namespace
 {
 
 constexpr qsizetype LineLength = 240; ///< characters of a neighbour
+constexpr qsizetype MostOfLine = 400; ///< where it is grown to the ends of lines
 constexpr int MostSteps = 64; ///< entries between a passage and what it belongs to
-
-/// Beginning and end: what a command printed last says most.
-QString outcomeLine(const QString &text)
-{
-    if (text.size() <= 2 * LineLength) {
-        return oneLine(text, LineLength * 2);
-    }
-    return oneLine(headOf(text, LineLength), LineLength) + u" … "_s
-            + oneLine(tailOf(text, LineLength), LineLength);
-}
 
 } // namespace
 
 RecallNeighbours::RecallNeighbours(StoreReader &reader, const LoadedSession &loaded,
+                                   const PassageScore &score,
                                    std::function<bool(const Entry &)> isHidden)
     : m_reader(reader)
     , m_snapshot(*loaded.snapshot)
     , m_branch(loaded.branch)
+    , m_score(score)
     , m_isHidden(std::move(isHidden))
 { }
+
+/// Of a long text the stretch that has most of the question, else how it begins.
+QString RecallNeighbours::lineOf(const QString &text) const
+{
+    if (text.size() > LineLength) {
+        const PassageScore::Best best = m_score.bestIn(text, LineLength);
+        if (best.length > 0 && best.start > LineLength / 2) {
+            return u"… "_s + oneLine(QStringView(text).sliced(best.start, best.length), MostOfLine);
+        }
+    }
+    return oneLine(text, LineLength);
+}
+
+/// What a command printed last says most; and before that, what has most of the question.
+QString RecallNeighbours::outcomeOf(const QString &text) const
+{
+    if (text.size() <= 2 * LineLength) {
+        return oneLine(text, LineLength * 2);
+    }
+    return lineOf(text.chopped(LineLength)) + u" … "_s
+            + oneLine(tailOf(text, LineLength), LineLength);
+}
 
 std::optional<Entry> RecallNeighbours::entryAt(int index) const
 {
@@ -109,7 +124,7 @@ void RecallNeighbours::describeCall(RecallPassage &passage, int index, const QSt
         }
         const auto result = entryAt(at);
         if (result && result->toolCallId == callId) {
-            passage.after = outcomeLine(result->text());
+            passage.after = outcomeOf(result->text());
             passage.isError = result->toolStatus == "error"_L1;
             return;
         }
@@ -123,7 +138,7 @@ QString RecallNeighbours::questionOf(int index) const
         const EntryNode &node = m_snapshot.tree.at(at);
         if (node.type == EntryType::Message && node.role == Role::User) {
             const auto question = entryAt(at);
-            return question ? oneLine(question->text(), LineLength) : QString();
+            return question ? lineOf(question->text()) : QString();
         }
     }
     return {};
@@ -140,8 +155,7 @@ QString RecallNeighbours::answerTo(int index) const
             continue;
         }
         const auto answer = entryAt(at);
-        if (const QString text = answer ? oneLine(answer->text(), LineLength) : QString();
-            !text.isEmpty()) {
+        if (const QString text = answer ? lineOf(answer->text()) : QString(); !text.isEmpty()) {
             return text;
         }
     }

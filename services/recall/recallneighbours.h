@@ -3,6 +3,7 @@
 #pragma once
 
 #include "recallanswer.h"
+#include <storage/passagescore.h>
 #include <workspace/loadedsession.h>
 
 #include <functional>
@@ -16,7 +17,7 @@ class RecallNeighbours
 {
 public:
     /// `isHidden`: nothing is said of such an entry. All of it outlives this.
-    RecallNeighbours(StoreReader &reader, const LoadedSession &loaded,
+    RecallNeighbours(StoreReader &reader, const LoadedSession &loaded, const PassageScore &score,
                      std::function<bool(const Entry &)> isHidden);
 
     /// `callId`: of the call that the passage is from; empty: of none.
@@ -28,12 +29,15 @@ private:
     [[nodiscard]] int below(int index) const;
     void describeResult(RecallPassage &passage, int index) const;
     void describeCall(RecallPassage &passage, int index, const QString &callId) const;
+    [[nodiscard]] QString lineOf(const QString &text) const;
+    [[nodiscard]] QString outcomeOf(const QString &text) const;
     [[nodiscard]] QString questionOf(int index) const;
     [[nodiscard]] QString answerTo(int index) const;
 
     StoreReader &m_reader;
     const SessionSnapshot &m_snapshot;
     const Branch &m_branch;
+    const PassageScore &m_score; ///< of the question: says which line of a long text is told
     const std::function<bool(const Entry &)> m_isHidden;
 };
 

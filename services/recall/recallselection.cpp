@@ -8,6 +8,8 @@
 #include <QSet>
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace varve
 {
@@ -31,7 +33,7 @@ double roleFactor(const RecallPassage &passage)
         return 1.1;
     }
     // A summary repeats what stands in full elsewhere; and tools print many words.
-    return passage.role == Role::None ? 0.85 : 1;
+    return passage.role == Role::None ? 0.85 : passage.role == Role::ToolResult ? 0.87 : 1;
 }
 
 double standingFactor(RecallStanding standing)
@@ -83,12 +85,18 @@ QList<size_t> shinglesOf(const QString &text)
     return shingles;
 }
 
-bool isSame(const QList<size_t> &one, const QList<size_t> &other)
+/// Of the shingles of the shorter one.
+double sharedShare(const QList<size_t> &one, const QList<size_t> &other)
 {
     QList<size_t> shared;
     std::ranges::set_intersection(one, other, std::back_inserter(shared));
     const auto shorter = static_cast<double>(std::min(one.size(), other.size()));
-    return static_cast<double>(shared.size()) >= SameShare * shorter;
+    return static_cast<double>(shared.size()) / std::max(shorter, 1.0);
+}
+
+bool isSame(const QList<size_t> &one, const QList<size_t> &other)
+{
+    return sharedShare(one, other) >= SameShare;
 }
 
 qint64 tokensOf(QStringView text, const TokenFactors &factors)
@@ -152,32 +160,133 @@ QList<RecallPassage> withoutRepeats(const QList<RecallPassage> &passages)
     return kept;
 }
 
-void fitAnswer(RecallAnswer &answer, int limit, qint64 budget, const TokenFactors &factors)
+QList<RecallPassage> spread(const QList<RecallPassage> &passages)
 {
-    qint64 left = budget;
-    answer.facts.resize(std::min(answer.facts.size(), MostFacts));
-    for (const RecallFact &fact : std::as_const(answer.facts)) {
-        left -= tokensOf(fact.text, factors) + HeaderTokens / 2;
+    constexpr qsizetype MostLookedAt = 24;
+    constexpr double Less = 0.4; ///< of its score, for one that is all told before
+    struct Waiting
+    {
+        RecallPassage passage;
+        QList<size_t> shingles;
+        double told = 0; ///< the largest share that one before it has
+    };
+    QList<Waiting> waiting;
+    for (const RecallPassage &passage : passages.first(std::min(passages.size(), MostLookedAt))) {
+        waiting += { passage, shinglesOf(passage.text), 0 };
     }
-    QList<RecallPassage> fitting;
-    for (RecallPassage passage : std::as_const(answer.passages)) {
-        if (fitting.size() >= limit || (!fitting.isEmpty() && left < LeastTokens)) {
-            break;
+    QList<RecallPassage> ordered;
+    while (!waiting.isEmpty()) {
+        const auto best = std::ranges::max_element(waiting, {}, [](const Waiting &one) {
+            return one.passage.score * (1 - Less * one.told);
+        });
+        const Waiting chosen = waiting.takeAt(best - waiting.begin());
+        for (Waiting &one : waiting) {
+            one.told = std::max(one.told, sharedShare(one.shingles, chosen.shingles));
         }
-        const qint64 around =
-                HeaderTokens + tokensOf(passage.before, factors) + tokensOf(passage.after, factors);
-        const qint64 room = std::max(left - around, LeastTokens);
-        const qint64 tokens = tokensOf(passage.text, factors);
+        ordered += chosen.passage;
+    }
+    return ordered + passages.sliced(ordered.size());
+}
+
+QList<RecallPassage> joined(const QList<RecallPassage> &passages,
+                            const std::function<int(const RecallPassage &passage)> &place)
+{
+    constexpr qsizetype MostLookedAt = 14;
+    constexpr int Near = 4; ///< entries
+    constexpr qsizetype MostBeside = 2; ///< of one
+    constexpr int MostOfAll = 4;
+    QList<RecallPassage> left;
+    int beside = 0;
+    for (qsizetype i = 0; i < passages.size(); ++i) {
+        const RecallPassage &passage = passages.at(i);
+        const int at = place(passage);
+        const auto near = std::ranges::find_if(left, [&](const RecallPassage &other) {
+            const int there = place(other);
+            return at >= 0 && there >= 0 && std::abs(at - there) <= Near
+                    && other.beside.size() < MostBeside;
+        });
+        const bool enough = passages.size() - beside > PassagesBeforeFacts;
+        if (i < MostLookedAt && beside < MostOfAll && enough && near != left.end()) {
+            near->beside += passage;
+            ++beside;
+        } else {
+            left += passage;
+        }
+    }
+    return left;
+}
+
+namespace
+{
+
+/// Takes passages as long as there is room; a long one is shortened.
+class Fitting
+{
+public:
+    Fitting(qint64 budget, const TokenFactors &factors) : m_left(budget), m_factors(factors) { }
+
+    bool take(RecallPassage passage)
+    {
+        if (!passages.isEmpty() && m_left < LeastTokens) {
+            return false;
+        }
+        const qint64 around = HeaderTokens + tokensOf(passage.before, m_factors)
+                + tokensOf(passage.after, m_factors);
+        const QList<RecallPassage> beside = std::exchange(passage.beside, {});
+        const qint64 room = std::max(m_left - around, LeastTokens);
+        const qint64 tokens = tokensOf(passage.text, m_factors);
         if (tokens > room) {
             const auto share = static_cast<double>(room) / static_cast<double>(tokens);
             const auto length = static_cast<qsizetype>(share * double(passage.text.size()));
             passage.text = headOf(passage.text, length).toString();
         }
-        left -= around + std::min(tokens, room);
-        fitting += passage;
+        m_left -= around + std::min(tokens, room);
+        for (const RecallPassage &one : beside) {
+            const qint64 more = tokensOf(one.text, m_factors) + HeaderTokens / 4;
+            if (more <= m_left) {
+                m_left -= more;
+                passage.beside += one;
+            }
+        }
+        passages += passage;
+        return true;
     }
-    answer.leftOut += static_cast<int>(answer.passages.size() - fitting.size());
-    answer.passages = fitting;
+
+    bool take(const RecallFact &fact)
+    {
+        const qint64 tokens = tokensOf(fact.text, m_factors) + HeaderTokens / 2;
+        if (tokens > m_left || facts.size() == MostFacts) {
+            return false;
+        }
+        m_left -= tokens;
+        facts += fact;
+        return true;
+    }
+
+    QList<RecallPassage> passages;
+    QList<RecallFact> facts;
+
+private:
+    qint64 m_left = 0;
+    const TokenFactors &m_factors;
+};
+
+} // namespace
+
+void fitAnswer(RecallAnswer &answer, int limit, qint64 budget, const TokenFactors &factors)
+{
+    Fitting fitting(budget, factors);
+    const qsizetype most = std::min<qsizetype>(limit, answer.passages.size());
+    const qsizetype first = std::min(PassagesBeforeFacts, most);
+    for (qsizetype i = 0; i < first && fitting.take(answer.passages.at(i)); ++i) { }
+    for (const RecallFact &fact : std::as_const(answer.facts)) {
+        fitting.take(fact);
+    }
+    for (qsizetype i = first;
+         i < most && fitting.passages.size() == i && fitting.take(answer.passages.at(i)); ++i) { }
+    answer.leftOut += static_cast<int>(answer.passages.size() - fitting.passages.size());
+    answer.passages = fitting.passages;
+    answer.facts = fitting.facts;
 }
 
 } // namespace varve

@@ -82,6 +82,11 @@ QString passageText(const RecallPassage &passage)
                 : passage.isError           ? Tr::tr("Failed: %1").arg(passage.after)
                                             : Tr::tr("Result: %1").arg(passage.after);
     }
+    for (const RecallPassage &one : passage.beside) {
+        lines += one.reference == passage.reference
+                ? Tr::tr("In the same entry: %1").arg(one.text)
+                : Tr::tr("Near it, in entry %1: %2").arg(one.reference, one.text);
+    }
     return lines.join(u'\n');
 }
 

@@ -21,24 +21,49 @@ struct Tr
 
 } // namespace
 
+namespace
+{
+
+LoadedSession noSession()
+{
+    LoadedSession none;
+    none.snapshot = std::make_shared<SessionSnapshot>();
+    none.branch.snapshot = none.snapshot;
+    return none;
+}
+
+FolderScope folderOf(const RecallRequest &request, const LoadedSession &loaded)
+{
+    return request.scope != RecallScope::Project || !request.folder.isAll()
+            ? request.folder
+            : FolderScope::exactly(loaded.session().cwd);
+}
+
+} // namespace
+
 Result<RecallView> RecallView::read(StoreReader &reader, const RecallRequest &request)
 {
-    auto loaded = loadSession(reader, request.session, request.leafSeq);
+    auto loaded = request.session.isNull() ? Result<LoadedSession>(noSession())
+                                           : loadSession(reader, request.session, request.leafSeq);
     auto deleted = reader.deletedSessions();
     if (!loaded || !deleted) {
         return std::unexpected(!loaded ? loaded.error() : deleted.error());
     }
-    if (request.scope == RecallScope::Project && loaded->session().cwd.isEmpty()) {
+    const FolderScope folder = folderOf(request, *loaded);
+    if (request.scope == RecallScope::Project && folder.isAll()) {
         return fail(Error::Kind::Refused,
                     Tr::tr("This session has no working folder, so no other session is of the same "
                            "project."));
     }
     RecallView view(reader);
     view.m_scope = request.scope;
+    view.m_folder = folder;
     view.m_loaded = *loaded;
     view.m_deleted = *deleted;
     view.m_sessions.insert(loaded->session().id, loaded->session());
-    view.readStanding();
+    if (!request.session.isNull()) {
+        view.readStanding();
+    }
     return view;
 }
 
@@ -98,7 +123,7 @@ bool RecallView::isInScope(qint64 seq, const SessionId &session)
     case RecallScope::Session:
         return false;
     case RecallScope::Project:
-        return sessionOf(session).cwd == m_loaded.session().cwd;
+        return m_folder.contains(sessionOf(session).cwd);
     case RecallScope::Everywhere:
         break;
     }

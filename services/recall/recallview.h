@@ -15,10 +15,13 @@ namespace varve
 class RecallView
 {
 public:
-    /// Refused where the scope is the project and the session has no working folder. The reader outlives it.
+    /// Refused where the scope is the project and there is no folder to tell it by. Without a session everything is elsewhere. The reader
+    /// outlives it.
     [[nodiscard]] static Result<RecallView> read(StoreReader &reader, const RecallRequest &request);
 
     [[nodiscard]] const LoadedSession &loaded() const { return m_loaded; }
+    /// Where sessions of the project work.
+    [[nodiscard]] const FolderScope &folder() const { return m_folder; }
     [[nodiscard]] const SessionTree &tree() const { return m_loaded.snapshot->tree; }
     /// Elsewhere for what is not in the tree.
     [[nodiscard]] RecallStanding standingOf(qint64 seq) const;
@@ -39,6 +42,7 @@ private:
 
     StoreReader *m_reader;
     RecallScope m_scope = RecallScope::Session;
+    FolderScope m_folder;
     LoadedSession m_loaded;
     QList<RecallStanding> m_standing; ///< by index in the tree
     QSet<qint64> m_excluded;

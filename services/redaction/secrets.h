@@ -19,6 +19,7 @@ namespace varve
 //   drafts of a handoff, but for the goal       composeHandoff()
 //   request log, its bodies and headers         loggable()
 //   errors of providers, in the window, in the store, in JSON    withoutSecrets(), where StreamClient and HttpFetch make them
+//   answers of `varve mcp`, of every tool and resource          ArchiveCleaner
 //   variables of commands and of tool servers   looksLikeKey()
 //
 // The person's own keys are known by themselves (OwnKeySource, ApiKey::redactedFrom()) and go too, in whatever spelling.

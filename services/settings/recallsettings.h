@@ -14,6 +14,8 @@ namespace Keys
 {
 /// "ask", "allow" or "never".
 inline constexpr auto RecallOtherSessions = text("tools/recallOtherSessions", "ask");
+/// Programs that ask `varve mcp` may ask for sessions of other projects than theirs.
+inline constexpr auto ProgramsAskEverywhere = toggle("tools/programsAskEverywhere", false);
 } // namespace Keys
 
 /// Ask for what it does not know.

@@ -10,6 +10,7 @@
 #include "memorysettings.h"
 #include "recallsettings.h"
 #include "searchsettings.h"
+#include "windowsettings.h"
 
 #include <QCoreApplication>
 
@@ -339,6 +340,11 @@ void SettingTable::tools()
                      { "allow"_L1, QT_TR_NOOP("Allow") },
                      { "never"_L1, QT_TR_NOOP("Never") } } });
 
+    row(Keys::ProgramsAskEverywhere, Person, QT_TR_NOOP("Other programs may ask for all pro&jects"),
+        QT_TR_NOOP(
+                "Programs that use Varve as their memory (“varve mcp”) are told of the sessions of "
+                "the project they work in. With this they may ask for all others, too."));
+
     begin(SettingGroup::Sandbox, "sandbox"_L1, QT_TR_NOOP("Sandbox"));
     row(Keys::ToolNetwork, Person, QT_TR_NOOP("Commands may use the &network"),
         QT_TR_NOOP("Applies to commands in the sandbox. Without one nothing keeps them off the "
@@ -425,6 +431,12 @@ void SettingTable::window()
         QT_TR_NOOP("How much room there is between messages."),
         { .words = { { "comfortable"_L1, QT_TR_NOOP("Comfortable") },
                      { "compact"_L1, QT_TR_NOOP("Compact") } } });
+
+    begin(SettingGroup::Writing, "writing"_L1, QT_TR_NOOP("Writing"));
+    row(Keys::SendKey, Person, QT_TR_NOOP("A message is &sent with"),
+        QT_TR_NOOP("Shift+Enter begins a line in either case."),
+        { .words = { { "control"_L1, QT_TR_NOOP("Ctrl+Enter; Enter begins a line") },
+                     { "enter"_L1, QT_TR_NOOP("Enter") } } });
 
     begin(SettingGroup::Backups, "backups"_L1, "");
     row(Keys::BackupAutomatic, Person, QT_TR_NOOP("&Back up the store while Varve is open"),

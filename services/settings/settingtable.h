@@ -29,6 +29,7 @@ enum class SettingGroup : quint8 {
     MemorySent,
     MemoryTools,
     Appearance,
+    Writing,
     Backups,
     KeptBackups,
     IdleWork,

@@ -48,6 +48,19 @@ Result<QList<QueuedMessage>> MessageQueue::messages(const SessionId &session)
             });
 }
 
+Result<QHash<SessionId, int>> MessageQueue::counts()
+{
+    return m_database.run("SELECT session, count(*) FROM queue GROUP BY session"_L1)
+            .transform([](Query query) {
+                QHash<SessionId, int> counts;
+                while (query.next()) {
+                    counts.insert(SessionId::fromString(query.text(0)),
+                                  static_cast<int>(query.integer(1)));
+                }
+                return counts;
+            });
+}
+
 Result<qint64> MessageQueue::add(const SessionId &session, const QueuedMessage &message)
 {
     return m_database

@@ -7,6 +7,7 @@
 #include <session/block.h>
 
 #include <QDateTime>
+#include <QHash>
 
 namespace varve
 {
@@ -31,6 +32,8 @@ public:
 
     /// In the order in which they will be sent.
     [[nodiscard]] Result<QList<QueuedMessage>> messages(const SessionId &session);
+    /// Of every session in which some wait.
+    [[nodiscard]] Result<QHash<SessionId, int>> counts();
     /// At the end. Answers its number.
     [[nodiscard]] Result<qint64> add(const SessionId &session, const QueuedMessage &message);
     // NotFound if it was sent or removed meanwhile.

@@ -17,6 +17,14 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::StoreClient)
 };
 
+std::unexpected<Error> noThread(const QString &path)
+{
+    return fail(Error::Kind::Io,
+                Tr::tr("The store %1 was not opened, because the system gives no memory or no "
+                       "thread for it. Close other programs and try again.")
+                        .arg(path));
+}
+
 } // namespace
 
 StoreClient::StoreClient(QString path)
@@ -33,11 +41,14 @@ StoreClient::StoreClient(QString path)
     m_importer->moveToThread(&m_importThread);
     m_writeThread.start();
     m_readThread.start();
+    m_importThread.start();
 }
 
 StoreClient::~StoreClient()
 {
-    // A connection must be closed on its own thread, after everything that uses it.
+    // A connection must be closed on its own thread, after everything that uses it. One that may only read goes before one that may
+    // write: the last one writes the log into the file.
+    m_rows.reset();
     for (Owner *owner : { m_importer.get(), m_reader.get(), m_writer.get() }) {
         QThread *thread = owner->thread();
         if (thread->isRunning()) {
@@ -62,10 +73,7 @@ Result<> StoreClient::Owner::open(const QString &path, StoreOptions options)
 Result<> StoreClient::openOn(Owner *owner, StoreOptions options)
 {
     if (!owner->thread()->isRunning()) { // or it would be waited for without end
-        return fail(Error::Kind::Io,
-                    Tr::tr("The store %1 was not opened, because the system gives no memory or no "
-                           "thread for it. Close other programs and try again.")
-                            .arg(m_path));
+        return noThread(m_path);
     }
     Result<> result;
     QMetaObject::invokeMethod(
@@ -81,6 +89,9 @@ Result<std::unique_ptr<StoreClient>> StoreClient::open(const QString &path)
         return std::unexpected(opened.error());
     }
     client->m_access = client->m_writer->store->access();
+    if (!client->m_importThread.isRunning()) { // or an import would be waited for without end
+        return noThread(path);
+    }
     if (auto opened = client->openOn(client->m_reader.get(), { true }); !opened) {
         return std::unexpected(opened.error());
     }

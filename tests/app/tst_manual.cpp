@@ -176,7 +176,7 @@ void TestManual::scriptsAreRead()
     for (const QString &verb : std::as_const(m_verbs)) {
         QVERIFY2(text.contains(verb), qPrintable(verb));
     }
-    QVERIFY(!text.contains(u'@'));
+    QVERIFY(!text.contains(u"@NAMES@"_s) && !text.contains(u"@VERBS@"_s));
     const QString program = installed(shell);
     if (program.isEmpty()) {
         QSKIP("this shell is not installed");

@@ -126,6 +126,8 @@ QList<Row> rows()
     row("sessions with tags", { u"sessions"_s }, true, { { u"tag"_s, s, u"tag "_s + Evil } });
     row("delete", { u"delete"_s, s }, true);
     row("delete, done", { u"delete"_s, s, u"--yes"_s }, false);
+    row("fork", { u"fork"_s, s, u"evil-e4"_s }, false);
+    row("usage", { u"usage"_s, s }, false);
     row("tree", { u"tree"_s, s }, false);
     row("context", { u"context"_s, s }, true);
     row("request", { u"request"_s, s }, true);
@@ -171,6 +173,8 @@ QList<Row> rows()
     row("restore", { u"restore"_s, Evil }, true);
     row("vacuum", { u"vacuum"_s }, false);
     row("serve", { u"serve"_s, Evil }, false);
+    row("man", { u"man"_s }, false);
+    row("completions", { u"completions"_s, Evil }, true);
     row("no such verb", { Evil }, true);
     row("no such option", { u"sessions"_s, u"--"_s + Evil }, true);
     row("no such session", { u"tree"_s, Evil }, true);

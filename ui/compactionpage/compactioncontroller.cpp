@@ -54,7 +54,7 @@ void CompactionController::makeActions()
     m_maskTool = addAction("maskTool", tr("&Mask all output of this tool…"), u"mask"_s);
     m_stop = addAction("stopCompaction", tr("&Stop compacting"), u"stop"_s);
     m_undo = addAction("undoCompaction", tr("&Undo compaction"), u"undo"_s,
-                       { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
+                       { Qt::CTRL | Qt::ALT | Qt::Key_Z });
     m_redo = addAction("redoCompaction", tr("&Redo compaction"), u"redo"_s);
     connect(m_compact, &QAction::triggered, this, &CompactionController::plan);
     connect(m_undo, &QAction::triggered, workbench(), &Workbench::undoCompaction);
@@ -115,6 +115,11 @@ void CompactionController::update(const WindowState &state)
           WindowState::first({ blocked, tr("No compaction of this branch was undone") }));
     showRuns();
     showMode();
+}
+
+void CompactionController::prepareToClose()
+{
+    m_control->keepTyped();
 }
 
 bool CompactionController::take(const ShellRequest &request)

@@ -38,6 +38,7 @@ public:
 
     void update(const WindowState &state) override;
     [[nodiscard]] bool take(const ShellRequest &request) override;
+    void prepareToClose() override;
 
 private:
     // compactioncontroller.cpp: the page, and when it is shown

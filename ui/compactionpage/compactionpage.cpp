@@ -164,6 +164,17 @@ void CompactionPage::start(const QList<SummarizerChoice> &summarizers, const Pla
     goToStep(Step::Plan);
 }
 
+void CompactionPage::setChoices(const PlanChoices &choices)
+{
+    m_plan->setChoices(choices);
+}
+
+void CompactionPage::restoreSummary(const QString &text, const QString &message)
+{
+    m_review->restore(text, message);
+    goToStep(Step::Review);
+}
+
 void CompactionPage::setPlanRows(const QList<PlanRow> &rows)
 {
     m_plan->setRows(rows);
@@ -259,6 +270,11 @@ void CompactionPage::setPart(int part, int parts)
 void CompactionPage::setWarning(const QString &warning)
 {
     m_review->setWarning(warning);
+}
+
+void CompactionPage::setShapeProblem(const QString &problem, bool offerOffline)
+{
+    m_review->setShapeProblem(problem, offerOffline);
 }
 
 void CompactionPage::setUpdates(int updates)

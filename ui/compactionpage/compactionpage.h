@@ -42,6 +42,8 @@ public:
     /// Goes to the first step. An earlier summary is gone.
     void start(const QList<SummarizerChoice> &summarizers, const PlanChoices &choices,
                const PlanView &plan);
+    /// Of the first step, without a signal.
+    void setChoices(const PlanChoices &choices);
     /// The plan for other choices, or because the session has grown.
     void setPlan(const PlanView &plan);
     void setPlanRows(const QList<PlanRow> &rows);
@@ -58,6 +60,8 @@ public:
     void failSummary(const QString &message, bool offerOffline);
     /// A summary that could not be applied: the person may do so again, with the text as it is.
     void failApply(const QString &message);
+    /// Goes to the second step with a text of another time, to be looked at, written anew or applied.
+    void restoreSummary(const QString &text, const QString &message);
     /// A summary is there that the person may want to go on with.
     [[nodiscard]] bool holdsSummary() const;
     /// Goes to the second step as it was left.
@@ -76,6 +80,8 @@ public:
     void setPart(int part, int parts);
     /// Beside a finished summary: what speaks against it; empty: nothing. It can be applied all the same.
     void setWarning(const QString &warning);
+    /// The same, of a text that is no summary as it was asked for: Retry stands beside it, and to apply it takes a word more.
+    void setShapeProblem(const QString &problem, bool offerOffline);
     /// See CompactionPlanStep::setUpdates().
     void setUpdates(int updates);
 

@@ -31,6 +31,7 @@ CompactionPageController::CompactionPageController(CompactionPage *page, Compact
     connectPage();
     connectSession();
     connectWorkbench();
+    connectKept();
 }
 
 CompactionPageController::~CompactionPageController() = default;
@@ -263,14 +264,18 @@ bool CompactionPageController::open()
     choices.fromOriginals = m_scope.fromOriginals;
     const QString given = std::exchange(m_instructions, {});
     choices.instructions = m_workbench->choice().compaction.instructionsWith(given);
+    m_usualInstructions = m_workbench->choice().compaction.instructionsWith({}).trimmed();
     choices.rollOver = m_workbench->choice().compaction.landing == CompactionLanding::RollOver;
     choices.summarizer = m_endpoint() ? QString(EndpointId) : QString(OfflineId);
     CompactionSession::Options options = optionsOf(choices);
     options.keep = -1;
+    options.maskKeep = -1;
     m_session->plan(options);
     choices.keepTokens = m_session->keepInUse();
+    choices.maskKeepTokens = m_usualMaskKeep = m_session->maskKeepInUse();
     m_page->start(summarizers(), choices, planView());
     showPlan();
+    restoreTyped(!given.isEmpty() || m_session->options().isRestricted());
     return true;
 }
 
@@ -279,6 +284,7 @@ CompactionSession::Options CompactionPageController::optionsOf(const PlanChoices
     CompactionSession::Options options;
     options.keep = choices.keepTokens;
     options.maskOnly = choices.maskOnly;
+    options.maskKeep = choices.maskKeepTokens == m_usualMaskKeep ? -1 : choices.maskKeepTokens;
     options.rollOver = choices.rollOver;
     options.instructions = choices.instructions;
     options.fromOriginals = choices.fromOriginals;

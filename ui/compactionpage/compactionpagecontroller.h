@@ -5,6 +5,7 @@
 #include "compactionpage.h"
 #include <models/compactionsession.h>
 #include <models/planscope.h>
+#include <storage/plandrafts.h>
 
 #include <QObject>
 
@@ -42,6 +43,8 @@ public:
     [[nodiscard]] SessionId underWayIn() const;
     /// Ends what is under way in a session that is not there any more.
     void forgetDeleted();
+    /// What is typed and not applied, for the next time.
+    void keepTyped();
 
 Q_SIGNALS:
     /// The page has done its part: show the transcript again.
@@ -54,6 +57,10 @@ Q_SIGNALS:
 private:
     void connectPage();
     void connectWorkbench();
+    // compactionpagekept.cpp
+    void connectKept();
+    void keep(const PlanDraft &typed);
+    void restoreTyped(bool isGiven);
     [[nodiscard]] bool isAboutOpenSession() const;
     void summarize(const CompactionSession::Options &options);
     void apply(const QString &text);
@@ -65,8 +72,10 @@ private:
     void showSummary();
     void lookAtSummary();
     void showReview(const ReviewedSummary &review, bool enough);
+    [[nodiscard]] QString shapeProblem() const;
     void showOutcome();
     [[nodiscard]] PlanView planView() const;
+    [[nodiscard]] static QString maskRefusal(const CompactionPlan &mask);
     [[nodiscard]] QList<SummarizerChoice> summarizers() const;
     [[nodiscard]] QString titleOf(const EntryId &entry) const;
     [[nodiscard]] CompactionSession::Options optionsOf(const PlanChoices &choices) const;
@@ -78,8 +87,12 @@ private:
     const EndpointSource m_endpoint;
     QList<Fact> m_missing;
     QString m_instructions; ///< for the next plan
+    QString m_usualInstructions; ///< those of the settings
+    SessionId m_keptOf; ///< the session that is planned
+    PlanDraft m_kept; ///< as it is stored
     PlanScope m_scope;
     std::optional<PlanScope> m_nextScope;
+    qint64 m_usualMaskKeep = 0; ///< tokens, as the settings have it
     quint64 m_planRun = 0; ///< rows of an older plan are dropped
     std::function<QString()> m_obstacle;
     bool m_forceOffline = false;

@@ -25,6 +25,7 @@ struct PlanRow
         Masked,
         Pinned, ///< above the cut and kept
         Kept,
+        Cut, ///< no message: where the cut falls, in words
     };
 
     Fate fate = Fate::Summarized;
@@ -70,6 +71,7 @@ struct PlanChoices
 {
     qint64 keepTokens = 20000;
     QString instructions {};
+    qint64 maskKeepTokens = 0; ///< of maskOnly: of the newest tool output
     bool maskOnly = false;
     bool rollOver = false; ///< the summary begins a new session that goes on from this one
     QString summarizer {}; ///< a SummarizerChoice's id

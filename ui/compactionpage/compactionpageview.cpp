@@ -4,6 +4,7 @@
 #include "compactionpagecontroller.h"
 #include "planrows.h"
 #include <compaction/compactionfacts.h>
+#include <compaction/summaryprompt.h>
 #include <models/compactionwords.h>
 #include <workspace/entrytitle.h>
 #include <models/format.h>
@@ -12,6 +13,8 @@
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 /// Also of one that was made later, because something had to be read for it.
 void CompactionPageController::showPlan()
@@ -56,8 +59,10 @@ void CompactionPageController::readPlanRows()
     if (!m_session->isPlanned()) {
         return;
     }
+    const bool masks = m_session->options().maskOnly;
     m_workbench->store()
-            ->read([plan = m_session->currentPlan(), before = m_session->before(),
+            ->read([plan = masks ? m_session->maskPlan() : m_session->currentPlan(),
+                    before = m_session->before(),
                     branch = m_workbench->loaded().branch](StoreReader &reader) {
                 const auto rows = plan.isRefused()
                         ? QList<PlanRow>()
@@ -70,6 +75,19 @@ void CompactionPageController::readPlanRows()
                     m_page->setUpdates(read.second);
                 }
             });
+}
+
+/// What keeps masking from doing anything is not what is kept of the conversation.
+QString CompactionPageController::maskRefusal(const CompactionPlan &mask)
+{
+    switch (mask.refusal) {
+    case CompactionPlan::Refusal::EverythingKept:
+    case CompactionPlan::Refusal::FreesTooLittle:
+        return tr("The tool output that is left alone is nearly all there is. Leave less of the "
+                  "newest to mask more.");
+    default:
+        return refusalText(mask.refusal);
+    }
 }
 
 PlanView CompactionPageController::planView() const
@@ -87,7 +105,7 @@ PlanView CompactionPageController::planView() const
     view.cutTitle = plan.kept.isEmpty() ? QString() : titleOf(plan.kept.constFirst());
     view.split = plan.split;
     view.refusedReason = refusalText(plan.refusal);
-    view.maskRefusedReason = refusalText(mask.refusal);
+    view.maskRefusedReason = maskRefusal(mask);
     view.restriction = restriction();
     if (!m_session->isPlanned()) {
         view.beforeTokens = m_session->before()->tokens();
@@ -101,7 +119,7 @@ PlanView CompactionPageController::planView() const
             && !m_scope.range;
     view.requestTokens = plan.summarizedTokens;
     view.summaryTokens = m_workbench->choice().planNumbers().summary;
-    view.rowsFollow = !plan.isRefused();
+    view.rowsFollow = !(m_session->options().maskOnly ? mask : plan).isRefused();
     return view;
 }
 
@@ -140,6 +158,10 @@ void CompactionPageController::showReview(const ReviewedSummary &review, bool en
     view.canAskAgain = m_session->options().endpoint.has_value();
     m_page->setMissing(view);
     m_page->setContext(review.tokensBefore, review.tokensAfter);
+    if (const QString wrong = shapeProblem(); !wrong.isEmpty()) {
+        m_page->setShapeProblem(wrong, m_session->options().endpoint.has_value());
+        return;
+    }
     const bool warns = !enough && !m_session->options().fromOriginals;
     //: tokens before and after
     m_page->setWarning(warns ? tr("The summary would free too little: %1 → %2. You can apply it "
@@ -147,6 +169,29 @@ void CompactionPageController::showReview(const ReviewedSummary &review, bool en
                                        .arg(formatTokens(review.tokensBefore),
                                             formatTokens(review.tokensAfter))
                              : QString());
+}
+
+/// Of what a model wrote, as the text is now: also what a person has put right by hand is right.
+QString CompactionPageController::shapeProblem() const
+{
+    const QList<SummaryProblem> problems = m_session->record().misshapen
+            ? summaryProblems(m_page->summaryText())
+            : QList<SummaryProblem>();
+    if (problems.isEmpty()) {
+        return {};
+    }
+    QStringList missing;
+    for (const SummaryProblem &problem : problems) {
+        if (problem.kind == SummaryProblem::Kind::Missing) {
+            missing += QString(problem.heading).remove(u'#').trimmed();
+        }
+    }
+    const QString said =
+            tr("The model did not write a summary in the form it was asked for, so much of what "
+               "was said may be lost. Read it before you apply it, or have it written anew.");
+    return missing.isEmpty() ? said
+                             //: names of sections
+                             : said + u' ' + tr("Missing: %1.").arg(missing.join(u", "_s));
 }
 
 void CompactionPageController::showOutcome()

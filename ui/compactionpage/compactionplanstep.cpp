@@ -65,10 +65,8 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
     layout->addWidget(createForm());
 
     m_rows = new PlanRowList;
-    m_rows->hide();
     connect(m_rows, &PlanRowList::goToRequested, this, &CompactionPlanStep::goToRequested);
     layout->addWidget(m_rows, 1);
-    layout->addStretch();
     layout->addWidget(createFooter());
 
     m_later.setSingleShot(true);
@@ -114,34 +112,65 @@ void CompactionPlanStep::createHeld()
     connect(discard, &QPushButton::clicked, this, &CompactionPlanStep::summaryDiscarded);
 }
 
+QSpinBox *CompactionPlanStep::tokensField()
+{
+    auto *field = new QSpinBox;
+    field->setRange(0, 10'000'000);
+    field->setSingleStep(1000);
+    field->setGroupSeparatorShown(true);
+    field->setAccelerated(true);
+    field->setKeyboardTracking(false);
+    field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    connect(field, &QSpinBox::valueChanged, this, [this] { changed(false); });
+    return field;
+}
+
 QWidget *CompactionPlanStep::createForm()
 {
-    m_form = new QWidget;
-    m_form->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    auto *form = new QFormLayout(m_form);
-    form->setContentsMargins(0, 0, 0, 0);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_formBox = new QWidget;
+    m_formBox->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_form = new QFormLayout(m_formBox);
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    createKeepRows();
+    createSummaryRows();
+    return m_formBox;
+}
 
-    m_keep = new QSpinBox;
-    m_keep->setRange(0, 10'000'000);
-    m_keep->setSingleStep(1000);
-    m_keep->setGroupSeparatorShown(true);
-    m_keep->setAccelerated(true);
-    m_keep->setKeyboardTracking(false);
-    m_keep->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+/// How much is left: of everything, or where only masking is chosen of tool output.
+void CompactionPlanStep::createKeepRows()
+{
+    m_keep = tokensField();
     m_cut = new DimLabel;
     m_cut->setWordWrap(true);
     auto *keep = new QHBoxLayout;
     keep->addWidget(m_keep);
     keep->addWidget(m_cut, 1);
-    addFormRow(form, tr("&Keep recent"), keep, m_keep);
+    addFormRow(m_form, tr("&Keep recent"), keep, m_keep);
 
+    m_maskKeep = tokensField();
+    auto *about = new DimLabel;
+    about->setText(tr("tokens of the newest tool output stay as they are"));
+    about->setWordWrap(true);
+    auto *leave = new QHBoxLayout;
+    leave->addWidget(m_maskKeep);
+    leave->addWidget(about, 1);
+    addFormRow(m_form, tr("&Leave newest"), leave, m_maskKeep);
+}
+
+void CompactionPlanStep::createSummaryRows()
+{
     m_instructions = new QPlainTextEdit;
     m_instructions->setTabChangesFocus(true);
     m_instructions->setPlaceholderText(
             tr("Optional: what the summary should focus on, e.g. “keep every failing test name”"));
     m_instructions->setFixedHeight(fontMetrics().lineSpacing() * 3 + 14);
-    form->addRow(tr("&Instructions"), m_instructions);
+    m_form->addRow(tr("&Instructions"), m_instructions);
+    m_unread = new DimLabel;
+    m_unread->setText(tr("The built-in summarizer works by rules and reads no instructions: choose "
+                         "a model for them."));
+    m_unread->setWordWrap(true);
+    m_form->addRow(QString(), m_unread);
 
     m_summarizer = new QComboBox;
     m_summarizer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -150,7 +179,7 @@ QWidget *CompactionPlanStep::createForm()
     auto *with = new QHBoxLayout;
     with->addWidget(m_summarizer);
     with->addWidget(m_estimate, 1);
-    addFormRow(form, tr("Summarize &with"), with, m_summarizer);
+    addFormRow(m_form, tr("Summarize &with"), with, m_summarizer);
 
     m_landing = new QComboBox;
     m_landing->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -160,8 +189,7 @@ QWidget *CompactionPlanStep::createForm()
                            tr("This session stays as it is; the new one begins with the summary"),
                            Qt::ToolTipRole);
     m_landing->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    form->addRow(tr("After&wards"), m_landing);
-    connect(m_landing, &QComboBox::currentIndexChanged, this, [this] { changed(true); });
+    m_form->addRow(tr("After&wards"), m_landing);
 
     m_again = new QCheckBox(tr("Start again from the originals"));
     m_again->setToolTip(
@@ -172,16 +200,34 @@ QWidget *CompactionPlanStep::createForm()
     auto *again = new QHBoxLayout;
     again->addWidget(m_again);
     again->addWidget(m_againHint, 1);
-    form->addRow(QString(), again);
-    connect(m_again, &QCheckBox::toggled, this, [this] { changed(true); });
+    m_form->addRow(QString(), again);
 
-    connect(m_keep, &QSpinBox::valueChanged, this, [this] { changed(false); });
+    connect(m_landing, &QComboBox::currentIndexChanged, this, [this] { changed(true); });
+    connect(m_again, &QCheckBox::toggled, this, [this] { changed(true); });
     connect(m_instructions, &QPlainTextEdit::textChanged, this, [this] { changed(false); });
     connect(m_summarizer, &QComboBox::currentIndexChanged, this, [this] {
+        showForm();
         showSentences();
         changed(true);
     });
-    return m_form;
+}
+
+/// Only what has to do with what is chosen.
+void CompactionPlanStep::showForm()
+{
+    const bool maskOnly = m_maskCard->isChecked();
+    const bool isFree = m_plan.restriction.isEmpty();
+    for (int row = 0; row < m_form->rowCount(); ++row) {
+        m_form->setRowVisible(row, !maskOnly);
+    }
+    constexpr int MaskRow = 1;
+    m_form->setRowVisible(MaskRow, maskOnly && isFree);
+    m_form->setRowVisible(m_unread, !maskOnly && isOffline());
+    m_instructions->setEnabled(!isOffline());
+    m_keep->setEnabled(isFree);
+    m_again->setVisible(!maskOnly && m_plan.canStartAgain);
+    m_againHint->setVisible(!maskOnly && m_plan.canStartAgain);
+    m_formBox->setEnabled(!m_isHeld);
 }
 
 QWidget *CompactionPlanStep::createFooter()
@@ -189,20 +235,11 @@ QWidget *CompactionPlanStep::createFooter()
     auto *footer = new QWidget;
     auto *layout = new QHBoxLayout(footer);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_showRows = new QPushButton(tr("Show what is summarized"));
-    m_showRows->setCheckable(true);
     auto *cancel = new QPushButton(tr("Cancel"));
     m_accept = new PrimaryButton(tr("Summarize"));
-    layout->addWidget(m_showRows);
     layout->addStretch();
     layout->addWidget(cancel);
     layout->addWidget(m_accept);
-    connect(m_showRows, &QPushButton::toggled, this, [this](bool on) {
-        m_rows->setVisible(on);
-        if (on) {
-            fillRows();
-        }
-    });
     connect(cancel, &QPushButton::clicked, this, &CompactionPlanStep::cancelled);
     connect(m_accept, &QPushButton::clicked, this, [this] {
         emitChoices();
@@ -215,19 +252,14 @@ void CompactionPlanStep::setPlan(const PlanView &plan)
 {
     m_plan = plan;
     showPlan();
-    if (m_rows->isVisibleTo(this)) {
-        fillRows();
-    }
+    fillRows();
 }
 
 void CompactionPlanStep::setRows(const QList<PlanRow> &rows)
 {
     m_plan.rows = rows;
     m_plan.rowsFollow = false;
-    m_showRows->setEnabled(!rows.isEmpty());
-    if (m_rows->isVisibleTo(this)) {
-        fillRows();
-    }
+    fillRows();
 }
 
 void CompactionPlanStep::setSummarizers(const QList<SummarizerChoice> &summarizers)
@@ -240,6 +272,7 @@ void CompactionPlanStep::setSummarizers(const QList<SummarizerChoice> &summarize
         m_summarizer->addItem(choice.name, choice.id);
     }
     m_summarizer->setCurrentIndex(std::max(0, m_summarizer->findData(current)));
+    showForm();
     showSentences();
 }
 
@@ -247,6 +280,7 @@ void CompactionPlanStep::setChoices(const PlanChoices &choices)
 {
     const QSignalBlocker card(m_summarizeCard);
     const QSignalBlocker keep(m_keep);
+    const QSignalBlocker maskKeep(m_maskKeep);
     const QSignalBlocker instructions(m_instructions);
     const QSignalBlocker summarizer(m_summarizer);
     const QSignalBlocker landing(m_landing);
@@ -255,6 +289,8 @@ void CompactionPlanStep::setChoices(const PlanChoices &choices)
     m_again->setChecked(choices.fromOriginals);
     (choices.maskOnly ? m_maskCard : m_summarizeCard)->setChecked(true);
     m_keep->setValue(static_cast<int>(std::min<qint64>(choices.keepTokens, m_keep->maximum())));
+    m_maskKeep->setValue(
+            static_cast<int>(std::min<qint64>(choices.maskKeepTokens, m_maskKeep->maximum())));
     m_instructions->setPlainText(choices.instructions);
     m_summarizer->setCurrentIndex(std::max(0, m_summarizer->findData(choices.summarizer)));
     m_later.stop();
@@ -267,6 +303,7 @@ PlanChoices CompactionPlanStep::choices() const
 {
     return { .keepTokens = m_keep->value(),
              .instructions = m_instructions->toPlainText().trimmed(),
+             .maskKeepTokens = m_maskKeep->value(),
              .maskOnly = m_maskCard->isChecked(),
              .rollOver = m_landing->currentData().toBool(),
              .summarizer = m_summarizer->currentData().toString(),
@@ -312,9 +349,6 @@ void CompactionPlanStep::showPlan()
 {
     m_restrictionText->setText(m_plan.restriction);
     m_restriction->setVisible(!m_plan.restriction.isEmpty());
-    m_keep->setEnabled(m_plan.restriction.isEmpty());
-    m_again->setVisible(m_plan.canStartAgain);
-    m_againHint->setVisible(m_plan.canStartAgain);
     const QString before = formatTokens(m_plan.beforeTokens);
     const bool summarizes = m_plan.refusedReason.isEmpty();
     const bool masks = m_plan.maskRefusedReason.isEmpty();
@@ -338,11 +372,10 @@ void CompactionPlanStep::showPlan()
     m_accept->setText(maskOnly ? tr("Mask outputs") : tr("Summarize"));
     m_accept->setEnabled(refused.isEmpty() && !m_isHeld);
     m_accept->setToolTip(asPlainText(m_isHeld ? m_held->message() : refused));
-    m_form->setEnabled(!maskOnly && !m_isHeld);
+    showForm();
     m_summarizeCard->setEnabled(!m_isHeld);
     m_maskCard->setEnabled(!m_isHeld);
     m_restriction->setEnabled(!m_isHeld);
-    m_showRows->setEnabled(m_plan.rowsFollow || !m_plan.rows.isEmpty());
     showSentences();
 }
 

@@ -64,6 +64,10 @@ protected:
 
 private:
     QWidget *createForm();
+    void createKeepRows();
+    void createSummaryRows();
+    void showForm();
+    [[nodiscard]] QSpinBox *tokensField();
     QWidget *createRestriction();
     QWidget *createFooter();
     void createHeld();
@@ -89,15 +93,17 @@ private:
     PlainLabel *m_restrictionText = nullptr;
     QCheckBox *m_again = nullptr;
     PlainLabel *m_againHint = nullptr;
-    QWidget *m_form = nullptr;
+    QFormLayout *m_form = nullptr;
+    QWidget *m_formBox = nullptr;
     QSpinBox *m_keep = nullptr;
+    QSpinBox *m_maskKeep = nullptr; ///< while only masking is chosen
+    PlainLabel *m_unread = nullptr; ///< that nobody reads the instructions
     PlainLabel *m_cut = nullptr;
     QPlainTextEdit *m_instructions = nullptr;
     QComboBox *m_summarizer = nullptr;
     QComboBox *m_landing = nullptr;
     PlainLabel *m_estimate = nullptr;
     PlanRowList *m_rows = nullptr;
-    QPushButton *m_showRows = nullptr;
     QPushButton *m_accept = nullptr;
 };
 

@@ -131,6 +131,7 @@ void CompactionReviewStep::begin()
     m_editor->reset();
     m_replacing = false;
     m_notice->showMessage(NoticeBar::Tone::Error, {});
+    m_apply->setText(tr("Apply"));
     m_missing->setPending(tr("What it does not say is looked for when the summary is complete."));
     m_journal->setPending(tr("What will be kept is shown when the summary is complete."));
     enter(Phase::Writing);
@@ -156,6 +157,7 @@ void CompactionReviewStep::replace(const QString &text)
 void CompactionReviewStep::finish(const SummaryFigures &figures)
 {
     m_figures = figures;
+    m_editor->tellApart(!figures.offline);
     m_editor->document()->clearUndoRedoStacks();
     m_isRefused = false;
     m_notice->showMessage(NoticeBar::Tone::Error, {});
@@ -210,6 +212,14 @@ void CompactionReviewStep::fail(const QString &message, bool offerOffline)
     enter(Phase::Failed);
 }
 
+void CompactionReviewStep::restore(const QString &text, const QString &message)
+{
+    begin();
+    replace(text);
+    m_isTouched = true;
+    fail(message, false);
+}
+
 void CompactionReviewStep::failApply(const QString &message)
 {
     m_retry->hide();
@@ -232,6 +242,17 @@ void CompactionReviewStep::setWarning(const QString &warning)
         m_useOffline->hide();
         m_retry->hide();
         m_notice->showMessage(NoticeBar::Tone::Information, warning);
+        m_apply->setText(tr("Apply"));
+    }
+}
+
+void CompactionReviewStep::setShapeProblem(const QString &problem, bool offerOffline)
+{
+    if (m_phase == Phase::Editing && !m_isRefused) {
+        m_retry->show();
+        m_useOffline->setVisible(offerOffline);
+        m_notice->showMessage(NoticeBar::Tone::Error, problem);
+        m_apply->setText(tr("Apply all the same"));
     }
 }
 
@@ -315,6 +336,9 @@ void CompactionReviewStep::showStatus()
         }
         if (m_figures.offline) {
             parts += tr("by the built-in summarizer");
+        }
+        if (m_editor->tellsApart()) {
+            parts += tr("what is grey was added by Varve");
         }
         parts += tr("you can edit the text");
         break;

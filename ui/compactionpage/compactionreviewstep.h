@@ -43,11 +43,14 @@ public:
     void setJournal(const QList<JournalFact> &facts, int leftOut);
     [[nodiscard]] QList<JournalFact> journal() const;
     void fail(const QString &message, bool offerOffline);
+    /// A text of another time, as if the person had finished it by hand.
+    void restore(const QString &text, const QString &message);
     /// The text was not to blame: it stays for the next try, and nothing that would write it anew is offered.
     void failApply(const QString &message);
     void setApplying(bool on);
     void setPart(int part, int parts);
     void setWarning(const QString &warning);
+    void setShapeProblem(const QString &problem, bool offerOffline);
     [[nodiscard]] QString text() const;
     /// A text that somebody wants to go on with: one that is complete, or that the person has worked on.
     [[nodiscard]] bool holdsText() const;

@@ -4,10 +4,11 @@
 
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
 
+#include <QEvent>
 #include <QHeaderView>
-
-#include <array>
 
 namespace varve
 {
@@ -18,21 +19,42 @@ namespace
 {
 
 constexpr int EntryRole = Qt::UserRole + 1;
-constexpr int FateCount = 5;
+constexpr int FateRole = EntryRole + 1;
+enum Column : int { Title, Fate, Tokens, Columns };
 
 QString fateName(PlanRow::Fate fate)
 {
     switch (fate) {
     case PlanRow::Fate::Summarized:
-        return PlanRowList::tr("Summarized");
+        return PlanRowList::tr("summarized");
     case PlanRow::Fate::TurnPrefix:
-        return PlanRowList::tr("Beginning of the split turn, summarized by itself");
+        return PlanRowList::tr("summarized by itself");
     case PlanRow::Fate::Masked:
-        return PlanRowList::tr("Masked tool outputs");
+        return PlanRowList::tr("masked");
     case PlanRow::Fate::Pinned:
-        return PlanRowList::tr("Pinned, kept");
+        return PlanRowList::tr("pinned, stays");
     case PlanRow::Fate::Kept:
-        return PlanRowList::tr("Kept word for word");
+        return PlanRowList::tr("stays");
+    case PlanRow::Fate::Cut:
+        break;
+    }
+    return {};
+}
+
+QString fateIcon(PlanRow::Fate fate)
+{
+    switch (fate) {
+    case PlanRow::Fate::Summarized:
+    case PlanRow::Fate::TurnPrefix:
+        return u"compact"_s;
+    case PlanRow::Fate::Masked:
+        return u"mask"_s;
+    case PlanRow::Fate::Pinned:
+        return u"pin"_s;
+    case PlanRow::Fate::Kept:
+        return u"check"_s;
+    case PlanRow::Fate::Cut:
+        break;
     }
     return {};
 }
@@ -42,16 +64,18 @@ QString fateName(PlanRow::Fate fate)
 PlanRowList::PlanRowList(QWidget *parent) : QTreeWidget(parent)
 {
     setAccessibleName(tr("What is summarized and what stays"));
-    setColumnCount(2);
+    setColumnCount(Columns);
     setHeaderHidden(true);
+    setRootIsDecorated(false);
     setUniformRowHeights(true);
     header()->setStretchLastSection(false);
-    header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    header()->setSectionResizeMode(1, QHeaderView::Fixed);
-    header()->resizeSection(1, fontMetrics().horizontalAdvance(u"8888.8k  "_s) + 12);
-    setMinimumHeight(fontMetrics().lineSpacing() * 6);
+    header()->setSectionResizeMode(Title, QHeaderView::Stretch);
+    header()->setSectionResizeMode(Fate, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(Tokens, QHeaderView::Fixed);
+    header()->resizeSection(Tokens, fontMetrics().horizontalAdvance(u"8888.8k  "_s) + 12);
+    setMinimumHeight(fontMetrics().lineSpacing() * 9);
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
-        const auto entry = EntryId::fromString(item->data(0, EntryRole).toString());
+        const auto entry = EntryId::fromString(item->data(Title, EntryRole).toString());
         if (!entry.isNull()) {
             Q_EMIT goToRequested(entry);
         }
@@ -69,41 +93,67 @@ void PlanRowList::showReading()
 void PlanRowList::setRows(const QList<PlanRow> &rows)
 {
     clear();
-    std::array<QTreeWidgetItem *, FateCount> groups {};
-    std::array<qint64, FateCount> tokens {};
-    std::array<int, FateCount> counts {};
+    QTreeWidgetItem *wanted = nullptr; // is brought into the middle
     for (const PlanRow &row : rows) {
-        const auto fate = static_cast<size_t>(row.fate);
-        if (!groups.at(fate)) {
-            groups.at(fate) = new QTreeWidgetItem;
-        }
-        tokens.at(fate) += row.tokens;
-        counts.at(fate) += row.entries;
-        addRow(row, groups.at(fate));
+        QTreeWidgetItem *item = addRow(row);
+        const bool isPlace = row.fate == PlanRow::Fate::Cut
+                || (row.fate == PlanRow::Fate::Masked
+                    && (wanted == nullptr
+                        || wanted->data(Title, FateRole).toInt() != int(PlanRow::Fate::Cut)));
+        wanted = isPlace ? item : wanted;
     }
-    for (size_t i = 0; i < groups.size(); ++i) {
-        if (QTreeWidgetItem *group = groups.at(i)) {
-            //: a kind of entries in a plan and their number
-            group->setText(0,
-                           tr("%1 (%2)").arg(fateName(static_cast<PlanRow::Fate>(i)),
-                                             formatCount(counts.at(i))));
-            group->setText(1, formatTokens(tokens.at(i)));
-            group->setTextAlignment(1, Qt::AlignTrailing | Qt::AlignVCenter);
-            addTopLevelItem(group);
-        }
-    }
-    if (topLevelItemCount() > 0) {
-        topLevelItem(0)->setExpanded(true);
+    paintRows();
+    if (wanted != nullptr) {
+        scrollToItem(wanted, QAbstractItemView::PositionAtCenter);
     }
 }
 
-void PlanRowList::addRow(const PlanRow &row, QTreeWidgetItem *group)
+QTreeWidgetItem *PlanRowList::addRow(const PlanRow &row)
 {
-    auto *item = new QTreeWidgetItem(group, { row.title, formatTokens(row.tokens) });
-    item->setTextAlignment(1, Qt::AlignTrailing | Qt::AlignVCenter);
-    item->setToolTip(0, asPlainText(row.title));
-    item->setToolTip(1, asPlainText(formatTokensExact(row.tokens)));
-    item->setData(0, EntryRole, row.entry.toString());
+    auto *item = new QTreeWidgetItem(this);
+    item->setText(Title, row.title);
+    item->setData(Title, EntryRole, row.entry.toString());
+    item->setData(Title, FateRole, int(row.fate));
+    item->setToolTip(Title, asPlainText(row.title));
+    if (row.fate == PlanRow::Fate::Cut) {
+        item->setFirstColumnSpanned(true);
+        return item;
+    }
+    item->setText(Fate, fateName(row.fate));
+    item->setText(Tokens, formatTokens(row.tokens));
+    item->setTextAlignment(Tokens, Qt::AlignTrailing | Qt::AlignVCenter);
+    item->setToolTip(Tokens, asPlainText(formatTokensExact(row.tokens)));
+    return item;
+}
+
+/// What leaves the context is dimmed, the cut is a band; words and icons say the same.
+void PlanRowList::paintRows()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QBrush dimmed = dimmedTextColor(palette());
+    for (int i = 0; i < topLevelItemCount(); ++i) {
+        QTreeWidgetItem *item = topLevelItem(i);
+        const auto fate = PlanRow::Fate(item->data(Title, FateRole).toInt());
+        if (fate == PlanRow::Fate::Cut) {
+            item->setFont(Title, bold);
+            item->setBackground(Title, bandColor(palette()));
+            continue;
+        }
+        item->setIcon(Fate, themedIcon(fateIcon(fate)));
+        const bool leaves = fate != PlanRow::Fate::Kept && fate != PlanRow::Fate::Pinned;
+        for (int column = 0; leaves && column < Columns; ++column) {
+            item->setForeground(column, dimmed);
+        }
+    }
+}
+
+void PlanRowList::changeEvent(QEvent *event)
+{
+    QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        paintRows();
+    }
 }
 
 } // namespace varve

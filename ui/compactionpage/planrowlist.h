@@ -9,7 +9,7 @@
 namespace varve
 {
 
-/// The entries that a plan is about, by what becomes of them. GUI thread.
+/// The entries that a plan is about, in the order of the branch, with what becomes of each and where the cut falls. GUI thread.
 class PlanRowList final : public QTreeWidget
 {
     Q_OBJECT
@@ -26,8 +26,12 @@ public:
 Q_SIGNALS:
     void goToRequested(varve::EntryId entry);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
-    static void addRow(const PlanRow &row, QTreeWidgetItem *group);
+    QTreeWidgetItem *addRow(const PlanRow &row);
+    void paintRows();
 };
 
 } // namespace varve

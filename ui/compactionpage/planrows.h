@@ -11,8 +11,9 @@
 namespace varve
 {
 
-/// What becomes of the entries of a plan, with their titles. Thousands of rows help nobody: the newest of each kind are
-/// listed, the older ones are one row. Reads up to a thousand entries, so it belongs to the thread that reads.
+/// What becomes of the entries of a plan, with their titles, in the order of the branch, and where the cut is. Of long stretches some are
+/// listed, those next to the cut first, and the others are one row. Reads up to a thousand entries, so it belongs to the thread that
+/// reads.
 [[nodiscard]] QList<PlanRow> planRows(const CompactionPlan &plan, const Context &before,
                                       const SessionTree &tree, EntrySource &source);
 

@@ -2,39 +2,83 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryeditor.h"
 
+#include <compaction/summarysections.h>
+#include <shell/categorycolors.h>
+
+#include <QEvent>
 #include <QScrollBar>
 #include <QSyntaxHighlighter>
+#include <QTextBlock>
+
+#include <algorithm>
+#include <utility>
 
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
 
-class Headings final : public QSyntaxHighlighter
+/// The state of a line: whether it stands in a section of the program's.
+enum : int { ByModel = 0, ByProgram = 1 };
+
+bool isProgramsHeading(const QString &line)
+{
+    const int section = sectionOfHeading(line);
+    return section >= 0 && !modelSections().contains(SummarySection(section));
+}
+
+} // namespace
+
+class SummaryEditor::Highlighter final : public QSyntaxHighlighter
 {
 public:
-    using QSyntaxHighlighter::QSyntaxHighlighter;
+    explicit Highlighter(SummaryEditor *editor)
+        : QSyntaxHighlighter(editor->document())
+        , m_editor(editor)
+    { }
+
+    void setOn(bool on)
+    {
+        if (std::exchange(m_isOn, on) != on) {
+            rehighlight();
+        }
+    }
+    [[nodiscard]] bool isOn() const { return m_isOn; }
 
 protected:
     void highlightBlock(const QString &text) override
     {
-        if (text.startsWith(u'#')) {
-            QTextCharFormat bold;
-            bold.setFontWeight(QFont::Bold);
-            setFormat(0, static_cast<int>(text.size()), bold);
+        const bool isHeading = text.startsWith(u'#');
+        if (text.startsWith("## "_L1)) {
+            setCurrentBlockState(isProgramsHeading(text) ? ByProgram : ByModel);
+        } else {
+            setCurrentBlockState(std::max<int>(previousBlockState(), ByModel));
+        }
+        const bool isGrey = m_isOn && currentBlockState() == ByProgram;
+        if (isHeading || isGrey) {
+            QTextCharFormat format;
+            format.setFontWeight(isHeading ? QFont::Bold : QFont::Normal);
+            if (isGrey) {
+                format.setForeground(dimmedTextColor(m_editor->palette()));
+            }
+            setFormat(0, static_cast<int>(text.size()), format);
         }
     }
-};
 
-} // namespace
+private:
+    SummaryEditor *const m_editor;
+    bool m_isOn = false;
+};
 
 SummaryEditor::SummaryEditor(QWidget *parent) : QPlainTextEdit(parent)
 {
     setAccessibleName(tr("Summary"));
     setTabChangesFocus(true);
     document()->setDocumentMargin(10);
-    new Headings(document());
+    m_highlighter = new Highlighter(this);
 }
 
 SummaryEditor::~SummaryEditor() = default;
@@ -63,6 +107,33 @@ void SummaryEditor::reset()
 {
     clear();
     document()->clearUndoRedoStacks();
+    tellApart(false);
+}
+
+void SummaryEditor::tellApart(bool on)
+{
+    m_highlighter->setOn(on);
+}
+
+bool SummaryEditor::tellsApart() const
+{
+    if (!m_highlighter->isOn()) {
+        return false;
+    }
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        if (isProgramsHeading(block.text())) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void SummaryEditor::changeEvent(QEvent *event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        m_highlighter->rehighlight();
+    }
 }
 
 } // namespace varve

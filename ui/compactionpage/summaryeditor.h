@@ -8,7 +8,7 @@ namespace varve
 {
 
 /// The summary's text: read-only and growing at its end while it is written, then for editing. What is being read
-/// does not move: it follows the end only while the end is in view. Headings are bold.
+/// does not move: it follows the end only while the end is in view. Headings are bold; what the program has added can be told apart.
 class SummaryEditor final : public QPlainTextEdit
 {
     Q_OBJECT
@@ -24,6 +24,18 @@ public:
     void replaceText(const QString &text);
     /// Starts anew: no text, no undo.
     void reset();
+    /// Sections that the program adds to what a model wrote (rules, files, commands) are grey.
+    void tellApart(bool on);
+    /// Whether there are any, and they are told apart.
+    [[nodiscard]] bool tellsApart() const;
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    class Highlighter;
+
+    Highlighter *m_highlighter;
 };
 
 } // namespace varve

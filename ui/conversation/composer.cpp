@@ -10,7 +10,9 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -29,6 +31,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_edit->setPlaceholderText(tr("Write a message"));
     m_edit->setAccessibleName(tr("Message"));
     m_edit->setTabChangesFocus(true);
+    m_edit->installEventFilter(this);
 
     m_model = new QPushButton(this);
     m_model->setAutoDefault(false);
@@ -49,7 +52,8 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_button = new PrimaryButton(QString(), this);
 
     m_send = new QAction(themedIcon(u"send"_s), tr("Send"), this);
-    m_send->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return));
+    m_send->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_Return),
+                           QKeySequence(Qt::CTRL | Qt::Key_Enter) });
     m_send->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_send);
     m_stop = new QAction(themedIcon(u"stop"_s), tr("Stop"), this);
@@ -236,6 +240,55 @@ bool Composer::hasContent() const
     return m_hasAttachments || !text().trimmed().isEmpty();
 }
 
+void Composer::setEnterSends(bool sends)
+{
+    m_enterSends = sends;
+    updateState();
+}
+
+/// Whether the text itself has more to show that way.
+bool Composer::scrolls(int pages) const
+{
+    const QScrollBar *bar = m_edit->verticalScrollBar();
+    return pages < 0 ? bar->value() > bar->minimum() : bar->value() < bar->maximum();
+}
+
+bool Composer::takeKey(const QKeyEvent *key)
+{
+    const Qt::KeyboardModifiers modifiers = key->modifiers() & ~Qt::KeypadModifier;
+    const bool isPage = key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown;
+    const bool isEnter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (isPage && modifiers == Qt::NoModifier) {
+        const int pages = key->key() == Qt::Key_PageUp ? -1 : 1;
+        if (!scrolls(pages)) {
+            Q_EMIT pageRequested(pages);
+            return true;
+        }
+    } else if (key->matches(QKeySequence::MoveToEndOfDocument)) {
+        if (m_edit->textCursor().atEnd()) {
+            Q_EMIT endRequested();
+            return true;
+        }
+    } else if (isEnter && modifiers == Qt::NoModifier && m_enterSends) {
+        m_send->trigger();
+        return true;
+    } else if (key->key() == Qt::Key_Escape && !m_stop->isEnabled()) {
+        Q_EMIT escaped();
+        return true;
+    }
+    return false;
+}
+
+/// What is offered while something is typed has filtered it before.
+bool Composer::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_edit && event->type() == QEvent::KeyPress
+        && takeKey(static_cast<QKeyEvent *>(event))) {
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
 void Composer::updateState()
 {
     const bool busy = !m_busy.isEmpty();
@@ -252,10 +305,18 @@ void Composer::updateState()
     m_stopButton->setVisible(busy);
     m_button->setEnabled(m_send->isEnabled());
     m_button->setToolTip(asPlainText(m_blocked));
-    const QString shortcut = m_send->shortcut().toString(QKeySequence::NativeText);
-    m_status->setText(busy                          ? m_busy
-                              : m_blocked.isEmpty() ? tr("%1 sends").arg(shortcut)
-                                                    : m_blocked);
+    m_status->setText(busy ? m_busy : m_blocked.isEmpty() ? sendHint() : m_blocked);
+}
+
+/// Both keys send; the one with the better known name is told.
+QString Composer::sendHint() const
+{
+    QKeySequence keys = m_enterSends ? QKeySequence(Qt::Key_Enter) : m_send->shortcut();
+    if (keys == QKeySequence(Qt::CTRL | Qt::Key_Return)) {
+        keys = QKeySequence(Qt::CTRL | Qt::Key_Enter);
+    }
+    const QString name = keys.toString(QKeySequence::NativeText);
+    return name.isEmpty() ? QString() : tr("%1 sends").arg(name);
 }
 
 void Composer::adjustHeight()

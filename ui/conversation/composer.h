@@ -18,8 +18,9 @@ namespace varve
 class PlainLabel;
 class StateLine;
 
-/// Where a message is written. Grows with its text up to a third of the window. Ctrl+Enter (or Send) sends, also while an
-/// answer comes: what becomes of it then is for the receiver to decide. Esc stops.
+/// Where a message is written. Grows with its text up to a third of the window. Ctrl+Enter (or Enter, see setEnterSends(), or
+/// Send) sends, also while an answer comes: what becomes of it then is for the receiver to decide. Esc stops. Page keys and Ctrl+End
+/// are for the transcript where they have nothing to do in the text.
 class Composer final : public QWidget
 {
     Q_OBJECT
@@ -60,6 +61,8 @@ public:
     void addAboveText(QWidget *widget);
     /// True: can be sent without text, because something else is attached.
     void setHasAttachments(bool has);
+    /// Enter sends as well as Ctrl+Enter does, and Shift+Enter begins a line.
+    void setEnterSends(bool sends);
     [[nodiscard]] QPlainTextEdit *editor() const { return m_edit; }
     [[nodiscard]] QAction *sendAction() const { return m_send; }
     [[nodiscard]] QAction *stopAction() const { return m_stop; }
@@ -70,12 +73,23 @@ Q_SIGNALS:
     void sendRequested(const QString &text);
     void stopRequested();
     void modelRequested();
+    /// A page key: -1 up, 1 down.
+    void pageRequested(int pages);
+    void endRequested();
+    /// Esc, while nothing comes that it would stop.
+    void escaped();
     /// A second after the last key; what offer() put aside stands below the text.
     void draftChanged(const QString &text);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    [[nodiscard]] bool takeKey(const QKeyEvent *key);
+    [[nodiscard]] bool scrolls(int pages) const;
     void adjustHeight();
     void updateState();
+    [[nodiscard]] QString sendHint() const;
     void replaceText(const QString &text);
     void restoreDraft();
 
@@ -93,6 +107,7 @@ private:
     QAction *m_stop = nullptr;
     QVBoxLayout *m_above = nullptr;
     bool m_hasAttachments = false;
+    bool m_enterSends = false;
     QTimer *m_draft = nullptr;
     QString m_aside; ///< what was being written when a text was offered
     QString m_offered;

@@ -61,9 +61,6 @@ void ConversationController::makeActions()
     m_find = addAction("find", tr("&Find in this session"), u"search"_s,
                        ActionRegistry::standardKeys(QKeySequence::Find, Qt::CTRL | Qt::Key_F));
     connect(m_find, &QAction::triggered, page->findBar(), &FindBar::open);
-    m_jumpToEnd = addAction("jumpToEnd", tr("Jump to the &latest message"), u"arrow-down"_s,
-                            { Qt::CTRL | Qt::Key_End });
-    connect(m_jumpToEnd, &QAction::triggered, transcript, &TranscriptView::jumpToEnd);
     m_folder = addAction("workFolder", tr("&Working folder…"), u"folder"_s);
     connect(m_folder, &QAction::triggered, this, &ConversationController::askFolder);
     connect(page, &ConversationPage::folderRequested, m_folder, &QAction::trigger);
@@ -73,8 +70,6 @@ void ConversationController::makeActions()
 
     const TranscriptActions &message = transcript->actions();
     ActionRegistry &commands = shell().commands();
-    commands.adopt("copy", { message.copy });
-    commands.adopt("selectAll", { message.selectAll });
     commands.adopt("findNext", { page->findBar()->nextAction() });
     commands.adopt("findPrevious", { page->findBar()->previousAction() });
     commands.adopt("continueFrom", { message.continueFrom });
@@ -85,6 +80,7 @@ void ConversationController::makeActions()
     commands.adopt("exclude", { message.exclude });
     commands.adopt("mask", { message.mask });
     commands.adopt("askAgain", { m_turns->askAgainAction() });
+    commands.adopt("send", { page->composer()->sendAction() });
     commands.adopt("stop", { page->composer()->stopAction() });
 }
 
@@ -184,9 +180,7 @@ bool ConversationController::isBusy() const
 
 void ConversationController::update(const WindowState &state)
 {
-    for (QAction *action : { m_find, m_jumpToEnd }) {
-        allow(action, state.isOpen, state.noSession);
-    }
+    allow(m_find, state.isOpen, state.noSession);
     allow(m_folder, state.isOpen && state.isWritable,
           WindowState::first({ state.noSession, state.readOnly }));
     allow(m_attach, state.isAtLeaf && state.isWritable,
@@ -199,8 +193,8 @@ bool ConversationController::take(const ShellRequest &request)
         askFork(fork->entry);
     } else if (const auto *label = std::get_if<LabelEntry>(&request)) {
         askLabel(label->entry);
-    } else if (const auto *note = std::get_if<AddNote>(&request)) {
-        m_turns->note(note->entry);
+    } else if (const auto *reply = std::get_if<ShowReply>(&request)) {
+        shell().conversation()->showReply(reply->typed, reply->markdown);
     } else if (std::holds_alternative<StopTurn>(request)) {
         m_turns->stop();
     } else if (std::holds_alternative<SubmitMessage>(request)) {
@@ -218,8 +212,10 @@ bool ConversationController::take(const ShellRequest &request)
 QList<Feature::PaletteEntry> ConversationController::paletteEntries() const
 {
     QList<PaletteEntry> entries;
-    for (QAction *action : shell().conversation()->transcript()->actions().menu()) {
-        if (action != nullptr) {
+    const TranscriptActions &message = shell().conversation()->transcript()->actions();
+    for (QAction *action : message.menu()) {
+        // Those two are commands of the window, for whatever has the focus.
+        if (action != nullptr && action != message.copy && action != message.selectAll) {
             entries += PaletteEntry { action };
         }
     }

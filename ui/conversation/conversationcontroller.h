@@ -60,7 +60,6 @@ private:
     TurnController *const m_turns;
     ComposerDrafts *const m_drafts;
     QAction *m_find = nullptr;
-    QAction *m_jumpToEnd = nullptr;
     QAction *m_folder = nullptr;
     QAction *m_attach = nullptr;
     bool m_isEnding = false; ///< turns are being stopped

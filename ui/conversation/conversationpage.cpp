@@ -4,10 +4,12 @@
 
 #include "composer.h"
 #include "findbar.h"
+#include "replypanel.h"
 #include "sessionheader.h"
 #include <recall/handoffstart.h>
 #include <transcript/transcriptview.h>
 
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace varve
@@ -50,7 +52,9 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_header);
-    column->addWidget(m_view, 1);
+    m_centre = new QStackedWidget(this);
+    m_centre->addWidget(m_view);
+    column->addWidget(m_centre, 1);
     column->addWidget(m_find);
     m_above = new QVBoxLayout;
     column->addLayout(m_above);
@@ -61,13 +65,42 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
 
 ConversationPage::~ConversationPage() = default;
 
+void ConversationPage::setEmptyPage(QWidget *page)
+{
+    m_centre->addWidget(page);
+    showView();
+}
+
 void ConversationPage::addAboveComposer(QWidget *widget)
 {
     m_above->addWidget(widget);
 }
 
+/// Made when it is needed: most sessions never see one.
+void ConversationPage::showReply(const QString &typed, const QString &markdown)
+{
+    if (m_reply == nullptr) {
+        m_reply = new ReplyPanel(this);
+        m_above->insertWidget(0, m_reply);
+    }
+    m_reply->view()->setFont(m_view->font());
+    m_reply->show(typed, markdown);
+}
+
+void ConversationPage::closeReply()
+{
+    if (m_reply != nullptr) {
+        m_reply->close();
+    }
+}
+
 void ConversationPage::connectView()
 {
+    connect(m_workbench, &Workbench::sessionOpened, this, &ConversationPage::closeReply);
+    connect(m_workbench, &Workbench::sessionClosed, this, &ConversationPage::closeReply);
+    connect(m_composer, &Composer::escaped, this, &ConversationPage::closeReply);
+    connect(m_composer, &Composer::pageRequested, m_view, &TranscriptView::scrollPages);
+    connect(m_composer, &Composer::endRequested, m_view, &TranscriptView::jumpToEnd);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
     connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::offer);
@@ -110,11 +143,11 @@ void ConversationPage::showView()
     if (!m_workbench->hasSession()) {
         m_model->clear();
         m_header->setSession(nullptr);
-        m_view->setEmptyText(
-                tr("Open a session on the left, or import sessions of other programs."));
+        m_centre->setCurrentIndex(m_centre->count() - 1);
         m_composer->hide();
         return;
     }
+    m_centre->setCurrentWidget(m_view);
     const LoadedSession &loaded = m_workbench->loaded();
     m_view->setEmptyText(tr("Nothing has been said yet."));
     m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());

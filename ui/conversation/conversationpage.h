@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QStackedWidget;
 class QVBoxLayout;
 
 namespace varve
@@ -14,6 +15,7 @@ namespace varve
 
 class Composer;
 class FindBar;
+class ReplyPanel;
 class SessionHeader;
 class TranscriptModel;
 class TranscriptView;
@@ -33,8 +35,15 @@ public:
     [[nodiscard]] Composer *composer() const { return m_composer; }
     [[nodiscard]] FindBar *findBar() const { return m_find; }
     [[nodiscard]] TranscriptModel *transcriptModel() const { return m_model; }
+    /// In the transcript's place while no session is open; becomes a child.
+    void setEmptyPage(QWidget *page);
     /// Between transcript and composer, below what was added before; becomes a child.
     void addAboveComposer(QWidget *widget);
+    /// What a command answers, until it is closed or another session is open.
+    void showReply(const QString &typed, const QString &markdown);
+    void closeReply();
+    /// Null: none was shown yet.
+    [[nodiscard]] ReplyPanel *reply() const { return m_reply; }
 
 Q_SIGNALS:
     void folderRequested();
@@ -53,7 +62,9 @@ private:
     TranscriptView *m_view = nullptr;
     FindBar *m_find = nullptr;
     Composer *m_composer = nullptr;
+    ReplyPanel *m_reply = nullptr;
     QVBoxLayout *m_above = nullptr; ///< of the composer
+    QStackedWidget *m_centre = nullptr; ///< the transcript, or what stands there without a session
 };
 
 } // namespace varve

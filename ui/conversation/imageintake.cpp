@@ -56,7 +56,8 @@ bool ImageIntake::canTake(const QMimeData *data)
         return false;
     }
     if (data->hasUrls()) {
-        return !filesIn(*data).images.isEmpty();
+        const DroppedFiles files = filesIn(*data);
+        return !files.images.isEmpty() || !files.others.isEmpty();
     }
     return data->hasImage() && !data->hasFormat(u"text/plain"_s);
 }
@@ -68,7 +69,9 @@ bool ImageIntake::take(const QMimeData *data)
     }
     if (data->hasUrls()) {
         const DroppedFiles files = filesIn(*data);
-        Q_EMIT filesOffered(files.images);
+        if (!files.images.isEmpty()) {
+            Q_EMIT filesOffered(files.images);
+        }
         if (!files.others.isEmpty()) {
             Q_EMIT otherFilesOffered(files.others);
         }

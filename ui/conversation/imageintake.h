@@ -12,8 +12,8 @@ class QPlainTextEdit;
 namespace varve
 {
 
-/// Takes images that are pasted into or dropped on a text field; everything else is the field's, as before. Files are not
-/// opened here: what looks like an image by its name is offered.
+/// Takes images and files that are pasted into or dropped on a text field; everything else is the field's, as before. Files are not
+/// opened here: what looks like an image by its name is offered as one.
 class ImageIntake final : public QObject
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
     explicit ImageIntake(QPlainTextEdit *editor);
     ~ImageIntake() override;
 
-    /// Whether there is an image in it that would be taken. Text with a picture of itself, as word processors copy it, is text.
+    /// Whether there is an image or a file in it that would be taken. Text with a picture of itself, as word processors copy it, is text.
     [[nodiscard]] static bool canTake(const QMimeData *data);
     /// False, and no signal, if there is none. For "Paste" in menus, too.
     bool take(const QMimeData *data);
@@ -33,7 +33,7 @@ Q_SIGNALS:
     void imageOffered(const QImage &image);
     /// Local files, in their order.
     void filesOffered(const QStringList &paths);
-    /// What else was dropped together with images.
+    /// Those that are no images.
     void otherFilesOffered(const QStringList &paths);
 
 protected:

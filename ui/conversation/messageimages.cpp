@@ -21,6 +21,7 @@ MessageImages::MessageImages(Composer *composer, QObject *parent)
     connect(intake, &ImageIntake::imageOffered, this,
             [this](const QImage &image) { current()->add(image); });
     connect(intake, &ImageIntake::filesOffered, this, &MessageImages::addFiles);
+    connect(intake, &ImageIntake::otherFilesOffered, this, &MessageImages::otherFilesOffered);
     connect(m_strip, &AttachmentStrip::removeRequested, this,
             [this](qint64 id) { current()->remove(id); });
     connect(m_strip, &AttachmentStrip::left, composer->editor(), qOverload<>(&QWidget::setFocus));

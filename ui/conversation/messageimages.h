@@ -38,6 +38,8 @@ public:
 
 Q_SIGNALS:
     void ready();
+    /// Files that are no images were dropped or pasted.
+    void otherFilesOffered(const QStringList &paths);
 
 private:
     [[nodiscard]] ImageAttachments *current();

@@ -115,13 +115,19 @@ QString aboutSession(const Session &session)
     return parts.join(u" · "_s);
 }
 
-/// Named by its file, with the folder beside it; what is written is the whole path, in quotes if it would end at a space.
-Suggestion fileSuggestion(const QString &path)
+/// In quotes if it would end at a space.
+QString writtenFile(const QString &path)
 {
     const bool isOneWord = std::ranges::none_of(path, [](QChar c) { return c.isSpace(); });
+    return isOneWord ? QString(u'@' + path) : u"@\"%1\""_s.arg(path);
+}
+
+/// Named by its file, with the folder beside it; what is written is the whole path.
+Suggestion fileSuggestion(const QString &path)
+{
     const qsizetype slash = path.lastIndexOf(u'/');
     Suggestion suggestion;
-    suggestion.name = isOneWord ? QString(u'@' + path) : u"@\"%1\""_s.arg(path);
+    suggestion.name = writtenFile(path);
     suggestion.title = path.sliced(slash + 1);
     suggestion.description = path.first(std::max<qsizetype>(slash, 0));
     return suggestion;
@@ -167,6 +173,23 @@ QFuture<Result<Blocks>> MessageReferences::resolve(const Blocks &message) const
             });
 }
 
+void MessageReferences::writeFiles(const QStringList &paths)
+{
+    const QString base = folder();
+    QStringList words;
+    for (const QString &path : paths) {
+        const QString inside = base.isEmpty() ? path : QDir(base).relativeFilePath(path);
+        words += writtenFile(inside.startsWith("../"_L1) ? path : inside);
+    }
+    QTextCursor cursor = m_composer->editor()->textCursor();
+    const QChar before = m_composer->editor()->document()->characterAt(cursor.selectionStart() - 1);
+    const bool begins =
+            cursor.selectionStart() == 0 || before.isSpace() || before == QChar::ParagraphSeparator;
+    cursor.insertText((begins ? QString() : u" "_s) + words.join(u' ') + u' ');
+    m_composer->editor()->setTextCursor(cursor);
+    m_composer->editor()->setFocus();
+}
+
 void MessageReferences::onTextChanged()
 {
     const QList<WrittenReference> written = writtenReferences(m_composer->text());
@@ -202,7 +225,8 @@ QString MessageReferences::folder() const
     return m_workbench->hasSession() ? m_workbench->session().cwd : QString();
 }
 
-/// Sessions stand first and are few where files follow, so that no row moves when those come.
+/// A file whose name begins with what is written is meant sooner than a session with it in its title; where nothing is written,
+/// sessions stand first and are few, so that no row moves when files come.
 void MessageReferences::offer(const QString &written)
 {
     if (written.startsWith(u'#')) {
@@ -213,7 +237,7 @@ void MessageReferences::offer(const QString &written)
         }
         return;
     }
-    if (!m_files->knows(folder())) {
+    if (written.isEmpty() && !m_files->knows(folder())) {
         m_popup->setFiles(written, sessionSuggestions(written, SessionsBeforeFiles));
     }
     m_files->ask(folder(), written);
@@ -221,12 +245,15 @@ void MessageReferences::offer(const QString &written)
 
 void MessageReferences::offerFiles(const QString &written, const QStringList &paths)
 {
-    QList<Suggestion> suggestions =
-            sessionSuggestions(written, paths.isEmpty() ? MostOffers : SessionsBeforeFiles);
+    QList<Suggestion> suggestions;
+    QList<Suggestion> others;
     for (const QString &path : paths) {
-        suggestions += fileSuggestion(path);
+        const QStringView name = QStringView(path).sliced(path.lastIndexOf(u'/') + 1);
+        const bool begins = !written.isEmpty() && name.startsWith(written, Qt::CaseInsensitive);
+        (begins ? suggestions : others) += fileSuggestion(path);
     }
-    m_popup->setFiles(written, suggestions);
+    suggestions += sessionSuggestions(written, paths.isEmpty() ? MostOffers : SessionsBeforeFiles);
+    m_popup->setFiles(written, suggestions + others);
 }
 
 QList<Suggestion> MessageReferences::sessionSuggestions(const QString &written,

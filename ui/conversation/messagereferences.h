@@ -35,6 +35,8 @@ public:
     [[nodiscard]] static bool hasAny(const Blocks &message);
     /// The message with what it refers to, as it is now. An error is a sentence for the person; nothing was done then.
     [[nodiscard]] QFuture<Result<Blocks>> resolve(const Blocks &message) const;
+    /// Where the cursor stands, as if they had been chosen from what is offered: relative to the working folder where they are in it.
+    void writeFiles(const QStringList &paths);
 
 Q_SIGNALS:
     void openRequested(const varve::SessionId &session, const varve::EntryId &entry);

@@ -7,6 +7,7 @@
 #include "messageimages.h"
 #include "messagereferences.h"
 #include "queuecontroller.h"
+#include "queuepanel.h"
 #include <recall/referenceresolver.h>
 
 #include <QPlainTextEdit>
@@ -46,6 +47,7 @@ void MessageSender::connectQueue()
 {
     connect(m_queue, &QueueController::failed, this, &MessageSender::failed);
     connect(m_queue, &QueueController::textOffered, m_composer, &Composer::offer);
+    connect(m_queue->panel(), &QueuePanel::sendRequested, this, &MessageSender::sending);
     connect(m_queue, &QueueController::sendRequested, this,
             [this](const SessionId &id, const QueuedMessage &message) {
                 if (!m_starter->isBusy(id)) {
@@ -67,6 +69,8 @@ void MessageSender::offerCommands()
     m_completion->setCommands(commands);
     connect(m_completion, &CompletionPopup::completed, this, &MessageSender::submit);
     connect(m_references, &MessageReferences::openRequested, this, &MessageSender::placeRequested);
+    connect(m_images, &MessageImages::otherFilesOffered, m_references,
+            &MessageReferences::writeFiles);
 }
 
 SessionId MessageSender::session() const
@@ -124,6 +128,7 @@ void MessageSender::submitMessage(const QString &text)
     if (m_waitsForImages) {
         return;
     }
+    Q_EMIT sending();
     const SessionId id = session();
     const QList<PreparedImage> images = m_images->prepared();
     if (images.isEmpty()) {
@@ -224,7 +229,15 @@ void MessageSender::runShell(const QString &command, bool aside)
         return;
     }
     m_composer->clear();
+    Q_EMIT sending();
     m_conversations->shell().run({ session(), m_workbench->session().cwd, command, aside });
+}
+
+void MessageSender::noteStopped(const SessionId &id)
+{
+    hold();
+    m_queuedForShell.remove(id);
+    m_queue->hold(id);
 }
 
 void MessageSender::noteShellEnded(const SessionId &id)

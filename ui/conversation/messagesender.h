@@ -39,6 +39,8 @@ public:
     void submit();
     /// What waited for its images does not any more.
     void hold() { m_waitsForImages = false; }
+    /// The person has stopped what runs in the session: nothing follows it by itself.
+    void noteStopped(const SessionId &session);
     /// Images for the next message.
     void attachFiles(const QStringList &paths);
     /// The message is in the store: it need not stand in the composer any more, nor in the draft of a session that was left.
@@ -47,6 +49,8 @@ public:
     void noteShellEnded(const SessionId &session);
 
 Q_SIGNALS:
+    /// The person has sent what stood in the composer, or what waited.
+    void sending();
     void commandGiven(const varve::CommandCall &call, const QString &typed);
     /// A place that the message refers to.
     void placeRequested(const varve::SessionId &session, const varve::EntryId &entry);

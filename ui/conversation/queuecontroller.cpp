@@ -6,6 +6,8 @@
 #include <models/turnstarter.h>
 #include <workspace/storeclient.h>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -25,9 +27,13 @@ QueueController::QueueController(StoreClient *store, TurnRegistry *turns, QObjec
             m_model->refresh();
         }
     });
-    // What a turn was given and did not send is the next one's.
     connect(m_turns, &TurnRegistry::finished, this,
-            [this](const SessionId &session) { m_steered.remove(session); });
+            [this](const SessionId &session, const TurnEnd &end) {
+                m_steered.remove(session);
+                if (end.how != TurnEnd::How::Answered) {
+                    hold(session);
+                }
+            });
 }
 
 QueueController::~QueueController() = default;
@@ -45,6 +51,7 @@ void QueueController::connectPanel()
     };
     connect(m_panel, &QueuePanel::removeRequested, this, [this, takeFromTurn](qint64 id) {
         takeFromTurn(id);
+        m_following[m_model->session()].remove(id);
         m_model->remove(id);
     });
     connect(m_panel, &QueuePanel::steerRequested, this, [this, takeFromTurn](qint64 id, bool on) {
@@ -54,7 +61,10 @@ void QueueController::connectPanel()
         m_model->setSteer(id, on);
     });
     connect(m_panel, &QueuePanel::sendRequested, this, [this](qint64 id) {
-        if (const QueuedMessage *message = m_model->message(id)) {
+        const QueuedMessage *message = m_model->message(id);
+        if (message != nullptr && m_comes) {
+            follow(m_model->session(), id);
+        } else if (message != nullptr) {
             Q_EMIT sendRequested(m_model->session(), *message);
         }
     });
@@ -62,6 +72,7 @@ void QueueController::connectPanel()
         if (const QueuedMessage *message = m_model->message(id)) {
             Q_EMIT textOffered(typedText(message->blocks));
             takeFromTurn(id);
+            m_following[m_model->session()].remove(id);
             m_model->remove(id);
         }
     });
@@ -74,8 +85,9 @@ void QueueController::setReferenceBudget(const ReferenceBudget &budget)
 
 void QueueController::setSession(const SessionId &session, bool comes)
 {
+    m_comes = comes;
     m_model->setSession(session);
-    m_model->setTurnRuns(comes);
+    showFollowing();
     m_panel->setVisible(m_model->rowCount() > 0);
 }
 
@@ -86,6 +98,9 @@ void QueueController::add(const SessionId &session, const Blocks &blocks,
                return MessageQueue(store.database()).add(session, { 0, blocks, false, {} });
            })
             .then(this, [this, session, done](const Result<qint64> &added) {
+                if (added) {
+                    follow(session, *added);
+                }
                 done(added.has_value());
                 if (!added) {
                     Q_EMIT failed(added.error());
@@ -97,14 +112,48 @@ void QueueController::add(const SessionId &session, const Blocks &blocks,
             });
 }
 
+void QueueController::follow(const SessionId &session, qint64 number)
+{
+    m_following[session] += number;
+    showFollowing();
+    steer();
+}
+
+void QueueController::hold(const SessionId &session)
+{
+    m_following.remove(session);
+    showFollowing();
+}
+
+void QueueController::showFollowing()
+{
+    m_model->setTurn(m_comes, m_following.value(m_model->session()));
+}
+
 void QueueController::sendFirst(const SessionId &session)
+{
+    ask(session, [following = m_following.value(session)](const QueuedMessage &message) {
+        return following.contains(message.number);
+    });
+}
+
+void QueueController::send(const SessionId &session, qint64 number)
+{
+    ask(session, [number](const QueuedMessage &message) { return message.number == number; });
+}
+
+void QueueController::ask(const SessionId &session,
+                          const std::function<bool(const QueuedMessage &message)> &which)
 {
     m_store->write([session](SessionStore &store) {
                return MessageQueue(store.database()).messages(session);
            })
-            .then(this, [this, session](const Result<QList<QueuedMessage>> &waiting) {
-                if (waiting && !waiting->isEmpty()) {
-                    Q_EMIT sendRequested(session, waiting->constFirst());
+            .then(this, [this, session, which](const Result<QList<QueuedMessage>> &waiting) {
+                const auto wanted = waiting ? std::ranges::find_if(*waiting, which)
+                                            : QList<QueuedMessage>::const_iterator();
+                if (waiting && wanted != waiting->cend()) {
+                    m_following[session].remove(wanted->number); // once; numbers are given again
+                    Q_EMIT sendRequested(session, *wanted);
                 }
             });
 }
@@ -117,8 +166,10 @@ void QueueController::steer()
         return;
     }
     QSet<qint64> &given = m_steered[m_model->session()];
+    const QSet<qint64> following = m_following.value(m_model->session());
     for (const QueuedMessage &message : m_model->messages()) {
-        if (message.steer && !given.contains(message.number)) {
+        if (message.steer && following.contains(message.number)
+            && !given.contains(message.number)) {
             given += message.number;
             turn->steer({ userEntry(message.blocks), message.number });
         }

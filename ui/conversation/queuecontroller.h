@@ -15,7 +15,8 @@ class QueuePanel;
 struct ReferenceBudget;
 
 /// The messages that wait: shows those of the session that is open, and hands those that are meant for the turn that runs to
-/// it. GUI thread.
+/// it. Only what was written while an answer came follows that answer by itself, and no longer once it was stopped or failed: what is
+/// left then waits until the person sends it. GUI thread.
 class QueueController final : public QObject
 {
     Q_OBJECT
@@ -32,11 +33,15 @@ public:
     void setSession(const SessionId &session, bool comes);
     /// What references of messages that are changed while they wait may bring along.
     void setReferenceBudget(const ReferenceBudget &budget);
-    /// At the end of any session's list; then `done`.
+    /// At the end of any session's list, to follow what runs in it; then `done`.
     void add(const SessionId &session, const Blocks &blocks,
              const std::function<void(bool stored)> &done);
-    /// Asks for the first that waits to be sent, by sendRequested; nothing if none does.
+    /// Asks for the first that follows the answer that was given, by sendRequested; nothing if none does.
     void sendFirst(const SessionId &session);
+    /// Asks for this one.
+    void send(const SessionId &session, qint64 number);
+    /// Nothing of what waits in it goes by itself any more.
+    void hold(const SessionId &session);
 
 Q_SIGNALS:
     void sendRequested(const varve::SessionId &session, const varve::QueuedMessage &message);
@@ -47,12 +52,18 @@ Q_SIGNALS:
 private:
     void connectPanel();
     void steer();
+    void follow(const SessionId &session, qint64 number);
+    void showFollowing();
+    void ask(const SessionId &session,
+             const std::function<bool(const QueuedMessage &message)> &which);
 
     StoreClient *const m_store;
     TurnRegistry *const m_turns;
     QueueModel *m_model;
     QueuePanel *m_panel;
     QHash<SessionId, QSet<qint64>> m_steered; ///< what a session's turn was given
+    QHash<SessionId, QSet<qint64>> m_following; ///< what goes after a session's answer by itself
+    bool m_comes = false; ///< something runs in the session that is shown
 };
 
 } // namespace varve

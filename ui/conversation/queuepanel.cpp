@@ -122,7 +122,7 @@ void QueuePanel::sync()
     }
     const bool leftOver = std::ranges::any_of(rows, &QueuedRow::leftOver);
     m_heading->setText(
-            leftOver ? tr("Not sent: no answer is coming that these could follow.")
+            leftOver ? tr("Not sent: what is left goes only when you send it.")
                      : tr("%n message(s) to send", nullptr, static_cast<int>(rows.size())));
     setAccessibleName(m_heading->text());
     adjustHeight(); // before it is seen

@@ -12,6 +12,7 @@
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 #include <storage/answerdrafts.h>
+#include <transcript/transcriptview.h>
 #include <workspace/answerrecovery.h>
 
 #include <QAction>
@@ -64,6 +65,9 @@ void TurnController::connectSending()
     connect(m_sender, &MessageSender::commandGiven, this, &TurnController::commandGiven);
     connect(m_sender, &MessageSender::placeRequested, this, &TurnController::placeRequested);
     connect(m_sender, &MessageSender::failed, this, &TurnController::failed);
+    // Who sends something wants to see what comes of it, wherever the transcript stands.
+    connect(m_sender, &MessageSender::sending, m_page->transcript(), &TranscriptView::jumpToEnd);
+    connect(m_sender, &MessageSender::sending, m_page, &ConversationPage::closeReply);
     connect(m_sender, &MessageSender::refused, this, [this] {
         showSession();
         Q_EMIT busyChanged();
@@ -269,19 +273,6 @@ void TurnController::showQuestions()
                                       : m_conversations->engine()->approvals().openQuestions(id));
 }
 
-void TurnController::note(const Entry &entry)
-{
-    if (TurnRunner *turn = m_conversations->turns().turn(session())) {
-        turn->note(entry);
-        return;
-    }
-    m_workbench->append({ entry }, [this](const Result<QList<Entry>> &stored) {
-        if (!stored) {
-            Q_EMIT failed(stored.error());
-        }
-    });
-}
-
 void TurnController::askAgain()
 {
     if (m_askAgain->isEnabled()) {
@@ -315,7 +306,7 @@ void TurnController::updateActions()
 void TurnController::stop()
 {
     const SessionId id = session();
-    m_sender->hold();
+    m_sender->noteStopped(id);
     m_conversations->turns().stop(id);
     m_conversations->shell().stop(id);
     if (m_starter->cancel(id)) { // nothing has begun, and the text is where it was
@@ -356,7 +347,7 @@ void TurnController::sendAgreed()
     if (m_heldBack.isWritten()) {
         submit();
     } else if (!m_heldBack.fromQueue.isEmpty()) {
-        m_sender->queue()->sendFirst(id);
+        m_sender->queue()->send(id, m_heldBack.fromQueue.constFirst());
     } else {
         m_starter->start(id, {});
     }
@@ -365,6 +356,9 @@ void TurnController::sendAgreed()
 /// A message that could not be sent is not lost: it stands in the composer again, or waits where it waited.
 void TurnController::giveBack(const SessionId &id, const Question &question)
 {
+    if (!question.fromQueue.isEmpty()) {
+        m_sender->queue()->hold(id); // one that could not be sent does not try again by itself
+    }
     if (id != session()) {
         return;
     }

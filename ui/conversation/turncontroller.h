@@ -41,8 +41,6 @@ public:
     void submit() { m_sender->submit(); }
     /// What tooLarge() has held back is sent all the same, and compacted first, as the settings say.
     void sendAgreed();
-    /// Stores an entry that is shown and never sent, whether a turn runs or not.
-    void note(const Entry &entry);
     void stop();
     /// Images for the next message.
     void attachFiles(const QStringList &paths) { m_sender->attachFiles(paths); }

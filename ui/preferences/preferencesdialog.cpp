@@ -76,7 +76,7 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
             { SettingGroup::MemoryRoom, SettingGroup::MemorySent, SettingGroup::MemoryTools },
             explainMemory));
     addPage(new PreferencesPage(tr("Appearance"), themedIcon(u"show"_s),
-                                { SettingGroup::Appearance }));
+                                { SettingGroup::Appearance, SettingGroup::Writing }));
     addPage(new BackupPage);
     m_idle = new IdlePage;
     addPage(m_idle);

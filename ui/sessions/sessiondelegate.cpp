@@ -82,7 +82,8 @@ qreal drawTags(RowPainter &row, const QStringList &tags, const QFont &font, qrea
         const bool isLast = i + 1 == tags.size();
         const QString rest = u"+%1"_s.arg(tags.size() - i);
         const qreal reserve = isLast ? 0 : metrics.horizontalAdvance(rest) + 3 * padding;
-        qreal width = metrics.horizontalAdvance(tags.at(i)) + 2 * padding;
+        // A pixel more than the text takes, or rounding cuts it.
+        qreal width = std::ceil(metrics.horizontalAdvance(tags.at(i))) + 1 + 2 * padding;
         if (from + width + reserve > to) {
             width = i == 0 && to - from > 4 * line ? to - from - reserve : 0;
         }
@@ -169,8 +170,9 @@ void SessionDelegate::paintSession(QPainter *painter, const QStyleOptionViewItem
     const QColor faint = dimmedTextColor(palette);
     const QFont small = RowPainter::smaller(option.font);
     const auto activity = Activity(index.data(SessionListModel::ActivityRole).toInt());
-    const QColor active =
-            accentColor(activity == Activity::Asking ? Accent::Warning : Accent::Success, palette);
+    const bool waits = activity == Activity::Asking || activity == Activity::Reviewing
+            || activity == Activity::Unsent;
+    const QColor active = accentColor(waits ? Accent::Warning : Accent::Success, palette);
 
     qreal titleEnd = at.end;
     if (const QString below = index.data(SessionListModel::BelowRole).toString();
@@ -204,9 +206,9 @@ void SessionDelegate::paintSession(QPainter *painter, const QStyleOptionViewItem
                                     RowPainter::tabular(small), faint, true);
     const qreal end = at.end - size - at.line * 0.5;
     const QString folder = index.data(SessionListModel::FolderRole).toString();
-    const QString when = activity == Activity::Asking ? tr("waits for you")
-            : activity == Activity::Working           ? tr("working")
-                                            : index.data(SessionListModel::AgeRole).toString();
+    const QString when = activity == Activity::None
+            ? index.data(SessionListModel::AgeRole).toString()
+            : SessionListModel::activityText(activity);
     qreal from = at.begin;
     from += row.drawText(folder, from, end, at.second, at.line, small, faint);
     if (!folder.isEmpty() && !when.isEmpty()) {

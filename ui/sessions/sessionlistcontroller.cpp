@@ -4,6 +4,9 @@
 
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
+#include <models/autocompaction.h>
+#include <models/compactionsession.h>
+#include <models/contextsizes.h>
 #include <models/conversations.h>
 #include <models/exportsentences.h>
 #include <models/format.h>
@@ -14,6 +17,7 @@
 #include <settings/settings.h>
 #include <shell/outside.h>
 #include <shell/plainmessagebox.h>
+#include <storage/messagequeue.h>
 
 #include <QDir>
 #include <QFileDialog>
@@ -53,11 +57,14 @@ SessionListController::SessionListController(const Parts &parts, QWidget *window
     , m_parts(parts)
     , m_window(window)
     , m_editor(new SessionEditor(parts.workbench->store(), this))
+    , m_sizes(new ContextSizes(parts.workbench->store(), parts.settings,
+                               &parts.conversations->engine()->catalogue(), this))
     , m_remembered(parts.settings->get(Keys::SessionListHeader))
 {
     m_parts.model->setArrangement(SessionArrangement::fromBytes(m_remembered));
     connectList();
     connectActivity();
+    connectSizes();
     connectEditor();
     m_editor->purgeEarlier();
 }
@@ -97,6 +104,14 @@ void SessionListController::connectActivity()
     connect(turns, &TurnRegistry::finished, this, &SessionListController::showActivities);
     connect(turns, &TurnRegistry::stored, m_parts.workbench,
             [this](const SessionId &session) { m_parts.workbench->refreshSession(session); });
+    connect(m_parts.automatic, &AutoCompaction::runningChanged, this,
+            &SessionListController::showActivities);
+    connect(m_parts.byHand, &CompactionSession::stateChanged, this,
+            &SessionListController::showActivities);
+    connect(m_parts.workbench, &Workbench::sessionsChanged, this,
+            &SessionListController::countQueues);
+    connect(turns, &TurnRegistry::finished, this, &SessionListController::countQueues);
+    connect(turns, &TurnRegistry::stored, this, &SessionListController::countQueues);
     const ApprovalQueue *approvals = &m_parts.conversations->engine()->approvals();
     connect(approvals, &ApprovalQueue::asked, this, &SessionListController::showActivities,
             Qt::QueuedConnection);
@@ -106,10 +121,64 @@ void SessionListController::connectActivity()
             Qt::QueuedConnection);
 }
 
+void SessionListController::connectSizes()
+{
+    connect(m_sizes, &ContextSizes::counted, m_parts.model, &SessionListModel::setContext);
+    connect(m_parts.panel->view(), &SessionListView::visibleChanged, this,
+            &SessionListController::wantSizes);
+    connect(m_parts.workbench, &Workbench::sessionChanged, this, &SessionListController::wantSizes);
+    // As the panel beside it says.
+    connect(m_parts.workbench, &Workbench::viewChanged, this, [this] {
+        const Workbench *workbench = m_parts.workbench;
+        if (workbench->hasSession() && workbench->loaded().isAtLeaf()) {
+            const Context &context = *workbench->context();
+            m_sizes->note(workbench->session(), context.tokens(), context.window);
+        }
+    });
+}
+
+void SessionListController::wantSizes()
+{
+    const QList<SessionId> visible = m_parts.panel->view()->visibleSessions();
+    const QSet<SessionId> shown(visible.cbegin(), visible.cend());
+    QList<Session> wanted;
+    for (const Session &session : m_parts.workbench->sessions()) {
+        if (shown.contains(session.id) && !m_parts.workbench->isOpen(session.id)) {
+            wanted += session;
+        }
+    }
+    m_sizes->want(wanted);
+}
+
+/// Behind what is being written.
+void SessionListController::countQueues()
+{
+    m_parts.workbench->store()
+            ->write([](SessionStore &store) { return MessageQueue(store.database()).counts(); })
+            .then(this, [this](const Result<QHash<SessionId, int>> &counts) {
+                if (counts && m_queued != *counts) {
+                    m_queued = *counts;
+                    showActivities();
+                }
+            });
+}
+
 void SessionListController::showActivities()
 {
     using Activity = SessionListModel::Activity;
     QHash<SessionId, Activity> activities;
+    for (const SessionId &session : m_queued.keys()) {
+        activities.insert(session, Activity::Unsent);
+    }
+    const CompactionSession::State state = m_parts.byHand->state();
+    if (state == CompactionSession::State::Reviewing) {
+        activities.insert(m_parts.byHand->sessionId(), Activity::Reviewing);
+    } else if (state == CompactionSession::State::Writing) {
+        activities.insert(m_parts.byHand->sessionId(), Activity::Compacting);
+    }
+    for (const SessionId &session : m_parts.automatic->running()) {
+        activities.insert(session, Activity::Compacting);
+    }
     for (const SessionId &session : m_parts.conversations->turns().running()) {
         const bool asks =
                 !m_parts.conversations->engine()->approvals().openQuestions(session).isEmpty();

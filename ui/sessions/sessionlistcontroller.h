@@ -11,6 +11,9 @@
 namespace varve
 {
 
+class AutoCompaction;
+class CompactionSession;
+class ContextSizes;
 class Conversations;
 class SessionListModel;
 class SessionListPanel;
@@ -32,6 +35,8 @@ public:
         Settings *settings;
         SessionListModel *model;
         SessionListPanel *panel;
+        const AutoCompaction *automatic;
+        const CompactionSession *byHand;
         std::function<QFuture<QList<ApiKey>>()>
                 ownKeys; ///< the person's, to keep them out of exports
     };
@@ -48,6 +53,9 @@ Q_SIGNALS:
 private:
     void connectList();
     void connectActivity();
+    void connectSizes();
+    void countQueues();
+    void wantSizes();
     void connectEditor();
     void showActivities();
     void remember();
@@ -67,6 +75,8 @@ private:
     const Parts m_parts;
     QWidget *const m_window;
     SessionEditor *m_editor;
+    ContextSizes *m_sizes;
+    QHash<SessionId, int> m_queued; ///< messages that wait
     ExportRunner *m_export = nullptr; ///< of several sessions; null: none runs
     QByteArray m_remembered;
     SessionId m_closed; ///< was open when it was deleted

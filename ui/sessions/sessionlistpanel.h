@@ -60,6 +60,8 @@ public:
 
     /// Off: what would change the store is disabled.
     void setWritable(bool writable);
+    /// Of these, in a popup at the list.
+    void openTags(const QList<SessionId> &sessions);
     /// Offers to bring back so many sessions that were just deleted; 0: nothing is offered any more.
     void offerUndo(int sessions);
     /// What is under way; empty: nothing is. With a button that stops it.
@@ -103,7 +105,6 @@ private:
     QAction *addAction(const QString &text, const QString &icon, const QKeySequence &key = {});
     void updateActions();
     void showMenu(const QPoint &position);
-    void openTags();
     [[nodiscard]] bool allArchived(const QList<SessionId> &sessions) const;
 
     SessionListModel *m_model;

@@ -38,7 +38,7 @@ void SessionListPanel::makeActions()
     connect(m_rename, &QAction::triggered, this,
             [this] { Q_EMIT renameRequested(selectedSessions().constFirst()); });
     m_tags = addAction(tr("Tags…"), u"label"_s, Qt::CTRL | Qt::Key_T);
-    connect(m_tags, &QAction::triggered, this, &SessionListPanel::openTags);
+    connect(m_tags, &QAction::triggered, this, [this] { openTags(selectedSessions()); });
     m_archive = addAction(tr("Archive"), u"archive"_s);
     connect(m_archive, &QAction::triggered, this, [this] {
         const QList<SessionId> sessions = selectedSessions();
@@ -128,9 +128,8 @@ void SessionListPanel::showMenu(const QPoint &position)
     menu.exec(m_list->viewport()->mapToGlobal(position));
 }
 
-void SessionListPanel::openTags()
+void SessionListPanel::openTags(const QList<SessionId> &sessions)
 {
-    const QList<SessionId> sessions = selectedSessions();
     QList<QStringList> tags;
     for (const SessionId &session : sessions) {
         tags += m_model->tagsOf(session);

@@ -11,9 +11,12 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <chrono>
 
 namespace varve
 {
+
+using namespace std::chrono_literals;
 
 SessionListView::SessionListView(SessionListModel *model, QWidget *parent)
     : QListView(parent)
@@ -35,6 +38,36 @@ SessionListView::SessionListView(SessionListModel *model, QWidget *parent)
     connect(model, &QAbstractItemModel::modelAboutToBeReset, this, &SessionListView::beforeChange);
     setModel(model);
     connect(model, &SessionListModel::shownChanged, this, &SessionListView::afterChange);
+    m_visible.setSingleShot(true);
+    m_visible.setInterval(50ms);
+    connect(&m_visible, &QTimer::timeout, this, &SessionListView::visibleChanged);
+    const auto later = qOverload<>(&QTimer::start);
+    connect(model, &SessionListModel::shownChanged, &m_visible, later);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, &m_visible,
+            [this] { m_visible.start(); });
+}
+
+QList<SessionId> SessionListView::visibleSessions() const
+{
+    QList<SessionId> sessions;
+    const QModelIndex first = indexAt(QPoint(viewport()->width() / 2, 1));
+    for (int row = first.row(); first.isValid() && row < m_sessions->rowCount(); ++row) {
+        const QModelIndex index = m_sessions->index(row);
+        if (visualRect(index).top() > viewport()->height()) {
+            break;
+        }
+        const SessionId id(index.data(SessionListModel::SessionIdRole).toUuid());
+        if (!id.isNull()) {
+            sessions += id;
+        }
+    }
+    return sessions;
+}
+
+void SessionListView::resizeEvent(QResizeEvent *event)
+{
+    QListView::resizeEvent(event);
+    m_visible.start();
 }
 
 QModelIndex SessionListView::indexOf(const SessionId &session, const QString &group) const

@@ -5,6 +5,7 @@
 #include <base/ids.h>
 
 #include <QListView>
+#include <QTimer>
 
 #include <optional>
 
@@ -27,13 +28,18 @@ public:
     [[nodiscard]] SessionId currentSession() const;
     /// Selects this one alone, without sessionChosen(). Null: nothing.
     void selectSession(const SessionId &session);
+    /// From the first row on the screen to the last.
+    [[nodiscard]] QList<SessionId> visibleSessions() const;
 
 Q_SIGNALS:
+    /// A moment after others came into view.
+    void visibleChanged();
     /// The person has selected one session, and no other.
     void sessionChosen(const varve::SessionId &session);
     void selectedChanged();
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
@@ -65,6 +71,7 @@ private:
     QString m_currentGroup; ///< of a heading that is current
     SessionId m_chosen; ///< is not told of twice
     std::optional<Anchor> m_anchor;
+    QTimer m_visible;
     bool m_quiet = false; ///< nothing is chosen by what is going on
     bool m_changing = false; ///< the model, or by the program
 };

@@ -26,34 +26,29 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-SessionsController::SessionsController(const FeatureContext &context,
-                                       const AutoCompaction *compaction)
+SessionsController::SessionsController(const FeatureContext &context, const Parts &parts)
     : Feature(context)
-    , m_compaction(compaction)
+    , m_parts(parts)
     , m_model(new SessionListModel(shell().mainWindow()))
     , m_panel(new SessionListPanel(m_model, shell().mainWindow()))
     , m_content(new ContentSearch(store(), m_model, this))
     , m_new(addAction("newSession", tr("&New session"), u"new"_s,
                       ActionRegistry::standardKeys(QKeySequence::New, Qt::CTRL | Qt::Key_N)))
-    , m_rename(addAction("rename", tr("&Rename session…"), u"edit"_s))
+    , m_rename(addAction("rename", tr("&Rename session…"), u"edit"_s, { Qt::Key_F2 }))
+    , m_tags(addAction("tags", tr("&Tags of this session…"), u"label"_s, { Qt::CTRL | Qt::Key_T }))
 {
     constexpr int Share = 2; // of the left column
     shell().columns().addLeft(m_panel, Share);
     ActionRegistry &commands = shell().commands();
     commands.adopt("arrangement", { m_panel->arrangementMenu()->menuAction() });
     commands.adopt("selectedSessions", m_panel->sessionActions());
-    connect(m_new, &QAction::triggered, this, &SessionsController::createSession);
-    connect(m_rename, &QAction::triggered, this, [this] {
-        if (workbench()->hasSession()) {
-            rename(workbench()->session().id);
-        }
-    });
+    connectActions();
     m_panel->setEmptyActions(
             { commands.action("importSessions"_L1), commands.action("openSample"_L1) });
     connectPanel();
-    auto *list = new SessionListController(
-            { workbench(), conversations(), settings(), m_model, m_panel, ownKeys() },
-            shell().mainWindow());
+    auto *list = new SessionListController({ workbench(), conversations(), settings(), m_model,
+                                             m_panel, parts.automatic, parts.byHand, ownKeys() },
+                                           shell().mainWindow());
     connect(list, &SessionListController::exportRequested, this,
             [this](const SessionId &id) { shell().ask(ExportSession { id }); });
     connect(list, &SessionListController::failed, this,
@@ -61,6 +56,27 @@ SessionsController::SessionsController(const FeatureContext &context,
 }
 
 SessionsController::~SessionsController() = default;
+
+void SessionsController::connectActions()
+{
+    connect(m_new, &QAction::triggered, this, &SessionsController::createSession);
+    connect(m_rename, &QAction::triggered, this, [this] {
+        if (workbench()->hasSession()) {
+            rename(workbench()->session().id);
+        }
+    });
+    connect(m_tags, &QAction::triggered, this, [this] {
+        if (workbench()->hasSession()) {
+            m_panel->openTags({ workbench()->session().id });
+        }
+    });
+    // Lists have the same keys for what is selected in them: these are for where the session is read and written in.
+    for (QAction *action : { m_rename, m_tags }) {
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        shell().mainWindow()->removeAction(action);
+        shell().conversation()->addAction(action);
+    }
+}
 
 void SessionsController::connectPanel()
 {
@@ -81,8 +97,10 @@ void SessionsController::connectPanel()
 void SessionsController::update(const WindowState &state)
 {
     allow(m_new, state.isWritable, state.readOnly);
-    allow(m_rename, state.isOpen && state.isWritable,
-          WindowState::first({ state.noSession, state.readOnly }));
+    for (QAction *action : { m_rename, m_tags }) {
+        allow(action, state.isOpen && state.isWritable,
+              WindowState::first({ state.noSession, state.readOnly }));
+    }
     m_panel->setWritable(state.isWritable);
 }
 
@@ -100,7 +118,8 @@ QList<Feature::PaletteEntry> SessionsController::paletteEntries() const
 
 void SessionsController::createSession()
 {
-    finalizeLeft(engine(), *workbench(), *m_compaction);
+    shell().conversation()->composer()->flushDraft(); // one with a draft is not empty
+    finalizeLeft(engine(), *workbench(), *m_parts.automatic);
     // One makes a session to write into it.
     connect(
             workbench(), &Workbench::sessionOpened, this,

@@ -8,6 +8,7 @@ namespace varve
 {
 
 class AutoCompaction;
+class CompactionSession;
 class ContentSearch;
 class SessionListModel;
 class SessionListPanel;
@@ -19,8 +20,14 @@ class SessionsController final : public Feature
     Q_DISABLE_COPY_MOVE(SessionsController)
 
 public:
-    /// Not owned.
-    SessionsController(const FeatureContext &context, const AutoCompaction *compaction);
+    struct Parts
+    {
+        const AutoCompaction *automatic = nullptr;
+        const CompactionSession *byHand = nullptr;
+    };
+
+    /// None is owned.
+    SessionsController(const FeatureContext &context, const Parts &parts);
     ~SessionsController() override;
 
     void update(const WindowState &state) override;
@@ -28,15 +35,17 @@ public:
 
 private:
     void connectPanel();
+    void connectActions();
     void createSession();
     void rename(const SessionId &id);
 
-    const AutoCompaction *const m_compaction;
+    const Parts m_parts;
     SessionListModel *const m_model;
     SessionListPanel *const m_panel;
     ContentSearch *const m_content;
     QAction *const m_new;
     QAction *const m_rename;
+    QAction *const m_tags;
 };
 
 } // namespace varve

@@ -21,6 +21,15 @@ QAction *ActionRegistry::add(QObject *owner, const char *name, const QString &te
     return action;
 }
 
+/// One alone has the name, too.
+void ActionRegistry::adopt(const char *name, const QList<QAction *> &actions)
+{
+    m_adopted[QString::fromLatin1(name)] = actions;
+    if (actions.size() == 1) {
+        actions.constFirst()->setObjectName(QString::fromLatin1(name));
+    }
+}
+
 QAction *ActionRegistry::action(QLatin1StringView name) const
 {
     const auto found = std::ranges::find_if(

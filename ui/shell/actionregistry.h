@@ -27,10 +27,7 @@ public:
     QAction *add(QObject *owner, const char *name, const QString &text, const QIcon &icon = {},
                  const QList<QKeySequence> &keys = {});
     /// Of a panel, which has made them: only for menus. Null: a separator.
-    void adopt(const char *name, const QList<QAction *> &actions)
-    {
-        m_adopted[QString::fromLatin1(name)] = actions;
-    }
+    void adopt(const char *name, const QList<QAction *> &actions);
 
     /// One that was added; it has to be there.
     [[nodiscard]] QAction *action(QLatin1StringView name) const;

@@ -5,7 +5,6 @@
 #include <base/ids.h>
 #include <models/modeloffers.h>
 #include <models/planscope.h>
-#include <session/entry.h>
 
 #include <QStringList>
 
@@ -92,16 +91,22 @@ struct ImportFiles
 {
     QStringList files;
 };
+/// Brings in what is in files, and opens the first of it; folders are offered as ImportFiles does.
+struct OpenFiles
+{
+    QStringList files;
+};
 /// What the model servers of this machine run, those whose key is at hand.
 struct AskLocalServers
 { };
 /// Stops what runs in the open session.
 struct StopTurn
 { };
-/// An entry that is shown and never sent, below what is there, whether a turn runs or not.
-struct AddNote
+/// What a command of the person answers; no part of the session. `typed`: the command.
+struct ShowReply
 {
-    Entry entry;
+    QString typed;
+    QString markdown;
 };
 /// What stands in the composer.
 struct SubmitMessage
@@ -122,7 +127,7 @@ struct FollowInto
 using ShellRequest = std::variant<OpenPreferences, PlanCompaction, CompareCompaction, ContinueFrom,
                                   CompareBranch, BringBranch, ForkFrom, LabelEntry, ExportSession,
                                   SearchEverything, AskRecall, HandOff, ResumeSession, ChooseModel,
-                                  ShowInTree, ImportFiles, AskLocalServers, StopTurn, AddNote,
-                                  SubmitMessage, KeepTyped, FollowInto>;
+                                  ShowInTree, ImportFiles, OpenFiles, AskLocalServers, StopTurn,
+                                  ShowReply, SubmitMessage, KeepTyped, FollowInto>;
 
 } // namespace varve

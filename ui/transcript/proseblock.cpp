@@ -50,44 +50,6 @@ QString withNames(const QString &markdown)
     return made;
 }
 
-void parse(QTextDocument &document, const QString &markdown)
-{
-    document.setUndoRedoEnabled(false);
-    // The parser drops an image without alternative text: its address stands for it.
-    static const QRegularExpression bare(uR"(!\[\]\(([^)\s]+))"_s);
-    QString text = withNames(normalizedMarkdown(markdown));
-    if (text.contains("![]("_L1)) {
-        text.replace(bare, u"![\\1](\\1"_s);
-    }
-    // A text that begins with a rule would be taken for front matter and vanish.
-    if (text.startsWith("---"_L1)) {
-        text.prepend(u'\n');
-    }
-    document.setMarkdown(text, Dialect);
-    // An image becomes the text that stands for it.
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        QList<std::pair<int, QString>> images;
-        for (auto it = block.begin(); !it.atEnd(); ++it) {
-            const QTextCharFormat format = it.fragment().charFormat();
-            if (format.isImageFormat()) {
-                const QString alt = format.stringProperty(QTextFormat::ImageAltText);
-                const QString name = format.toImageFormat().name();
-                for (int i = 0; i < it.fragment().length(); ++i) {
-                    images.prepend({ it.fragment().position() + i, alt.isEmpty() ? name : alt });
-                }
-            }
-        }
-        QTextCursor cursor(&document);
-        for (const auto &[position, alt] : std::as_const(images)) {
-            cursor.setPosition(position);
-            cursor.deleteChar();
-            QTextCharFormat plain;
-            plain.setFontItalic(true);
-            cursor.insertText(u"["_s % alt % u']', plain);
-        }
-    }
-}
-
 bool isCode(const QTextBlockFormat &format)
 {
     return format.hasProperty(QTextFormat::BlockCodeFence)
@@ -269,10 +231,48 @@ QVariant SealedDocument::loadResource(int, const QUrl &)
     return {};
 }
 
+void parseMarkdown(SealedDocument &document, const QString &markdown)
+{
+    document.setUndoRedoEnabled(false);
+    // The parser drops an image without alternative text: its address stands for it.
+    static const QRegularExpression bare(uR"(!\[\]\(([^)\s]+))"_s);
+    QString text = withNames(normalizedMarkdown(markdown));
+    if (text.contains("![]("_L1)) {
+        text.replace(bare, u"![\\1](\\1"_s);
+    }
+    // A text that begins with a rule would be taken for front matter and vanish.
+    if (text.startsWith("---"_L1)) {
+        text.prepend(u'\n');
+    }
+    document.setMarkdown(text, Dialect);
+    // An image becomes the text that stands for it.
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QList<std::pair<int, QString>> images;
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            const QTextCharFormat format = it.fragment().charFormat();
+            if (format.isImageFormat()) {
+                const QString alt = format.stringProperty(QTextFormat::ImageAltText);
+                const QString name = format.toImageFormat().name();
+                for (int i = 0; i < it.fragment().length(); ++i) {
+                    images.prepend({ it.fragment().position() + i, alt.isEmpty() ? name : alt });
+                }
+            }
+        }
+        QTextCursor cursor(&document);
+        for (const auto &[position, alt] : std::as_const(images)) {
+            cursor.setPosition(position);
+            cursor.deleteChar();
+            QTextCharFormat plain;
+            plain.setFontItalic(true);
+            cursor.insertText(u"["_s % alt % u']', plain);
+        }
+    }
+}
+
 QString shownText(const BlockSpec &prose)
 {
     SealedDocument document;
-    parse(document, prose.text);
+    parseMarkdown(document, prose.text);
     return normalizedText(document);
 }
 
@@ -287,7 +287,7 @@ ProseBlock::ProseBlock(const BlockInputs &in)
     m_document.setDocumentMargin(0);
     m_document.setDefaultFont(m_style.font);
     m_document.setIndentWidth(m_style.em * 1.7);
-    parse(m_document, in.spec.text);
+    parseMarkdown(m_document, in.spec.text);
     m_hasQuotes = Dresser(m_document, m_style, in.spec.rightToLeft).dress();
     m_document.setTextWidth(m_width - 2 * m_inset);
     m_height = qRound(m_document.size().height()) + (m_framed && m_last ? m_style.padding : 0);

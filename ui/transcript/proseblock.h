@@ -50,6 +50,8 @@ private:
     qreal m_inset = 0;
 };
 
+/// Into an empty document: raw HTML is text, an image is its alternative text. Any thread, if the document is of it.
+void parseMarkdown(SealedDocument &document, const QString &markdown);
 /// The plain text that a piece shows, without laying it out.
 [[nodiscard]] QString shownText(const BlockSpec &prose);
 

@@ -11,6 +11,9 @@
 #include <QEvent>
 #include <QScrollBar>
 
+#include <algorithm>
+#include <utility>
+
 namespace varve
 {
 
@@ -46,7 +49,11 @@ TranscriptView::TranscriptView(QWidget *parent)
     connect(m_images, &ImageStore::ready, viewport(), qOverload<>(&QWidget::update));
     connect(m_find, &TranscriptFind::searched, this, [this] {
         m_currentMatch = { -1, {} };
-        Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
+        if (std::exchange(m_findsFirst, false) && !m_find->rows().isEmpty()) {
+            findNext();
+        } else {
+            Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
+        }
         viewport()->update();
     });
     connectActions();
@@ -61,16 +68,11 @@ void TranscriptView::setModel(TranscriptModel *model)
         m_model->disconnect(this);
     }
     m_model = model;
-    m_topEntry = {};
+    m_kept = {};
     m_layout.setModel(model);
     if (model != nullptr) {
-        connect(model, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
-            const LayoutAnchor top = m_layout.anchorAt(value());
-            m_topEntry = top.row >= 0 && !m_sticky ? m_model->entryIdOf(top.row) : EntryId();
-            m_topOffset = top.row >= 0
-                    ? static_cast<int>(value() - m_layout.heights().offsetOf(top.row))
-                    : 0;
-        });
+        connect(model, &QAbstractItemModel::modelAboutToBeReset, this,
+                [this] { m_kept = place(); });
         connect(model, &QAbstractItemModel::modelReset, this, &TranscriptView::onReset);
         connect(model, &QAbstractItemModel::rowsInserted, this, &TranscriptView::onInserted);
         connect(model, &QAbstractItemModel::rowsRemoved, this,
@@ -133,14 +135,7 @@ void TranscriptView::onReset()
     m_codeDrag = {};
     m_codeScroll.clear();
     m_layout.reset();
-    const int row = m_model && !m_topEntry.isNull() ? m_model->rowOfEntry(m_topEntry) : -1;
-    if (row >= 0) {
-        updateScrollBar();
-        scrollTo({ row, { -1, 0 }, m_topOffset, -1 });
-    } else {
-        setSticky(true);
-        settle();
-    }
+    setPlace(m_kept);
     describeActions();
     m_find->refresh();
     Q_EMIT currentEntryChanged({});
@@ -196,7 +191,7 @@ void TranscriptView::restyle()
     style.mirrored = isRightToLeft();
     m_layout.setStyle(style);
     verticalScrollBar()->setSingleStep(style.lineHeight);
-    place();
+    fitWidth();
     if (m_sticky) {
         settle();
     } else {
@@ -212,7 +207,7 @@ int TranscriptView::columnLeft() const
     return isRightToLeft() ? free - left : left;
 }
 
-void TranscriptView::place()
+void TranscriptView::fitWidth()
 {
     const int margin = viewport()->width() > 480 ? SideMargin : 10;
     m_layout.setWidth(std::clamp(viewport()->width() - 2 * margin, 120, MaxColumn));
@@ -232,6 +227,17 @@ void TranscriptView::setExpanded(int row, int part, bool expanded)
 {
     m_layout.folds().set({ m_model->seqOf(row), part }, expanded);
     rowChanged(row);
+    const RowKind kind = m_model->row(row).kind;
+    const bool isSummary = kind == RowKind::Compaction || kind == RowKind::BranchSummary
+            || kind == RowKind::RangeSummary;
+    if (expanded && isSummary) {
+        // Who unfolds it wants to read it, and it may stand at the lower edge.
+        constexpr double OfPage = 0.75;
+        ensureVisible(row,
+                      QRectF(0, 0, 1,
+                             std::min<double>(m_layout.heights().height(row),
+                                              viewport()->height() * OfPage)));
+    }
 }
 
 void TranscriptView::toggleShowAll(int row, int part)
@@ -278,7 +284,7 @@ void TranscriptView::resizeEvent(QResizeEvent *event)
     // Taken before the width changes: the anchor knows the text at the top.
     LayoutAnchor anchor = m_layout.anchorAt(value());
     const int before = m_layout.width();
-    place();
+    fitWidth();
     if (m_layout.width() != before && anchor.textPosition >= 0 && anchor.row >= 0) {
         const int index = m_layout.plan(anchor.row).indexOf(anchor.block);
         const QRectF at = m_layout.block(anchor.row, index).rectOf(anchor.textPosition);

@@ -49,6 +49,17 @@ public:
     bool jumpTo(const EntryId &id);
     void jumpToEnd();
     [[nodiscard]] bool isAtEnd() const { return m_sticky; }
+    /// Down, or up where it is negative: a little less than the viewport's height each.
+    void scrollPages(int pages);
+    /// What stands at the top of the viewport, to come back to it.
+    struct Place
+    {
+        EntryId entry; ///< null: at the end, whatever comes
+        int offset = 0; ///< from the top of its row; pixels
+    };
+    [[nodiscard]] Place place() const;
+    /// At the end if the branch does not show the entry.
+    void setPlace(const Place &place);
 
     /// For find bars. findChanged() follows each of these, sooner or later.
     void setFindProvider(FindProvider provider);
@@ -71,6 +82,8 @@ public:
     void setMoreActions(const QList<QAction *> &actions) { m_more = actions; }
     /// The messages of the first and the last selected row; null where nothing is selected, or a row has none.
     [[nodiscard]] std::pair<EntryId, EntryId> selectedEntries() const;
+    /// The first and the last of them; -1 where nothing is selected.
+    [[nodiscard]] std::pair<int, int> selectedRows() const;
     /// The message that actions work on; null without one.
     [[nodiscard]] EntryId currentEntry() const;
     [[nodiscard]] int currentRow() const { return m_current; }
@@ -121,6 +134,8 @@ Q_SIGNALS:
     /// `current` counts from 1, 0 while none is; `total` is exact once every hit was visited.
     void findChanged(int current, int total);
     void atEndChanged(bool atEnd);
+    /// By so many points, with the wheel.
+    void zoomRequested(int points);
     /// The selection is on the clipboard; a long one takes a while.
     void copied(qsizetype characters);
 
@@ -157,7 +172,7 @@ private:
     void onInserted();
     void onChanged(const QModelIndex &first, const QModelIndex &last, const QList<int> &roles);
     void restyle();
-    void place();
+    void fitWidth();
     enum class Repaint : quint8 { All, None };
     void settle(Repaint repaint = Repaint::All);
     void updateScrollBar();
@@ -234,8 +249,7 @@ private:
     TextPlace m_selectionWordFrom; ///< what a double or triple click took first
     TextPlace m_selectionWordTo;
     QString m_emptyText;
-    EntryId m_topEntry; ///< survives a reset
-    int m_topOffset = 0;
+    Place m_kept; ///< survives a reset
     int m_current = -1;
     SpotPlace m_focusedSpot;
     SpotPlace m_hoveredSpot;
@@ -252,11 +266,13 @@ private:
     } m_codeDrag; ///< the bar below wide code
     int m_marked = -1; ///< row that was jumped to
     int m_clicks = 0;
+    int m_zoomAngle = 0; ///< of the wheel, short of a step
     QPoint m_lastClick;
     QPoint m_dragPoint;
     bool m_selecting = false;
     bool m_sticky = true;
     bool m_adjusting = false;
+    bool m_findsFirst = false; ///< the first match is gone to once it is known
     std::pair<int, TextRange> m_currentMatch { -1, {} }; ///< block of the find's current row
     QHash<FoldKey, qreal> m_codeScroll; ///< by row's seq and group
     struct

@@ -198,12 +198,21 @@ QString TranscriptView::selectedText() const
 
 std::pair<EntryId, EntryId> TranscriptView::selectedEntries() const
 {
-    if (m_selection.isEmpty() || !m_model) {
+    const auto [first, last] = selectedRows();
+    if (first < 0) {
         return {};
     }
+    return { m_model->entryIdOf(first), m_model->entryIdOf(last) };
+}
+
+std::pair<int, int> TranscriptView::selectedRows() const
+{
+    if (m_selection.isEmpty() || !m_model) {
+        return { -1, -1 };
+    }
     // A selection that ends before the first character of a row has nothing of it.
-    const int last = std::min(m_selection.to().row, m_model->rowCount() - 1);
-    return { m_model->entryIdOf(std::max(0, m_selection.from().row)), m_model->entryIdOf(last) };
+    return { std::max(0, m_selection.from().row),
+             std::min(m_selection.to().row, m_model->rowCount() - 1) };
 }
 
 void TranscriptView::copySelection()

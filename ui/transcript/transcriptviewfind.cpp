@@ -14,6 +14,7 @@ void TranscriptView::setFindProvider(FindProvider provider)
 
 void TranscriptView::setFindText(const QString &text)
 {
+    m_findsFirst = !text.isEmpty() && text != m_find->text();
     m_find->setText(text);
 }
 

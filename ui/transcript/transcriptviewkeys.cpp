@@ -180,7 +180,6 @@ void TranscriptView::moveCurrent(int step)
 void TranscriptView::keyPressEvent(QKeyEvent *event)
 {
     QScrollBar *bar = verticalScrollBar();
-    const int page = std::max(20, viewport()->height() - 2 * m_layout.style().lineHeight);
     switch (event->key()) {
     case Qt::Key_Up:
         moveCurrent(-1);
@@ -189,10 +188,10 @@ void TranscriptView::keyPressEvent(QKeyEvent *event)
         moveCurrent(1);
         return;
     case Qt::Key_PageUp:
-        bar->setValue(bar->value() - page);
+        scrollPages(-1);
         return;
     case Qt::Key_PageDown:
-        bar->setValue(bar->value() + page);
+        scrollPages(1);
         return;
     case Qt::Key_Home:
         setSticky(false);

@@ -297,6 +297,16 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
 
 void TranscriptView::wheelEvent(QWheelEvent *event)
 {
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        m_zoomAngle += event->angleDelta().y();
+        const int points = m_zoomAngle / QWheelEvent::DefaultDeltasPerStep;
+        m_zoomAngle -= points * QWheelEvent::DefaultDeltasPerStep;
+        if (points != 0) {
+            Q_EMIT zoomRequested(points);
+        }
+        event->accept();
+        return;
+    }
     QPoint delta = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
     if ((event->modifiers() & Qt::ShiftModifier) != 0 && delta.x() == 0) {
         delta = { delta.y(), 0 };

@@ -166,6 +166,34 @@ void TranscriptView::jumpToEnd()
     settle();
 }
 
+void TranscriptView::scrollPages(int pages)
+{
+    const int page = std::max(20, viewport()->height() - 2 * m_layout.style().lineHeight);
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + pages * page);
+}
+
+TranscriptView::Place TranscriptView::place() const
+{
+    const int row = m_layout.heights().rowAt(value());
+    if (m_sticky || !m_model || row < 0) {
+        return {};
+    }
+    return { m_model->entryIdOf(row),
+             static_cast<int>(value() - m_layout.heights().offsetOf(row)) };
+}
+
+void TranscriptView::setPlace(const Place &place)
+{
+    const int row = m_model && !place.entry.isNull() ? m_model->rowOfEntry(place.entry) : -1;
+    if (row < 0) {
+        jumpToEnd();
+        return;
+    }
+    setSticky(false);
+    updateScrollBar();
+    scrollTo({ row, { -1, 0 }, place.offset, -1 });
+}
+
 void TranscriptView::ensureVisible(int row, const QRectF &inRow)
 {
     const qint64 top = m_layout.heights().offsetOf(row) + qRound64(inRow.top());

@@ -3,6 +3,7 @@
 #include "commandpalette.h"
 
 #include "palettedelegate.h"
+#include "paletteranking.h"
 #include <models/plaintext.h>
 #include <shell/actionreason.h>
 #include <shell/icons.h>
@@ -15,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
 
 namespace varve
 {
@@ -24,26 +26,26 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-bool holdsAllWords(const QString &name, const QString &text)
-{
-    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
-    return std::ranges::all_of(
-            words, [&](const QString &word) { return name.contains(word, Qt::CaseInsensitive); });
-}
+constexpr qsizetype MostSessions = 8;
+constexpr int KindRole = Qt::UserRole + 20; ///< beside those of the delegate
+constexpr int NumberRole = KindRole + 1;
 
 } // namespace
 
-CommandPalette::CommandPalette(const QList<Command> &commands, QWidget *parent)
+CommandPalette::CommandPalette(const QList<Command> &commands, const QList<Session> &sessions,
+                               const QStringList &recent, QWidget *parent)
     : QDialog(parent)
     , m_commands(commands)
+    , m_sessions(sessions)
+    , m_recent(recent)
 {
     setWindowTitle(tr("Find anything or run a command"));
     m_field = new QLineEdit(this);
-    m_field->setPlaceholderText(windowTitle());
+    m_field->setPlaceholderText(tr("Title of a session, a command, or words to search for"));
     m_field->setAccessibleName(windowTitle());
     m_field->installEventFilter(this);
     m_list = new QListWidget(this);
-    m_list->setAccessibleName(tr("Commands"));
+    m_list->setAccessibleName(tr("Sessions and commands"));
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setItemDelegate(new PaletteDelegate(m_list));
@@ -67,43 +69,92 @@ QString CommandPalette::nameOf(const Command &command)
     return command.about.isEmpty() ? name : tr("%1: %2").arg(command.about, name);
 }
 
-void CommandPalette::addRow(qsizetype number)
+/// Panels' commands have no name of their own: the one that is shown says which it is.
+QString CommandPalette::keptName(const Command &command)
+{
+    const QString name = command.action->objectName();
+    return name.isEmpty() ? nameOf(command) : name;
+}
+
+/// Names stand below each other, with or without an icon.
+QIcon CommandPalette::blank() const
+{
+    const int size = m_list->style()->pixelMetric(QStyle::PM_ListViewIconSize, nullptr, m_list);
+    QPixmap pixmap(size, size);
+    pixmap.fill(Qt::transparent);
+    return QIcon(pixmap);
+}
+
+QListWidgetItem *CommandPalette::addRow(Kind kind, qsizetype number, const QIcon &icon,
+                                        const QString &name, const QString &beside)
+{
+    auto *item = new QListWidgetItem(icon.isNull() ? blank() : icon, name);
+    item->setData(KindRole, int(kind));
+    item->setData(NumberRole, number);
+    item->setData(PaletteDelegate::BesideRole, beside);
+    item->setData(Qt::AccessibleTextRole, beside.isEmpty() ? name : name + u", "_s + beside);
+    m_list->addItem(item);
+    return item;
+}
+
+/// A title that begins with the text goes before one that has it inside; of those that are alike the newest.
+void CommandPalette::addSessions(const QString &text)
+{
+    if (text.simplified().isEmpty()) {
+        return;
+    }
+    QList<std::pair<PaletteFit, qsizetype>> found;
+    for (qsizetype i = 0; i < m_sessions.size(); ++i) {
+        const PaletteFit fit = paletteFit(m_sessions.at(i).title, text);
+        if (fit != PaletteFit::None) {
+            found += { fit, i };
+        }
+    }
+    std::ranges::sort(found);
+    for (const auto &[fit, number] : found.first(std::min(found.size(), MostSessions))) {
+        const Session &session = m_sessions.at(number);
+        addRow(Kind::Session, number, themedIcon(u"open"_s), session.title, session.about);
+    }
+}
+
+void CommandPalette::addCommands(const QString &text)
+{
+    QList<std::tuple<PaletteFit, qsizetype, qsizetype>> found;
+    for (qsizetype i = 0; i < m_commands.size(); ++i) {
+        const PaletteFit fit = paletteFit(nameOf(m_commands.at(i)), text);
+        if (fit != PaletteFit::None) {
+            const qsizetype used = m_recent.indexOf(keptName(m_commands.at(i)));
+            found += { fit, used < 0 ? m_recent.size() : used, i };
+        }
+    }
+    std::ranges::sort(found);
+    for (const auto &[fit, used, number] : found) {
+        addCommand(number);
+    }
+}
+
+void CommandPalette::addCommand(qsizetype number)
 {
     const QAction *action = m_commands.at(number).action;
-    const QString name = nameOf(m_commands.at(number));
     const QString beside = action->isEnabled()
             ? action->shortcut().toString(QKeySequence::NativeText)
             : reasonOf(action);
-    auto *item = new QListWidgetItem(action->icon(), name);
-    if (action->icon().isNull()) {
-        const int size = m_list->style()->pixelMetric(QStyle::PM_ListViewIconSize, nullptr, m_list);
-        QPixmap blank(size, size);
-        blank.fill(Qt::transparent);
-        item->setIcon(QIcon(blank)); // names stand below each other
-    }
-    item->setData(Qt::UserRole, number);
-    item->setData(PaletteDelegate::BesideRole, beside);
-    item->setData(Qt::AccessibleTextRole, beside.isEmpty() ? name : name + u", "_s + beside);
+    QListWidgetItem *item =
+            addRow(Kind::Command, number, action->icon(), nameOf(m_commands.at(number)), beside);
     if (!action->isEnabled()) {
         item->setToolTip(asPlainText(beside));
         item->setFlags(item->flags() & ~(Qt::ItemIsEnabled | Qt::ItemIsSelectable));
     }
-    m_list->addItem(item);
 }
 
 void CommandPalette::fill(const QString &text)
 {
     m_list->clear();
-    for (qsizetype i = 0; i < m_commands.size(); ++i) {
-        if (holdsAllWords(nameOf(m_commands.at(i)), text)) {
-            addRow(i);
-        }
-    }
+    addSessions(text);
+    addCommands(text);
     if (!text.trimmed().isEmpty()) {
-        auto *item = new QListWidgetItem(themedIcon(u"search"_s),
-                                         tr("Search all sessions for “%1”").arg(text));
-        item->setData(Qt::UserRole, -1);
-        m_list->addItem(item);
+        addRow(Kind::Search, 0, themedIcon(u"search"_s),
+               tr("Search all sessions for “%1”").arg(text), {});
     }
     m_list->setCurrentRow(enabledRow(-1, 1));
 }
@@ -125,12 +176,20 @@ void CommandPalette::runCurrent()
     if (item == nullptr || (item->flags() & Qt::ItemIsEnabled) == 0) {
         return;
     }
-    const int index = item->data(Qt::UserRole).toInt();
+    const auto kind = Kind(item->data(KindRole).toInt());
+    const qsizetype number = item->data(NumberRole).toInt();
     accept();
-    if (index < 0) {
+    switch (kind) {
+    case Kind::Session:
+        Q_EMIT sessionRequested(m_sessions.at(number).id);
+        break;
+    case Kind::Command:
+        Q_EMIT commandRun(keptName(m_commands.at(number)));
+        m_commands.at(number).action->trigger();
+        break;
+    case Kind::Search:
         Q_EMIT searchRequested(m_field->text());
-    } else {
-        m_commands.at(index).action->trigger();
+        break;
     }
 }
 

@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <base/ids.h>
+
 #include <QDialog>
 
 class QAction;
 class QLineEdit;
 class QListWidget;
+class QListWidgetItem;
 
 namespace varve
 {
 
-/// Every command of the window by name. Typing filters; Enter runs.
+/// Everything of the window by name: what is typed finds sessions by their titles first, then commands, then a search in all sessions.
+/// Enter opens or runs.
 class CommandPalette final : public QDialog
 {
     Q_OBJECT
@@ -23,26 +27,47 @@ public:
         QAction *action;
         QString about; ///< stands before the name where that alone does not say what is meant; may be empty
     };
+    struct Session
+    {
+        SessionId id;
+        QString title; ///< in one line
+        QString about; ///< folder and age; stands at the end of the row
+    };
 
-    CommandPalette(const QList<Command> &commands, QWidget *parent);
+    /// `sessions`: newest first. `recent`: names of commands as commandRun() has told them, newest first.
+    CommandPalette(const QList<Command> &commands, const QList<Session> &sessions,
+                   const QStringList &recent, QWidget *parent);
     ~CommandPalette() override;
 
 Q_SIGNALS:
     /// Nothing fitted, or the last row was chosen: look for the text in all sessions.
     void searchRequested(const QString &text);
+    void sessionRequested(const varve::SessionId &session);
+    /// Before it is run; the same for this command in any language.
+    void commandRun(const QString &name);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    enum class Kind : quint8 { Session, Command, Search };
+
     void fill(const QString &text);
+    void addSessions(const QString &text);
+    void addCommands(const QString &text);
+    QListWidgetItem *addRow(Kind kind, qsizetype number, const QIcon &icon, const QString &name,
+                            const QString &beside);
+    void addCommand(qsizetype number);
     void runCurrent();
     [[nodiscard]] int enabledRow(int from, int step) const;
+    [[nodiscard]] QIcon blank() const;
 
     [[nodiscard]] static QString nameOf(const Command &command);
-    void addRow(qsizetype number);
+    [[nodiscard]] static QString keptName(const Command &command);
 
-    QList<Command> m_commands;
+    const QList<Command> m_commands;
+    const QList<Session> m_sessions;
+    const QStringList m_recent;
     QLineEdit *m_field = nullptr;
     QListWidget *m_list = nullptr;
 };

@@ -3,12 +3,20 @@
 #include "mainwindow.h"
 
 #include "commandpalette.h"
+#include "editactions.h"
+#include "shortcutbook.h"
+#include "shortcutsdialog.h"
 #include "windowfeatures.h"
 #include "windowmenus.h"
+#include <conversation/composer.h>
 #include <conversation/conversationpage.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
+#include <models/format.h>
 #include <models/plaintext.h>
+#include <models/sessionitem.h>
+#include <models/workbench.h>
+#include <settings/windowsettings.h>
 #include <shell/icons.h>
 #include <shell/palettes.h>
 #include <shell/plainlabel.h>
@@ -57,6 +65,23 @@ private:
     QStatusBar *const m_bar;
 };
 
+/// Newest first, but the one that is open: nobody looks for that.
+QList<CommandPalette::Session> paletteSessions(const Workbench &workbench)
+{
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    QList<CommandPalette::Session> sessions;
+    for (const Session &session : workbench.sessions()) {
+        if (!session.name.isEmpty() && !workbench.isOpen(session.id)) {
+            const QString folder = folderName(session.cwd);
+            const QString age = formatAge(session.updatedAt, now);
+            sessions += { session.id, asOneLine(session.name),
+                          //: the folder of a session, and when something was said in it
+                          folder.isEmpty() ? age : MainWindow::tr("%1 · %2").arg(folder, age) };
+        }
+    }
+    return sessions;
+}
+
 } // namespace
 
 MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
@@ -76,6 +101,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     m_context = { this, services.workbench, services.conversations, m_models.get(),
                   engine->keySource() };
     makeStatusBar();
+    m_edit = new EditActions(&m_commands, this);
     makeActions();
     makeViewActions();
     followWorkbench();
@@ -84,6 +110,8 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
         connect(feature, &Feature::workEnded, this, &MainWindow::closeIfEnded);
     }
     createMenus(this, m_commands);
+    m_edit->followMenus();
+    m_shortcuts = std::make_unique<ShortcutBook>(m_commands, m_edit->actions(), engine->settings());
     createToolBar(this, m_commands);
     fillMessageMenu(m_conversation->transcript(), m_commands);
     applyAppearance();
@@ -137,6 +165,10 @@ void MainWindow::makeActions()
                                themedIcon(u"command"_s),
                                { Qt::CTRL | Qt::Key_K, Qt::CTRL | Qt::SHIFT | Qt::Key_P });
     connect(m_palette, &QAction::triggered, this, &MainWindow::openPalette);
+    const QAction *shortcuts =
+            m_commands.add(this, "shortcuts", tr("&Keyboard shortcuts…"), {},
+                           ActionRegistry::standardKeys(QKeySequence::HelpContents, Qt::Key_F1));
+    connect(shortcuts, &QAction::triggered, this, &MainWindow::openShortcuts);
     QAction *about = m_commands.add(this, "about", tr("&About Varve"), themedIcon(u"info"_s));
     about->setMenuRole(QAction::AboutRole);
     connect(about, &QAction::triggered, this, [this] {
@@ -259,6 +291,7 @@ void MainWindow::say(const QString &text, int ms)
 
 void MainWindow::openPalette()
 {
+    m_edit->update();
     QList<CommandPalette::Command> commands;
     for (QAction *action : inOrder(m_commands)) {
         if (action != m_palette) {
@@ -270,11 +303,32 @@ void MainWindow::openPalette()
             commands += CommandPalette::Command { entry.action, entry.about };
         }
     }
-    auto *palette = new CommandPalette(commands, this);
+    Settings *settings = m_context.conversations->engine()->settings();
+    const QStringList recent = settings->get(Keys::RecentCommands).split(u'\n', Qt::SkipEmptyParts);
+    auto *palette =
+            new CommandPalette(commands, paletteSessions(*m_services.workbench), recent, this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
+    connect(palette, &CommandPalette::commandRun, this, [settings, recent](const QString &name) {
+        constexpr qsizetype Most = 12;
+        QStringList now = recent;
+        now.removeAll(name);
+        now.prepend(name);
+        settings->set(Keys::RecentCommands, now.first(std::min(now.size(), Most)).join(u'\n'));
+    });
+    connect(palette, &CommandPalette::sessionRequested, m_services.workbench,
+            [workbench = m_services.workbench](const SessionId &id) {
+                workbench->openSession(id);
+            });
     connect(palette, &CommandPalette::searchRequested, this,
             [this](const QString &text) { ask(SearchEverything { text }); });
     palette->open();
+}
+
+void MainWindow::openShortcuts()
+{
+    auto *dialog = new ShortcutsDialog(m_shortcuts.get(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 void MainWindow::applyAppearance()
@@ -314,6 +368,11 @@ void MainWindow::restoreLastSession()
     const SessionId last = SessionId::fromString(settings.get(Keys::LastSession));
     // It may have been deleted since, in another window.
     if (!last.isNull() && m_services.workbench->store()->rows().session(last)) {
+        // One goes on where one was, so that is where typing goes.
+        connect(
+                m_services.workbench, &Workbench::sessionOpened, this,
+                [this] { m_conversation->composer()->editor()->setFocus(); },
+                Qt::SingleShotConnection);
         m_services.workbench->openSession(last);
     }
 }

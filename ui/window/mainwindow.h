@@ -15,7 +15,9 @@ class QAction;
 namespace varve
 {
 
+class EditActions;
 class PlainLabel;
+class ShortcutBook;
 
 /// The frame of everything: three columns, menus, toolbar, palette and status bar. What a person can do in it is done by features
 /// (windowfeatures.cpp), of which it knows only what feature.h says. GUI thread.
@@ -61,6 +63,7 @@ private:
     void restoreGeometry();
     void saveGeometry();
     void openPalette();
+    void openShortcuts();
     [[nodiscard]] bool endWork(bool late);
     void closeIfEnded();
 
@@ -71,6 +74,8 @@ private:
     std::unique_ptr<BranchModels> m_models;
     FeatureContext m_context;
     QList<Feature *> m_features; ///< in their order
+    EditActions *m_edit = nullptr;
+    std::unique_ptr<ShortcutBook> m_shortcuts;
     QAction *m_palette = nullptr;
     QAction *m_fullScreen = nullptr;
     QObject *m_endsMessage = nullptr;

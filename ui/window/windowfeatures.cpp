@@ -12,6 +12,7 @@
 #include <conversation/conversationcontroller.h>
 #include <conversation/modelcontroller.h>
 #include <conversation/placecontroller.h>
+#include <conversation/readingcontroller.h>
 #include <conversation/requestlogcontroller.h>
 #include <conversation/trustcontroller.h>
 #include <conversation/usagecontroller.h>
@@ -33,6 +34,7 @@
 #include <sessions/landingcontroller.h>
 #include <sessions/outlinecontroller.h>
 #include <sessions/sessionscontroller.h>
+#include <sessions/welcomecontroller.h>
 #include <transfer/exportcontroller.h>
 #include <transfer/importcontroller.h>
 
@@ -92,10 +94,12 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
         return feature;
     };
     add(new ImportController(context, services.imports));
-    add(new SessionsController(context, shared.automatic));
+    add(new SessionsController(context, { shared.automatic, services.compaction }));
+    add(new WelcomeController(context));
     add(new OutlineController(context));
     add(new BranchController(context));
     auto *conversation = add(new ConversationController(context, shared.automatic));
+    add(new ReadingController(context));
     add(new UsageController(context, shared.used));
     add(new ContextController(context));
     add(new MemoryController(context, shared.memory));

@@ -12,6 +12,8 @@
 #include <QMenuBar>
 #include <QToolBar>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -30,15 +32,17 @@ struct Menu
 
 constexpr Menu Menus[] {
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&File"),
-      "newSession importSessions openSample | exportSession | maintenance idleWork | quit" },
+      "newSession importSessions openSample | exportSession print | maintenance idleWork | quit" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Edit"),
-      "copy selectAll | find findNext findPrevious | "
+      "undo redo | cut copy paste selectAll | find findNext findPrevious | "
       "findEverywhere nextHit previousHit backToResults clearRecentSearches | palette" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
-      "showLeft showContext showMemory fullScreen | treeShows arrangement findInTree jumpToEnd" },
+      "showLeft showContext showMemory fullScreen | zoomIn zoomOut zoomReset | treeShows "
+      "arrangement findInTree jumpToEnd" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Session"),
-      "continueFrom fork label showInTree | askAgain stop attach | "
-      "backToLeaf openEarlier compareBranches bringSummary handOff | workFolder folderTrust usage "
+      "continueFrom fork label showInTree | send askAgain stop attach | "
+      "backToLeaf openEarlier compareBranches bringSummary handOff | rename tags workFolder "
+      "folderTrust usage "
       "| "
       "selectedSessions" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Context"),
@@ -49,7 +53,7 @@ constexpr Menu Menus[] {
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Model"),
       "chooseModel thinking chooseThinking | setUpModels" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "Se&ttings"), "preferences" },
-    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Help"), "requestLog | about aboutQt" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Help"), "shortcuts | requestLog | about aboutQt" },
 };
 
 constexpr auto ToolBar = "newSession importSessions | fork label | compact undoCompaction";
@@ -114,21 +118,31 @@ void fillMessageMenu(TranscriptView *transcript, const ActionRegistry &commands)
     transcript->setMoreActions(commandsOf(Message, commands));
 }
 
+QList<MenuCommands> commandsByMenu(const ActionRegistry &commands)
+{
+    QList<MenuCommands> menus;
+    QList<QAction *> known;
+    for (const Menu &menu : Menus) {
+        QList<QAction *> actions = commandsOf(menu.commands, commands);
+        actions.removeAll(nullptr);
+        known += actions;
+        QString title = QCoreApplication::translate(TrContext, menu.title);
+        menus += MenuCommands { title.remove(u'&'), actions };
+    }
+    MenuCommands others { QCoreApplication::translate(TrContext, "Other commands"), {} };
+    std::ranges::copy_if(commands.added(), std::back_inserter(others.actions),
+                         [&known](QAction *action) { return !known.contains(action); });
+    return menus += others;
+}
+
 QList<QAction *> inOrder(const ActionRegistry &commands)
 {
-    QList<QAction *> ordered;
-    for (const Menu &menu : Menus) {
-        for (QAction *action : commandsOf(menu.commands, commands)) {
-            if (commands.added().contains(action)) {
-                ordered += action;
-            }
-        }
+    QList<QAction *> ordered = commandsOf(ToolBar, commands);
+    for (const MenuCommands &menu : commandsByMenu(commands)) {
+        std::ranges::copy_if(menu.actions, std::back_inserter(ordered),
+                             [&](QAction *action) { return !ordered.contains(action); });
     }
-    for (QAction *action : commands.added()) {
-        if (!ordered.contains(action)) {
-            ordered += action;
-        }
-    }
+    ordered.removeIf([&](QAction *action) { return !commands.added().contains(action); });
     return ordered;
 }
 

@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rpccall.h"
 
-#include <base/visibletext.h>
-
 #include <QCoreApplication>
-#include <QJsonArray>
-#include <QJsonDocument>
 
 #include <utility>
 
@@ -24,18 +20,6 @@ struct Tr
 };
 
 } // namespace
-
-QByteArray compactJson(const QJsonValue &value)
-{
-    if (value.isObject()) {
-        return visibleJson(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
-    }
-    // A document is an object or an array.
-    return visibleJson(QJsonDocument(QJsonArray { value })
-                               .toJson(QJsonDocument::Compact)
-                               .chopped(1)
-                               .sliced(1));
-}
 
 QByteArray refusalLine(const QJsonValue &id, const RpcError &error)
 {

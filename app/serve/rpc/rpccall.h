@@ -5,6 +5,7 @@
 #include "rpcrequest.h"
 
 #include <functional>
+#include <lines/compactjson.h>
 #include <memory>
 
 namespace varve
@@ -53,8 +54,6 @@ private:
 
 using RpcCallPtr = std::shared_ptr<RpcCall>;
 
-/// A value as JSON text in which nothing acts on a terminal (visibletext.h).
-[[nodiscard]] QByteArray compactJson(const QJsonValue &value);
 /// {"id": ..., "error": {...}}
 [[nodiscard]] QByteArray refusalLine(const QJsonValue &id, const RpcError &error);
 

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "linesplitter.h"
 #include "rpccall.h"
 
 #include <QHash>
 #include <QSet>
+
+#include <lines/linesplitter.h>
 
 namespace varve
 {

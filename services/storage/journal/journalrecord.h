@@ -3,6 +3,7 @@
 #pragma once
 
 #include <base/error.h>
+#include <base/folderscope.h>
 #include <session/journalfact.h>
 
 #include <QDateTime>
@@ -51,7 +52,7 @@ struct JournalFilter
     /// Only facts that these entries hold, undone or not: those in force on a branch, see journalscope.h.
     std::optional<QList<qint64>> holders = {};
     std::optional<SessionId> session = {};
-    std::optional<QString> folder = {}; ///< of sessions that work in it
+    FolderScope folder = {}; ///< of sessions that work in it
     QList<JournalFact::Kind> kinds = {}; ///< empty: all
     int importance = JournalFact::LeastImportance; ///< at least
     QString tag = {}; ///< empty: any

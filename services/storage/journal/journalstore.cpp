@@ -6,6 +6,7 @@
 #include "entryrow.h"
 #include "journalwriter.h"
 #include "queryend.h"
+#include "searchfilter.h"
 #include "sessionrow.h"
 #include <base/textends.h>
 
@@ -104,8 +105,9 @@ Conditions conditionsOf(const JournalFilter &filter)
     if (filter.session) {
         all.add(u"s.id = ?"_s, { filter.session->toString() });
     }
-    if (filter.folder) {
-        all.add(u"s.cwd = ?"_s, { *filter.folder });
+    if (!filter.folder.isAll()) {
+        const FolderCondition inFolder = conditionOf(filter.folder);
+        all.add(QString(inFolder.sql), inFolder.values);
     }
     if (!filter.kinds.isEmpty()) {
         QStringList marks;

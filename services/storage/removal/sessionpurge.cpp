@@ -292,6 +292,7 @@ Result<> SessionPurge::removeSession(const Claimed &session)
     for (const QLatin1StringView sql :
          { "DELETE FROM queue WHERE session = ?"_L1, "DELETE FROM drafts WHERE session = ?"_L1,
            "DELETE FROM answer_drafts WHERE session = ?"_L1,
+           "DELETE FROM plan_drafts WHERE session = ?"_L1,
            "DELETE FROM leases WHERE session = ?"_L1 }) {
         if (auto gone = run(sql, { session.id }); !gone) {
             return gone;

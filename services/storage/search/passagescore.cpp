@@ -17,9 +17,14 @@ namespace
 constexpr int MostPlaces = 2'000; ///< of one term in one text
 constexpr double Again = 0.12; ///< for each further place of a term, up to four
 constexpr double OtherForm = 0.8; ///< of a term that is not there as it was asked
+constexpr double AlikeWord = 0.45; ///< of one for which only a word of nearly its meaning is there
 constexpr double WithFolder = 0.3; ///< for a name that stands with the folder it is in
-constexpr double Elsewhere = 0.25; ///< of what is in the text, but not in the stretch
+constexpr double Elsewhere = 0.1; ///< of what is in the text, but not in the stretch
+constexpr double Whole = 0.4; ///< of the score goes by how much of the question there is
+constexpr double Longer = 0.06; ///< less for each doubling of the text's length
+constexpr double Together = 0.3; ///< more for words that stand together
 constexpr double NearTogether = 120; ///< characters at which nearness counts half
+constexpr qsizetype Apart = 300; ///< characters between two stretches of one text
 constexpr qsizetype Reach = 160; ///< characters that a stretch grows to reach the end of a line
 
 /// Whether a word, or a part of an identifier, has its border before this place.
@@ -73,24 +78,48 @@ struct PassageScore::Stretch
     double matched = 0; ///< weight
 };
 
+/// What of one term is in a window.
+struct PassageScore::Inside
+{
+    std::array<int, MannerCount> places {};
+    int inFolder = 0;
+
+    void add(const Place &place, int sign)
+    {
+        places.at(static_cast<size_t>(place.manner)) += sign;
+        inFolder += place.inFolder ? sign : 0;
+    }
+    [[nodiscard]] int count() const { return places[0] + places[1] + places[2]; }
+    [[nodiscard]] double best() const
+    {
+        return places[2] > 0 ? 1 : places[1] > 0 ? OtherForm : AlikeWord;
+    }
+};
+
 PassageScore::PassageScore(const QList<WeighedTerm> &terms)
 {
     for (const WeighedTerm &term : terms) {
         m_total += term.weight;
-        if (term.weight <= 0 || term.term.forms.isEmpty()) {
+        if (term.weight <= 0 || (term.term.forms.isEmpty() && term.term.alike.isEmpty())) {
             continue;
         }
-        Term added { {}, foldedText(term.term.text), term.weight };
-        for (const QString &form : term.term.forms) {
-            const QString text = form.trimmed();
-            if (term.term.anywhere) {
-                added.anywhere.emplace_back(text);
-            } else if (!text.isEmpty()) {
-                m_forms.at(text.front().cell())
-                        .push_back({ text, m_terms.size(), form.endsWith(u' ') });
-            }
+        m_terms.push_back({ {}, foldedText(term.term.text), term.weight });
+        addForms(term.term.forms, term.term.anywhere, false);
+        addForms(term.term.alike, false, true);
+    }
+}
+
+/// Of the newest term.
+void PassageScore::addForms(const QStringList &forms, bool anywhere, bool alike)
+{
+    for (const QString &form : forms) {
+        const QString text = form.trimmed();
+        if (anywhere) {
+            m_terms.back().anywhere.emplace_back(text);
+        } else if (!text.isEmpty()) {
+            m_forms.at(text.front().cell())
+                    .push_back({ text, m_terms.size() - 1, form.endsWith(u' '), alike });
         }
-        m_terms.push_back(std::move(added));
     }
 }
 
@@ -111,7 +140,10 @@ void PassageScore::findForms(const QString &text, const QString &folded,
             if (!again && view.sliced(at).startsWith(form.text)
                 && (!form.isWhole || isBorder(text, end)) && ++counts[form.term] <= MostPlaces) {
                 const bool asAsked = view.sliced(at).startsWith(m_terms[form.term].asked);
-                places.push_back({ at, end, form.term, false, asAsked });
+                places.push_back({ at, end, form.term, false,
+                                   asAsked                ? Manner::Asked
+                                           : form.isAlike ? Manner::Alike
+                                                          : Manner::Form });
             }
         }
     }
@@ -128,7 +160,7 @@ void PassageScore::findAnywhere(const QString &text, const QString &folded,
                  at = form.indexIn(folded, at + size), ++count) {
                 const bool inFolder =
                         at > 0 && (text.at(at - 1) == u'/' || text.at(at - 1) == u'\\');
-                places.push_back({ at, at + size, i, inFolder, true });
+                places.push_back({ at, at + size, i, inFolder, Manner::Asked });
             }
         }
     }
@@ -144,44 +176,44 @@ std::vector<PassageScore::Place> PassageScore::placesIn(const QString &text) con
     return places;
 }
 
+PassageScore::Stretch PassageScore::weigh(const std::vector<Inside> &inside, qsizetype from,
+                                          qsizetype to) const
+{
+    Stretch stretch { from, to };
+    int different = 0;
+    for (size_t i = 0; i < m_terms.size(); ++i) {
+        if (const int count = inside[i].count(); count > 0) {
+            const double weight = m_terms[i].weight * inside[i].best();
+            stretch.value += weight
+                    * (1 + Again * std::min(count - 1, 4)
+                       + (inside[i].inFolder > 0 ? WithFolder : 0));
+            stretch.matched += inside[i].best() > AlikeWord ? m_terms[i].weight : weight;
+            ++different;
+        }
+    }
+    if (different > 1) {
+        const auto span = static_cast<double>(to - from);
+        stretch.value += Together * stretch.matched / (1 + span / (NearTogether * different));
+    }
+    return stretch;
+}
+
 /// A window over the places that begins at each of them in turn; what is in it is counted as it moves.
 PassageScore::Stretch PassageScore::bestStretch(const std::vector<Place> &places,
                                                 qsizetype length) const
 {
-    std::vector<int> inside(m_terms.size(), 0);
-    std::vector<int> inFolder(m_terms.size(), 0);
-    std::vector<int> asAsked(m_terms.size(), 0);
+    std::vector<Inside> inside(m_terms.size());
     Stretch best;
     for (size_t first = 0, next = 0; first < places.size(); ++first) {
         const qsizetype limit = places[first].at + length;
         for (; next < places.size() && (next == first || places[next].end <= limit); ++next) {
-            ++inside[places[next].term];
-            inFolder[places[next].term] += places[next].inFolder ? 1 : 0;
-            asAsked[places[next].term] += places[next].asAsked ? 1 : 0;
+            inside[places[next].term].add(places[next], 1);
         }
-        double value = 0;
-        double matched = 0;
-        int different = 0;
-        for (size_t i = 0; i < m_terms.size(); ++i) {
-            if (inside[i] > 0) {
-                value += m_terms[i].weight * (asAsked[i] > 0 ? 1 : OtherForm)
-                        * (1 + Again * std::min(inside[i] - 1, 4)
-                           + (inFolder[i] > 0 ? WithFolder : 0));
-                matched += m_terms[i].weight;
-                ++different;
-            }
+        const Stretch stretch = weigh(inside, places[first].at, places[next - 1].end);
+        if (stretch.value > best.value) {
+            best = stretch;
         }
-        const qsizetype to = places[next - 1].end;
-        if (different > 1) {
-            const auto span = static_cast<double>(to - places[first].at);
-            value += 0.3 * matched / (1 + span / (NearTogether * different));
-        }
-        if (value > best.value) {
-            best = { places[first].at, to, value, matched };
-        }
-        --inside[places[first].term];
-        inFolder[places[first].term] -= places[first].inFolder ? 1 : 0;
-        asAsked[places[first].term] -= places[first].asAsked ? 1 : 0;
+        inside[places[first].term].add(places[first], -1);
     }
     return best;
 }
@@ -197,32 +229,54 @@ std::set<size_t> PassageScore::termsIn(const QString &text) const
 
 PassageScore::Best PassageScore::bestIn(const QString &text, qsizetype length) const
 {
-    const std::vector<Place> places = placesIn(text);
+    const std::vector<Best> best = bestOf(text, length, 1);
+    return best.empty() ? Best() : best.front();
+}
+
+std::vector<PassageScore::Best> PassageScore::bestOf(const QString &text, qsizetype length,
+                                                     size_t most) const
+{
+    std::vector<Best> found;
+    std::vector<Place> places = placesIn(text);
     if (places.empty() || m_total <= 0) {
-        return {};
+        return found;
     }
-    const Stretch stretch = bestStretch(places, length);
-    std::vector<bool> has(m_terms.size(), false);
-    double all = 0;
+    std::vector<Inside> everywhere(m_terms.size());
     for (const Place &place : places) {
-        if (!has[place.term]) {
-            has[place.term] = true;
-            all += m_terms[place.term].weight;
-        }
+        everywhere[place.term].add(place, 1);
     }
-    // What is around the words is worth reading, more of what follows than of what went before.
-    const qsizetype room = std::max<qsizetype>(0, length - (stretch.to - stretch.from));
-    const qsizetype start = grownStart(text, std::max<qsizetype>(0, stretch.from - room / 3));
-    const qsizetype end = grownEnd(text, std::min(text.size(), stretch.to + room * 2 / 3));
-    Best best;
-    best.start = start;
-    best.length = end - start;
+    const double all = weigh(everywhere, 0, text.size()).matched;
+    while (found.size() < most && !places.empty()) {
+        const Stretch stretch = bestStretch(places, length);
+        found.push_back(scored(text, stretch, all, length));
+        std::erase_if(places, [&best = found.back()](const Place &place) {
+            return place.at >= best.start - Apart && place.at < best.start + best.length + Apart;
+        });
+    }
+    return found;
+}
+
+PassageScore::Best PassageScore::scored(const QString &text, const Stretch &stretch, double all,
+                                        qsizetype length) const
+{
+    Best best = around(text, { stretch.from, stretch.to - stretch.from }, length);
     best.coverage = stretch.matched / m_total;
     const double longer = std::log2(1 + static_cast<double>(text.size()) / 1000);
-    best.score = (stretch.value / m_total * (0.4 + 0.6 * best.coverage)
+    best.score = (stretch.value / m_total * (1 - Whole + Whole * best.coverage)
                   + Elsewhere * (all - stretch.matched) / m_total)
-            / (1 + 0.03 * longer);
+            / (1 + Longer * longer);
     return best;
+}
+
+/// A stretch with what is around it, about `length` characters in all: that is worth reading, what follows more than what went before.
+PassageScore::Best PassageScore::around(const QString &text, const Best &best, qsizetype length)
+{
+    const qsizetype end = best.start + best.length;
+    const qsizetype room = std::max<qsizetype>(0, length - best.length);
+    Best grown = best;
+    grown.start = grownStart(text, std::max<qsizetype>(0, best.start - room / 3));
+    grown.length = grownEnd(text, std::min(text.size(), end + room * 2 / 3)) - grown.start;
+    return grown;
 }
 
 } // namespace varve

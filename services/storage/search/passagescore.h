@@ -29,17 +29,24 @@ public:
     /// Stretches of about `length` characters are weighed.
     [[nodiscard]] Best bestIn(const QString &text, qsizetype length = 600) const;
 
+    /// The best stretches that are well apart, best first.
+    [[nodiscard]] std::vector<Best> bestOf(const QString &text, qsizetype length,
+                                           size_t most) const;
+
     /// Which of the terms are in a text, by their places in the list; of terms that all have forms and weight.
     [[nodiscard]] std::set<size_t> termsIn(const QString &text) const;
 
 private:
+    /// How a term stands in a text: by a word of nearly its meaning, in another form or language, or as it was asked.
+    enum class Manner : quint8 { Alike, Form, Asked };
+    static constexpr size_t MannerCount = 3;
     struct Place
     {
         qsizetype at = 0;
         qsizetype end = 0;
         size_t term = 0;
         bool inFolder = false;
-        bool asAsked = false; ///< and not in another form, or language
+        Manner manner = Manner::Form;
     };
     /// One that begins at the beginning of a word: all of these are looked for in one pass.
     struct Form
@@ -47,6 +54,7 @@ private:
         QString text; ///< folded
         size_t term = 0;
         bool isWhole = false; ///< ends where a word ends
+        bool isAlike = false;
     };
     struct Term
     {
@@ -55,9 +63,16 @@ private:
         double weight = 1;
     };
     struct Stretch;
+    struct Inside;
+    [[nodiscard]] static Best around(const QString &text, const Best &best, qsizetype length);
+    void addForms(const QStringList &forms, bool anywhere, bool alike);
+    [[nodiscard]] Stretch weigh(const std::vector<Inside> &inside, qsizetype from,
+                                qsizetype to) const;
     void findForms(const QString &text, const QString &folded, std::vector<Place> &places) const;
     void findAnywhere(const QString &text, const QString &folded, std::vector<Place> &places) const;
     [[nodiscard]] std::vector<Place> placesIn(const QString &text) const;
+    [[nodiscard]] Best scored(const QString &text, const Stretch &stretch, double all,
+                              qsizetype length) const;
     [[nodiscard]] Stretch bestStretch(const std::vector<Place> &places, qsizetype length) const;
 
     std::vector<Term> m_terms;

@@ -55,6 +55,17 @@ private:
 
 } // namespace
 
+/// As FolderScope::contains() has it.
+FolderCondition conditionOf(const FolderScope &scope)
+{
+    if (scope.beginning().isEmpty()) {
+        return { "s.cwd = ?"_L1, { scope.folder() } };
+    }
+    // Not LIKE, which takes upper and lower case for the same.
+    return { "(s.cwd = ? OR (substr(s.cwd, 1, length(?)) = ? AND instr(s.cwd, '/..') = 0))"_L1,
+             { scope.folder(), scope.beginning(), scope.beginning() } };
+}
+
 FilterCondition conditionOf(const SearchFilter &filter)
 {
     Conditions conditions;
@@ -76,6 +87,13 @@ FilterCondition conditionOf(const SearchFilter &filter)
     }
     if (!filter.project.isEmpty()) {
         conditions.addOfSession("s.cwd LIKE ? ESCAPE '\\'"_L1, { anywhere(filter.project) });
+    }
+    if (!filter.folder.isAll()) {
+        const FolderCondition inFolder = conditionOf(filter.folder);
+        conditions.addOfSession(inFolder.sql, inFolder.values);
+    }
+    if (filter.forModel) {
+        conditions.add("e.model_facing = 1"_L1, {});
     }
     if (!filter.program.isEmpty()) {
         conditions.addOfSession("s.origin_format LIKE ? ESCAPE '\\'"_L1,

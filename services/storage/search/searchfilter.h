@@ -17,6 +17,14 @@ struct FilterCondition
     bool needsSession = false; ///< s must be joined
 };
 
+/// The same of a folder alone, without AND; for a scope that is not all.
+struct FolderCondition
+{
+    QLatin1StringView sql;
+    QVariantList values;
+};
+[[nodiscard]] FolderCondition conditionOf(const FolderScope &scope);
+
 /// All of a filter but the path, which depends on the tree, and the one session, for which there is a quicker way.
 [[nodiscard]] FilterCondition conditionOf(const SearchFilter &filter);
 

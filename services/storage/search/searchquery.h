@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <base/folderscope.h>
 #include <session/entry.h>
 #include <session/session.h>
 
@@ -19,6 +20,7 @@ struct SearchFilter
 
     SessionId session;
     QString project; ///< part of the working folder
+    FolderScope folder; ///< the working folder is in it
     QString program; ///< an imported session's format, e.g. "claude"
     QString tag; ///< of the session
     QList<Role> roles;
@@ -28,6 +30,7 @@ struct SearchFilter
     QDateTime from; ///< this moment and later
     QDateTime until; ///< before this moment
     Path path = Path::Anywhere; ///< on the way to the session's leaf, or not
+    bool forModel = false; ///< nothing that is stored only
 
     [[nodiscard]] bool isEmpty() const { return *this == SearchFilter(); }
     friend bool operator==(const SearchFilter &, const SearchFilter &) = default;

@@ -151,7 +151,10 @@ private:
                   filler           ? FillerFactor
                           : isPart ? PartFactor
                                    : 1,
-                  false, relatedForms(word) });
+                  false, relatedForms(word), false,
+                  isPart || filler || m_language != WordLanguage::English
+                          ? QStringList()
+                          : wordTable().alike(folded) });
         }
     }
 
@@ -168,7 +171,8 @@ private:
             add({ word, QStringList(word) + wordTable().translations(word, m_language), 1 });
         }
         for (qsizetype i = 0; i + 1 < run.size(); ++i) {
-            if (!covered.at(i) || !covered.at(i + 1)) {
+            const bool small = wordTable().has(WordTable::Kind::Small, run.sliced(i, 2));
+            if (!small && (!covered.at(i) || !covered.at(i + 1))) {
                 add({ run.sliced(i, 2), { run.sliced(i, 2) }, PairFactor, false, {}, true });
             }
         }

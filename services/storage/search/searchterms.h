@@ -22,6 +22,7 @@ struct SearchTerm
     QStringList
             otherwise = {}; ///< forms of a related word, where none of these is anywhere: "lint" for "linter"
     bool isPair = false; ///< of CJK characters: by itself it may be no word
+    QStringList alike = {}; ///< forms of words that mean nearly the same, which say less
 
     friend bool operator==(const SearchTerm &, const SearchTerm &) = default;
 };

@@ -17,6 +17,10 @@ namespace
 {
 
 constexpr qsizetype LeastForeign = 4; ///< letters: shorter ones are words of other languages too
+constexpr qsizetype LongForeign =
+        8; ///< letters: shorter ones begin words of other languages: liste, listen
+constexpr qsizetype LeastCompound = 8; ///< letters of a German word that is looked at for two
+constexpr qsizetype LeastPart = 3;
 constexpr std::array KindNames { "small"_L1,     "filler"_L1, "first"_L1, "last"_L1,
                                  "yesterday"_L1, "today"_L1,  "asked"_L1, "done"_L1 };
 
@@ -56,6 +60,8 @@ void WordTable::readLine(const QString &line)
         }
     } else if (head == "means"_L1) {
         addMeaning(columns);
+    } else if (head == "alike"_L1) {
+        addAlike(columns.front());
     } else {
         const auto kind = std::ranges::find(KindNames, head);
         for (size_t i = 0; kind != KindNames.end() && i < columns.size(); ++i) {
@@ -77,6 +83,18 @@ void WordTable::addMeaning(const Columns &columns)
                 m_longestWide = std::max(m_longestWide, word.size());
             } else {
                 m_byStem.at(i)[wordStem(word, static_cast<WordLanguage>(i))] += meaning;
+            }
+        }
+    }
+}
+
+void WordTable::addAlike(const QStringList &words)
+{
+    for (const QString &word : words) {
+        QStringList &others = m_alike[wordStem(word, WordLanguage::English)];
+        for (const QString &other : words) {
+            if (other != word && !others.contains(other)) {
+                others += other;
             }
         }
     }
@@ -141,8 +159,10 @@ QStringList WordTable::otherColumns(const QList<qsizetype> &meanings, WordLangua
             for (const QString &word : columns.at(i)) {
                 if (i == static_cast<size_t>(WordLanguage::English)) {
                     forms += wordForms(word, WordLanguage::English);
-                } else if (isWideWord(word) ? word.size() > 1 : word.size() >= LeastForeign) {
-                    forms += word;
+                } else if (isWideWord(word)) {
+                    forms += word.size() > 1 ? QStringList(word) : QStringList();
+                } else if (word.size() >= LeastForeign) {
+                    forms += word.size() < LongForeign ? QString(word + u' ') : word;
                 }
             }
         }
@@ -163,7 +183,48 @@ QStringList WordTable::translations(const QString &word, WordLanguage language) 
             return otherColumns(meanings, one);
         }
     }
+    QStringList forms;
+    if (language == WordLanguage::German) {
+        const QStringList parts = partsOfCompound(foldedText(word));
+        for (const QString &part : parts) {
+            forms += otherColumns(m_byStem.at(static_cast<size_t>(language)).value(part), language);
+        }
+        forms.removeDuplicates();
+    }
+    return forms;
+}
+
+/// Stems of the two words that a German one is made of, where both are in the table: "Umgebungsvariable", "Testordner".
+QStringList WordTable::partsOfCompound(const QString &word) const
+{
+    const auto &known = m_byStem.at(static_cast<size_t>(WordLanguage::German));
+    for (qsizetype at = word.size() - LeastPart; word.size() >= LeastCompound && at >= LeastPart;
+         --at) {
+        const QString tail = wordStem(word.sliced(at), WordLanguage::German);
+        if (!known.contains(tail)) {
+            continue;
+        }
+        const QString head = word.first(at);
+        for (const QLatin1StringView glue : { ""_L1, "s"_L1, "n"_L1, "en"_L1, "es"_L1, "er"_L1 }) {
+            const QString stem = head.endsWith(glue)
+                    ? wordStem(head.chopped(glue.size()), WordLanguage::German)
+                    : QString();
+            if (known.contains(stem)) {
+                return { stem, tail };
+            }
+        }
+    }
     return {};
+}
+
+QStringList WordTable::alike(const QString &word) const
+{
+    QStringList forms;
+    const QStringList others = m_alike.value(wordStem(word, WordLanguage::English));
+    for (const QString &other : others) {
+        forms += wordForms(other, WordLanguage::English);
+    }
+    return forms;
 }
 
 QStringList WordTable::tradeWordsIn(const QString &run) const

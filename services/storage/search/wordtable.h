@@ -29,6 +29,8 @@ public:
     [[nodiscard]] QStringList irregularForms(const QString &word) const;
     /// What it is called in other languages, as wordForms() has them; empty: it is no word of the trade.
     [[nodiscard]] QStringList translations(const QString &word, WordLanguage language) const;
+    /// English words of nearly the same meaning, as wordForms() has them; empty: it is not known.
+    [[nodiscard]] QStringList alike(const QString &word) const;
     /// Words of the trade in a run of CJK characters, the longest first; none inside another.
     [[nodiscard]] QStringList tradeWordsIn(const QString &run) const;
 
@@ -36,12 +38,15 @@ private:
     using Columns = std::array<QStringList, WordLanguageCount>;
     void readLine(const QString &line);
     void addMeaning(const Columns &columns);
+    void addAlike(const QStringList &words);
+    [[nodiscard]] QStringList partsOfCompound(const QString &word) const;
     [[nodiscard]] QStringList otherColumns(const QList<qsizetype> &meanings,
                                            WordLanguage language) const;
 
     std::array<std::array<QSet<QString>, WordLanguageCount>, 8> m_kinds;
     QHash<QString, QStringList> m_irregular;
     QList<Columns> m_meanings;
+    QHash<QString, QStringList> m_alike; ///< by stem, the other words
     std::array<QHash<QString, QList<qsizetype>>, WordLanguageCount> m_byStem;
     QHash<QString, QList<qsizetype>> m_wide;
     qsizetype m_longestWide = 0;

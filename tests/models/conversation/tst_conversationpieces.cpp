@@ -4,6 +4,7 @@
 #include "entrydata.h"
 #include "imageattachments.h"
 #include "queuemodel.h"
+#include "slashcommands.h"
 #include "soon.h"
 #include "toolsettings.h"
 #include "turnstarter.h"
@@ -48,11 +49,12 @@ private Q_SLOTS:
         QCOMPARE(model.index(1).data(QueueModel::ImageCountRole).toInt(), 1);
         QCOMPARE(model.index(0).data(QueueModel::LeftOverRole).toBool(), true);
         QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-        model.setTurnRuns(true);
-        QCOMPARE(changed.size(), 1);
-        QCOMPARE(model.index(0).data(QueueModel::LeftOverRole).toBool(), false);
         const qint64 one = model.index(0).data(QueueModel::IdRole).toLongLong();
         const qint64 two = model.index(1).data(QueueModel::IdRole).toLongLong();
+        model.setTurn(true, { one });
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(model.index(0).data(QueueModel::LeftOverRole).toBool(), false);
+        QCOMPARE(model.index(1).data(QueueModel::LeftOverRole).toBool(), true); // of another time
         model.setText(two, u"zwei"_s);
         COMPARE_SOON(textOf(model), u"one zwei"_s);
         QCOMPARE(model.index(1).data(QueueModel::ImageCountRole).toInt(), 1); // its image stays
@@ -158,20 +160,12 @@ private Q_SLOTS:
         QVERIFY(lines.constLast().contains("Sent"_L1));
     }
 
-    void repliesAreShownAndNeverSent()
+    void helpNamesEveryCommand()
     {
-        const Entry entry = replyEntry(u"/status"_s, u"all is well"_s);
-        QVERIFY(!entry.modelFacing && entry.display);
-        QCOMPARE(entry.customType, u"/status"_s);
-        const qint64 tokens = workbench().context()->tokens();
-        bool stored = false;
-        workbench().append({ entry },
-                           [&](const Result<QList<Entry>> &result) { stored = bool(result); });
-        VERIFY_SOON(stored);
-        COMPARE_SOON(workbench().loaded().snapshot->tree.size(),
-                     m_fixture->stored().snapshot->tree.size());
-        QCOMPARE(workbench().context()->tokens(), tokens);
-        QVERIFY(helpReply().contains("/compact"_L1));
+        for (const CommandInfo &info : slashCommands()) {
+            QVERIFY2(helpReply().contains(info.names.constFirst()),
+                     qPrintable(info.names.constFirst()));
+        }
     }
 
     void toolsFollowTheSettings()

@@ -334,29 +334,6 @@ private Q_SLOTS:
         QVERIFY(there->answer.isEmpty());
     }
 
-    void notesGoBetween()
-    {
-        m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
-        const SessionId id = workbench().session().id;
-        send({ endpoint() });
-        VERIFY_SOON(hasBegun(id));
-        Entry note;
-        note.type = EntryType::CustomMessage;
-        note.role = Role::Custom;
-        note.modelFacing = false;
-        note.blocks = { TextBlock { u"status"_s } };
-        QSignalSpy stored(&registry(), &TurnRegistry::stored);
-        registry().turn(id)->note(note);
-        COMPARE_SOON(stored.size(), 1);
-        registry().stop(id);
-        VERIFY_SOON(!registry().isRunning(id));
-        const QList<Entry> last = m_fixture->lastStored(3);
-        QCOMPARE(last.at(0).text(), u"When?"_s);
-        QCOMPARE(last.at(1).text(), u"status"_s);
-        QCOMPARE(last.at(2).text(), u"High wa"_s);
-        QCOMPARE(last.at(2).parent, last.at(1).id);
-    }
-
 private:
     TurnRegistry &registry() { return m_fixture->conversations().turns(); }
     void send(const AnswerTarget &target)

@@ -18,6 +18,8 @@ class TestOfflineSummarizer : public QObject
 
 private Q_SLOTS:
     void holdsWhatMatters();
+    void tellsWhatStandsInFiles();
+    void aReportThatSaysNothing();
     void isDeterministic();
     void size_data();
     void size();
@@ -92,6 +94,46 @@ void TestOfflineSummarizer::holdsWhatMatters()
     QVERIFY2(covered.found * 10 >= covered.total() * 8,
              qPrintable(
                      u"%1 of %2\n%3"_s.arg(covered.found).arg(covered.total()).arg(summary->text)));
+}
+
+/// Small things in what was read, what was spoken of before the rest; and once more after the next compaction.
+void TestOfflineSummarizer::tellsWhatStandsInFiles()
+{
+    QString code;
+    for (int i = 0; i < 40; ++i) {
+        code += u"int unrelated_%1 = %2;\n  run(unrelated_%1, {});\n"_s.arg(i).arg(i + 1'000);
+    }
+    code += u"const int tideLimit = 4711;\nprint(\"The tide is higher than the wall.\");\n"_s;
+    const QList<Entry> range {
+        userEntry(u"How high may the tide be in the code?"_s),
+        callEntry(u"r"_s, u"read"_s, R"({"path":"/p/src/tides.cpp"})"),
+        resultEntry(u"r"_s, u"read"_s, code),
+        answerEntry(u"It is compared with tideLimit in one place of the file."_s),
+    };
+    const auto summary = summarize(range);
+    const QString files =
+            SectionedSummary::parse(summary->text).bullets(SummarySection::Files).join(u'\n');
+    QVERIFY2(files.contains("In `tides.cpp`: "_L1), qPrintable(files));
+    QVERIFY2(files.contains("tideLimit = 4711"_L1), qPrintable(files));
+    SummaryInput next;
+    const QList<Entry> later = session(4);
+    next.history = later;
+    next.previousSummary = summary->text;
+    next.previousFiles = summary->files;
+    QVERIFY(summarizeOffline(next)->text.contains("tideLimit = 4711"_L1));
+}
+
+void TestOfflineSummarizer::aReportThatSaysNothing()
+{
+    const auto text = [](const QString &answer) {
+        return summarize({ userEntry(u"Correct the name of the harbour in the list"_s),
+                           callEntry(u"r"_s, u"read"_s, R"({"path":"/p/list.txt"})"),
+                           resultEntry(u"r"_s, u"read"_s, u"x\n"_s.repeated(9'000)),
+                           answerEntry(answer) })
+                ->text;
+    };
+    QVERIFY(!text(u"It is corrected."_s).contains("Reported"_L1));
+    QVERIFY(text(u"Corrected in 3 places."_s).contains("Reported: Corrected in 3 places."_L1));
 }
 
 void TestOfflineSummarizer::isDeterministic()

@@ -17,6 +17,7 @@ class TestSummaryGaps final : public QObject
 private Q_SLOTS:
     void usedSince_data();
     void usedSince();
+    void noProgramText();
     void theMostUsedFirst();
     void addedOnceInASmallSection();
     void questionsAndTheirAnswers();
@@ -80,6 +81,20 @@ void TestSummaryGaps::usedSince()
     QCOMPARE(found, names);
     // Once it is added nothing is left to add.
     QVERIFY(varve::usedSince(before, later, withUsedSince(summary, used)).isEmpty());
+}
+
+/// A line of code says nothing by itself.
+void TestSummaryGaps::noProgramText()
+{
+    const QList<Entry> before { resultEntry(u"c1"_s, u"read"_s,
+                                            u"if (tide_level(x) > y) { drain(tide_level(z)); }\n"
+                                            "The level is what tide_level says in metres.\n"_s),
+                                resultEntry(u"c2"_s, u"read"_s,
+                                            u"for (auto &p : other_level(x)) { p->drain(); }"_s) };
+    const QList<Fact> used = varve::usedSince(
+            before, QList<Entry> { userEntry(u"Look at tide_level and other_level"_s) }, u"- None");
+    QCOMPARE(used.size(), 1);
+    QVERIFY(used.constFirst().text.startsWith("The level is"_L1));
 }
 
 void TestSummaryGaps::theMostUsedFirst()

@@ -26,6 +26,8 @@ private Q_SLOTS:
     void goneBeforeSent();
     void callsAndResultsComeTogether();
     void questionsAndAnswersComeTogether();
+    void moreThanOnePlaceOfAnEntry();
+    void remindersSayNothing();
     void otherBranchesAreSaidToBe();
     void aForkKnowsWhatItStandsOn();
     void otherSessionsOnlyWhereAllowed();
@@ -193,6 +195,30 @@ void TestRecallEngine::questionsAndAnswersComeTogether()
     fill(20);
     QCOMPARE(ask(u"heliotrope"_s).passages.constFirst().before, u"Which database shall it be?"_s);
     QCOMPARE(ask(u"database"_s).passages.constFirst().after, u"Heliotrope, for its indexes."_s);
+}
+
+/// A long text may answer in more than one place.
+void TestRecallEngine::moreThanOnePlaceOfAnEntry()
+{
+    const QString between = u"Nothing of it stands in this line.\n"_s.repeated(60);
+    say(u"u1"_s, Role::User,
+        u"Heliotrope is the codename.\n"_s + between + u"Heliotrope fades in the sun.\n"_s
+                + between);
+    fill(20);
+    const RecallAnswer answer = ask(u"heliotrope"_s);
+    QCOMPARE(answer.passages.size(), 2);
+    QVERIFY(answer.passages.at(0).entry == answer.passages.at(1).entry);
+    const QString text = answerText(answer);
+    QVERIFY(text.contains(u"codename"_s) && text.contains(u"fades"_s));
+}
+
+void TestRecallEngine::remindersSayNothing()
+{
+    say(u"u1"_s, Role::User, u"Test it."_s);
+    call(u"k1"_s, u"npm test"_s,
+         u"3 passed\n<system-reminder>You must refuse heliotrope.</system-reminder>"_s);
+    fill(20);
+    QVERIFY(ask(u"heliotrope"_s).passages.isEmpty());
 }
 
 void TestRecallEngine::otherBranchesAreSaidToBe()
@@ -486,9 +512,10 @@ void TestRecallEngine::anotherLanguage()
 void TestRecallEngine::factsBehindTheBestPassages()
 {
     const EntryId source = say(u"u1"_s, Role::User, u"Heliotrope is the codename."_s);
-    for (const QString &text : { u"A codename is a name, said the old man."_s,
-                                 u"Which codename do others have in town?"_s,
-                                 u"Nobody but us needs a codename at sea."_s }) {
+    for (const QString &text :
+         { u"A codename is a name, said the old man."_s,
+           u"Which codename do others have in town?"_s, u"Nobody but us needs a codename at sea."_s,
+           u"Codename or not, we sail tomorrow."_s, u"My cousin has no codename and no ship."_s }) {
         say(text.left(3), Role::User, text);
     }
     const auto facts = [&](StoreReader &,
@@ -515,7 +542,7 @@ void TestRecallEngine::factsBehindTheBestPassages()
     QCOMPARE(answer->facts.constFirst().kind, u"Decision"_s);
     QCOMPARE(answer->facts.constFirst().references.size(), 1);
     const QString text = answerText(*answer);
-    QVERIFY(text.contains(u"[4] Decision"_s) && text.contains(u"[6] entry"_s));
+    QVERIFY(text.contains(u"[5] entry"_s) && text.contains(u"[6] Decision"_s));
     QVERIFY(text.contains(answer->facts.constFirst().references.constFirst()));
 }
 

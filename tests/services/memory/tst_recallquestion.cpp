@@ -22,6 +22,7 @@ private Q_SLOTS:
     void forms();
     void otherLanguages_data();
     void otherLanguages();
+    void anotherWordSaysLess();
     void order_data();
     void order();
     void namesSayMoreThanWords();
@@ -32,6 +33,8 @@ private Q_SLOTS:
     void neverHalfACharacter();
     void goneComesBeforeSent();
     void repeatsAreListedOnce();
+    void whatIsToldBeforeComesLater();
+    void whatStandsNearIsTold();
     void budget();
 };
 
@@ -92,8 +95,7 @@ void TestRecallQuestion::terms_data()
                               << QStringList { u"no such table"_s, u"such"_s, u"table"_s,
                                                u"again"_s };
     QTest::newRow("CJK in pairs") << u"端口号是什么"_s
-                                  << QStringList { u"端口"_s, u"口号"_s, u"号是"_s, u"是什"_s,
-                                                   u"什么"_s };
+                                  << QStringList { u"端口"_s, u"口号"_s, u"号是"_s };
     QTest::newRow("German") << u"Welchen Anschluss haben wir gewählt?"_s
                             << QStringList { u"anschluss"_s, u"gewählt"_s };
     QTest::newRow("only small words")
@@ -159,6 +161,8 @@ void TestRecallQuestion::otherLanguages_data()
     QTest::newRow("Chinese, English") << u"数据库的端口是多少"_s << u"database port 5432"_s;
     QTest::newRow("German, English")
             << u"Welche Abhängigkeiten sind veraltet? Pakete löschen"_s << u"delete packages"_s;
+    QTest::newRow("German in one word, English")
+            << u"Welche Umgebungsvariable?"_s << u"an environment name"_s;
     QTest::newRow("English, German") << u"delete the folder"_s << u"den Ordner löschen"_s;
     QTest::newRow("French, English")
             << u"quelle est la requête de la base de données"_s << u"the database query"_s;
@@ -175,6 +179,18 @@ void TestRecallQuestion::otherLanguages()
         terms += WeighedTerm { term, 1 };
     }
     QVERIFY(PassageScore(terms).bestIn(text).length > 0);
+}
+
+void TestRecallQuestion::anotherWordSaysLess()
+{
+    const auto scored = [](const QString &text) {
+        const SearchTerm term = readQuestion(u"the directory"_s).constFirst();
+        return PassageScore({ { term, 1 } }).bestIn(text);
+    };
+    QVERIFY(scored(u"a folder"_s).score > 0);
+    QVERIFY(scored(u"a folder"_s).score < scored(u"a directory"_s).score);
+    QVERIFY(scored(u"a folder"_s).coverage < scored(u"directories"_s).coverage);
+    QCOMPARE(scored(u"a house"_s).score, 0.0);
 }
 
 void TestRecallQuestion::order_data()
@@ -318,6 +334,47 @@ void TestRecallQuestion::repeatsAreListedOnce()
         QCOMPARE(one.size(), 1);
         QVERIFY(one.constFirst().role == Role::User);
     }
+}
+
+void TestRecallQuestion::whatIsToldBeforeComesLater()
+{
+    const auto scored = [](const QString &text, double score) {
+        RecallPassage passage = passageOf(text);
+        passage.score = score;
+        return passage;
+    };
+    const QString text = u"one two three four five six seven eight nine ten eleven twelve"_s;
+    const QList<RecallPassage> ordered =
+            spread({ scored(text, 1), scored(text.sliced(8) + u" more of it"_s, 0.95),
+                     scored(u"The tide comes in, and the tide goes out again at night."_s, 0.9) });
+    QCOMPARE(ordered.size(), 3);
+    QCOMPARE(ordered.at(0).text, text);
+    QVERIFY(ordered.at(1).text.startsWith(u"The tide"_s));
+}
+
+/// A few of the best, beside a better one that is near; and no more of it than there is room for.
+void TestRecallQuestion::whatStandsNearIsTold()
+{
+    RecallAnswer answer;
+    for (const int seq : { 10, 50, 12, 51, 52, 53, 90 }) {
+        answer.passages += passageOf(u"What stands in entry %1."_s.arg(seq));
+        answer.passages.last().seq = seq;
+    }
+    const auto place = [](const RecallPassage &passage) { return static_cast<int>(passage.seq); };
+    const QList<RecallPassage> left = joined(answer.passages, place);
+    QCOMPARE(left.size(), 5);
+    QCOMPARE(left.at(0).beside.size(), 1);
+    QCOMPARE(left.at(0).beside.constFirst().text, u"What stands in entry 12."_s);
+    QCOMPARE(left.at(1).beside.size(), 1);
+    QCOMPARE(left.at(2).seq, 52);
+    QCOMPARE(joined(answer.passages, [](const RecallPassage &) { return -1; }).size(), 7);
+    answer.passages = left;
+    RecallAnswer wide = answer;
+    fitAnswer(wide, 8, 10'000, {});
+    QCOMPARE(wide.passages.at(1).beside.size(), 1);
+    fitAnswer(answer, 8, 60, {});
+    QCOMPARE(answer.passages.size(), 1);
+    QVERIFY(answer.passages.constFirst().beside.isEmpty());
 }
 
 void TestRecallQuestion::budget()

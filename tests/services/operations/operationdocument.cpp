@@ -224,6 +224,10 @@ QString methodRow(const Operation &operation)
 
 QString eventRow(const EventText &event)
 {
+    const auto same = std::ranges::find(operations(), event.fields, &Operation::fields);
+    if (!event.fields.isEmpty() && same != operations().cend()) {
+        return u"| `%1` | as %2 |"_s.arg(event.name, shownAs(**same));
+    }
     QStringList members;
     if (event.kind == EventText::Kind::Text) {
         members += u"`session`, `text`: the next piece, as a model writes it"_s;

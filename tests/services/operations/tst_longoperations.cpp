@@ -66,6 +66,13 @@ private:
     [[nodiscard]] Outcome run(const Operation &operation, const QByteArray &json,
                               OperationRun given = {});
     [[nodiscard]] QByteArray here(const QByteArray &more) const;
+    [[nodiscard]] SessionExport whole(ExportFormat format) const
+    {
+        SessionExport wanted;
+        wanted.session = m_built->session().toString();
+        wanted.format = format;
+        return wanted;
+    }
     [[nodiscard]] qsizetype entries() { return m_built->load().branch.path.size(); }
 
     std::unique_ptr<SessionBuilder> m_built;
@@ -143,8 +150,7 @@ void TestLongOperations::importTellsEachFile()
     OperationRun toBuffer;
     toBuffer.notation = Notation::CommandLine;
     toBuffer.output = &copy;
-    const auto exported = exportOperation().start(
-            *m_engine, { m_built->session().toString(), ExportFormat::Pi }, toBuffer);
+    const auto exported = exportOperation().start(*m_engine, whole(ExportFormat::Pi), toBuffer);
     VERIFY_SOON(exported.isFinished());
     QVERIFY(exported.result());
     QFile file(m_folder.filePath(u"copy.jsonl"_s));
@@ -187,8 +193,7 @@ void TestLongOperations::exportIntoADevice()
     OperationRun given;
     given.notation = Notation::CommandLine;
     given.output = &output;
-    const auto done = exportOperation().start(
-            *m_engine, { m_built->session().toString(), ExportFormat::Json }, given);
+    const auto done = exportOperation().start(*m_engine, whole(ExportFormat::Json), given);
     VERIFY_SOON(done.isFinished());
     QVERIFY(done.result());
     QCOMPARE(done.result()->outcome.entries, 8);

@@ -53,25 +53,29 @@ private Q_SLOTS:
     void settings();
 };
 
-/// One row of a table each.
+/// One row of a table each: events above the methods.
 void TestOperationDocuments::methods()
 {
     QStringList lines = linesOf(u"rpc.md"_s);
+    const auto methods = lines.begin() + lines.indexOf(u"## Methods"_s);
+    const auto put = [](auto begin, auto end, QLatin1StringView name, const QString &row) {
+        const auto found = std::find_if(begin, end, [&](const QString &line) {
+            return line.startsWith(u"| `%1` |"_s.arg(name));
+        });
+        if (found != end) {
+            *found = row;
+        }
+        return found != end;
+    };
     for (const Operation *operation : operations()) {
         if (operation->text.only) {
             continue;
         }
-        const QString begin = u"| `%1` |"_s.arg(operation->text.name);
-        const auto row = std::ranges::find_if(
-                lines, [&](const QString &line) { return line.startsWith(begin); });
-        QVERIFY2(row != lines.end(), qPrintable(begin));
-        *row = methodRow(*operation);
+        QVERIFY2(put(methods, lines.end(), operation->text.name, methodRow(*operation)),
+                 operation->text.name.data());
         for (const EventText *event : operation->text.events) {
-            const QString name = u"| `%1` |"_s.arg(event->name);
-            const auto told = std::ranges::find_if(
-                    lines, [&](const QString &line) { return line.startsWith(name); });
-            QVERIFY2(told != lines.end(), qPrintable(name));
-            *told = eventRow(*event);
+            QVERIFY2(put(lines.begin(), methods, event->name, eventRow(*event)),
+                     event->name.data());
         }
     }
     QVERIFY2(isUpToDate(u"rpc.md"_s, lines),

@@ -225,6 +225,13 @@ void TestOperations::bothNotations_data()
         R"({"text":"role:user x","session":"0199","limit":7,"meaning":true})");
     row("recall", u"recall 0199 what was it --scope everywhere --budget 100 --limit 1"_s,
         R"({"session":"0199","text":"what was it","scope":"everywhere","budget":100,"limit":1})");
+    row("recall", u"recall --folder /w what was it"_s, R"({"folder":"/w","text":"what was it"})");
+    row("search", u"search x --folder /w"_s, R"({"text":"x","folder":"/w"})");
+    row("list", u"sessions --folder /w"_s, R"({"folder":"/w"})");
+    row("journal", u"journal --folder /w"_s, R"({"folder":"/w"})");
+    row("around", u"show 0199 e --around --earlier 3 --later 0 --offset 5 --budget 9"_s,
+        R"({"session":"0199","entry":"e","earlier":3,"later":0,"offset":5,"budget":9})");
+    row("facts", u"memory --holding /w"_s, R"({"folder":"/w"})");
     row("journal", u"journal 0199 --kind decision --kind error --min 3 --tag t --find words"_s,
         R"({"session":"0199","kinds":["decision","error"],"min":3,"tag":"t","text":"words"})");
     row("journal", u"journal 0199 --by-importance"_s, R"({"session":"0199","sort":"importance"})");
@@ -259,8 +266,8 @@ void TestOperations::bothNotations_data()
     row("redo", u"redo 0199"_s, R"({"session":"0199"})");
     row("prune", u"prune 0199 --plan --keep 0"_s, R"({"session":"0199","plan":true,"keep":0})");
     row("import", u"import a b --bring-back"_s, R"({"files":["a","b"],"bringBack":true})");
-    row("plan", u"compact 0199 --plan --keep 300 --up-to e"_s,
-        R"({"session":"0199","keep":300,"upTo":"e"})");
+    row("plan", u"compact 0199 --plan --keep 300 --mask-only"_s,
+        R"({"session":"0199","keep":300,"maskOnly":true})");
     row("compact", u"compact 0199 --from a --to b --roll-over --unchecked --offline"_s,
         R"({"session":"0199","from":"a","to":"b","landing":"rollOver","unchecked":true,
             "offline":true})");

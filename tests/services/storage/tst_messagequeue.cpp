@@ -3,6 +3,7 @@
 #include "answerdrafts.h"
 #include "leases.h"
 #include "messagequeue.h"
+#include "plandrafts.h"
 #include "sessionbuilder.h"
 #include "storesearch.h"
 
@@ -43,6 +44,26 @@ private Q_SLOTS:
         QVERIFY(waiting->at(1).steer);
         QVERIFY(waiting->at(1).createdAt.isValid());
         QCOMPARE(queue().messages(SessionId::create())->size(), 0);
+    }
+
+    void counts()
+    {
+        QVERIFY(queue().counts()->isEmpty());
+        add(u"first"_s);
+        add(u"second"_s);
+        QCOMPARE(*queue().counts(), (QHash<SessionId, int> { { m_session, 2 } }));
+    }
+
+    /// What was typed on the way to a compaction.
+    void aPlansDraftIsKept()
+    {
+        const PlanDraft draft { u"keep the heights"_s, u"## Goal\n- Tides"_s, 4000 };
+        QVERIFY(PlanDrafts(m_builder->store()).save(m_session, draft));
+        m_builder->reopen();
+        QCOMPARE(*PlanDrafts(m_builder->store()).draft(m_session), draft);
+        QVERIFY(PlanDrafts(m_builder->store()).save(m_session, {}));
+        QVERIFY(PlanDrafts(m_builder->store()).draft(m_session)->isEmpty());
+        QVERIFY(!PlanDrafts(m_builder->store()).save(SessionId::create(), draft)); // is not there
     }
 
     void isNoPartOfTheContext()

@@ -44,6 +44,8 @@ PlanView samplePlan()
     plan.summaryTokens = 3000;
     plan.rows = { { PlanRow::Fate::Summarized, EntryId::create(), u"First question"_s, 120 },
                   { PlanRow::Fate::Summarized, EntryId::create(), u"read · a.cpp"_s, 1200 },
+                  { PlanRow::Fate::Cut, {}, u"The cut"_s, 0, 0 },
+                  { PlanRow::Fate::Masked, EntryId::create(), u"read · b.cpp"_s, 800 },
                   { PlanRow::Fate::Kept, EntryId::create(), u"Last question"_s, 90 } };
     return plan;
 }
@@ -105,28 +107,79 @@ private Q_SLOTS:
         QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out"_s));
     }
 
-    void listsWhatIsSummarized()
+    /// In the order of the branch, without a press: what becomes of each, and where the cut falls.
+    void theListDrawsTheCut()
     {
-        QTest::mouseClick(button(*m_page, u"Show what is summarized"_s), Qt::LeftButton);
         const auto *rows = m_page->findChild<PlanRowList *>();
         QVERIFY(rows->isVisible());
-        QCOMPARE(rows->topLevelItemCount(), 2);
-        QCOMPARE(rows->topLevelItem(0)->text(0), u"Summarized (2)"_s);
-        QCOMPARE(rows->topLevelItem(0)->text(1), u"1.3k"_s);
-        QCOMPARE(rows->topLevelItem(0)->child(1)->text(0), u"read · a.cpp"_s);
-        QCOMPARE(rows->topLevelItem(1)->text(0), u"Kept word for word (1)"_s);
+        QCOMPARE(rows->topLevelItemCount(), 5);
+        QCOMPARE(rows->topLevelItem(0)->text(0), u"First question"_s);
+        QCOMPARE(rows->topLevelItem(0)->text(1), u"summarized"_s);
+        QCOMPARE(rows->topLevelItem(1)->text(2), u"1.2k"_s);
+        QCOMPARE(rows->topLevelItem(2)->text(0), u"The cut"_s);
+        QVERIFY(rows->topLevelItem(2)->background(0).style() != Qt::NoBrush);
+        QCOMPARE(rows->topLevelItem(3)->text(1), u"masked"_s);
+        QCOMPARE(rows->topLevelItem(4)->text(1), u"stays"_s);
+        QVERIFY(rows->viewport()->rect().intersects(rows->visualItemRect(rows->topLevelItem(2))));
     }
 
-    void aRowForManyCountsAsMany()
+    /// Masking alone has a field of its own, and none of what a summary needs.
+    void maskingHasItsOwnField()
     {
-        PlanView plan;
-        plan.rows = { { PlanRow::Fate::Summarized, {}, u"812 older entries"_s, 9000, 812 },
-                      { PlanRow::Fate::Summarized, EntryId::create(), u"A question"_s, 1000 } };
-        m_page->setPlan(plan);
-        QTest::mouseClick(button(*m_page, u"Show what is summarized"_s), Qt::LeftButton);
-        const auto *rows = m_page->findChild<PlanRowList *>();
-        QCOMPARE(rows->topLevelItem(0)->text(0), u"Summarized (813)"_s);
-        QCOMPARE(rows->topLevelItem(0)->text(1), u"10.0k"_s);
+        QSignalSpy spy(m_page.get(), &CompactionPage::planOptionsChanged);
+        QTest::mouseClick(m_page->findChildren<ChoiceCard *>().at(1), Qt::LeftButton);
+        QSpinBox *leave = nullptr;
+        for (auto *field : m_page->findChildren<QSpinBox *>()) {
+            leave = field->isVisible() ? field : leave;
+        }
+        QVERIFY(leave && leave->isEnabled());
+        QVERIFY(says(*m_page, u"newest tool output stay"_s));
+        leave->setFocus();
+        QTest::keyClick(leave, Qt::Key_Up);
+        VERIFY_SOON(!spy.isEmpty()
+                    && spy.last().first().value<PlanChoices>().maskKeepTokens == 1000);
+        QCOMPARE(spy.last().first().value<PlanChoices>().keepTokens, 20000);
+        for (const auto *text : m_page->findChildren<QPlainTextEdit *>()) {
+            QVERIFY(!text->isVisible());
+        }
+    }
+
+    void theBuiltInSummarizerSaysThatItReadsNoInstructions()
+    {
+        QVERIFY(!says(*m_page, u"reads no instructions"_s));
+        auto *with = m_page->findChild<QComboBox *>();
+        with->setFocus();
+        QTest::keyClick(with, Qt::Key_Down);
+        QVERIFY(says(*m_page, u"reads no instructions"_s));
+        QTest::keyClick(with, Qt::Key_Up);
+        QVERIFY(!says(*m_page, u"reads no instructions"_s));
+    }
+
+    void aSummaryInTheWrongShapeIsSaidAloud()
+    {
+        QSignalSpy again(m_page.get(), &CompactionPage::summarizeRequested);
+        m_page->beginSummary();
+        m_page->appendSummary(u"Well, you talked about tides."_s);
+        m_page->finishSummary({ .tokens = 8 });
+        m_page->setShapeProblem(u"The model did not keep to the form."_s, true);
+        QVERIFY(says(*m_page, u"did not keep to the form"_s));
+        QVERIFY(!button(*m_page, u"Apply"_s));
+        QVERIFY(button(*m_page, u"Apply all the same"_s)->isEnabled());
+        QVERIFY(button(*m_page, u"Use the built-in summarizer"_s));
+        QTest::mouseClick(button(*m_page, u"Retry"_s), Qt::LeftButton);
+        QCOMPARE(again.size(), 1);
+        m_page->setWarning({}); // put right by hand
+        QVERIFY(button(*m_page, u"Apply"_s));
+    }
+
+    void whatTheProgramAddedIsTold()
+    {
+        m_page->beginSummary();
+        m_page->appendSummary(u"## Goal\n- Tides\n\n## Files\n- read a.cpp"_s);
+        m_page->finishSummary({ .tokens = 12 });
+        QVERIFY(says(*m_page, u"grey was added by Varve"_s));
+        m_page->finishSummary({ .tokens = 12, .offline = true });
+        QVERIFY(!says(*m_page, u"grey was added by Varve"_s));
     }
 
     void escapeLeavesWithoutDiscarding()
@@ -153,12 +206,14 @@ private Q_SLOTS:
         QCOMPARE(spy.size(), 2);
         QCOMPARE(spy.last().first().value<PlanChoices>().summarizer, u"offline"_s);
         QVERIFY(says(*m_page, u"works without a model, no cost"_s));
+        QTest::keyClick(with, Qt::Key_Up);
+        QCOMPARE(spy.size(), 3);
         QPlainTextEdit *instructions = nullptr;
         for (auto *field : m_page->findChildren<QPlainTextEdit *>()) {
             instructions = field->isVisible() ? field : instructions;
         }
         QTest::keyClicks(instructions, u"names"_s);
-        COMPARE_SOON(spy.size(), 3);
+        COMPARE_SOON(spy.size(), 4);
         QCOMPARE(spy.last().first().value<PlanChoices>().instructions, u"names"_s);
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandpalette.h"
 #include "outlinepanel.h"
+#include "paletteranking.h"
 #include "soon.h"
 #include "windowfixture.h"
 
@@ -67,6 +68,52 @@ private Q_SLOTS:
         QVERIFY(names.contains(u"Selected sessions: Export…"_s));
     }
 
+    /// Whatever commands have the word, too.
+    void sessionsGoBeforeCommands()
+    {
+        for (const QString &title : { u"Rework of compaction"_s, u"Compaction of tides"_s }) {
+            Session wanted;
+            wanted.name = title;
+            QVERIFY(m_fixture->other().createSession(wanted));
+        }
+        m_fixture->workbench().refreshSessions();
+        COMPARE_SOON(m_fixture->workbench().sessions().size(), 3);
+        palette()->close();
+        openAgain();
+        QTest::keyClicks(field(), u"comp"_s);
+        const auto *list = palette()->findChild<QListWidget *>();
+        QCOMPARE(list->item(0)->text(), u"Compaction of tides"_s); // begins with it
+        QCOMPARE(list->item(1)->text(), u"Rework of compaction"_s);
+        QCOMPARE(list->item(2)->text(), u"Compact now…"_s); // of those that begin with it
+        QTest::keyClick(field(), Qt::Key_Return);
+        COMPARE_SOON(m_fixture->workbench().session().name, u"Compaction of tides"_s);
+    }
+
+    void whatWasRunLastGoesFirst()
+    {
+        QTest::keyClicks(field(), u"text"_s);
+        const auto *list = palette()->findChild<QListWidget *>();
+        QCOMPARE(list->item(0)->text(), u"Text of usual size"_s); // begins with it
+        QCOMPARE(list->item(1)->text(), u"Larger text"_s);
+        QCOMPARE(list->item(2)->text(), u"Smaller text"_s);
+        QTest::keyClick(field(), Qt::Key_Down);
+        QTest::keyClick(field(), Qt::Key_Down);
+        QTest::keyClick(field(), Qt::Key_Return);
+        openAgain();
+        QTest::keyClicks(field(), u"text"_s);
+        QCOMPARE(palette()->findChild<QListWidget *>()->item(1)->text(), u"Smaller text"_s);
+    }
+
+    void howNamesFit()
+    {
+        QVERIFY(paletteFit(u"Compact now…"_s, u"comp"_s) == PaletteFit::Beginning);
+        QVERIFY(paletteFit(u"Undo compaction"_s, u"comp"_s) == PaletteFit::Words);
+        QVERIFY(paletteFit(u"Undo compaction"_s, u"action"_s) == PaletteFit::Inside);
+        QVERIFY(paletteFit(u"Undo compaction"_s, u"un co"_s) == PaletteFit::Words);
+        QVERIFY(paletteFit(u"Undo compaction"_s, u"x"_s) == PaletteFit::None);
+        QVERIFY(paletteFit(u"Undo compaction"_s, {}) == PaletteFit::Beginning);
+    }
+
     void searchesWhatIsNoCommand()
     {
         QTest::keyClicks(field(), u"harmonic constants"_s);
@@ -79,7 +126,22 @@ private Q_SLOTS:
 
 private:
     MainWindow &window() { return m_fixture->window(); }
-    CommandPalette *palette() { return window().findChild<CommandPalette *>(); }
+    CommandPalette *palette()
+    {
+        for (auto *palette : window().findChildren<CommandPalette *>()) {
+            if (palette->isVisible()) {
+                return palette;
+            }
+        }
+        return nullptr;
+    }
+    void openAgain()
+    {
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(palette());
+    }
     QLineEdit *field() { return palette()->findChild<QLineEdit *>(); }
 
     std::unique_ptr<WindowFixture> m_fixture;

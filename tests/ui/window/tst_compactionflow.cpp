@@ -8,6 +8,7 @@
 #include "missingtree.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "planrowlist.h"
 #include "soon.h"
 #include "summaryeditor.h"
 #include "transcriptview.h"
@@ -15,6 +16,8 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -102,6 +105,111 @@ private Q_SLOTS:
         VERIFY_SOON(tokens() < before);
         QVERIFY(press(u"Undo"_s));
         COMPARE_SOON(tokens(), before);
+    }
+
+    /// Without the preferences: the page says how much of the newest output stays.
+    void maskingLeavesWhatThePageSays()
+    {
+        openPage();
+        QTest::mouseClick(page()->findChildren<ChoiceCard *>().last(), Qt::LeftButton);
+        QSpinBox *leave = nullptr;
+        for (auto *field : page()->findChildren<QSpinBox *>()) {
+            leave = field->isVisible() ? field : leave;
+        }
+        QVERIFY(leave);
+        QVERIFY(!m_fixture->button(u"Mask outputs"_s, page())->isEnabled()); // the sample is small
+        QVERIFY(m_fixture->says(u"Leave less of the newest"_s, page()));
+        leave->setFocus();
+        leave->selectAll();
+        QTest::keyClicks(leave, u"1"_s);
+        QTest::keyClick(leave, Qt::Key_Tab);
+        VERIFY_SOON(m_fixture->button(u"Mask outputs"_s, page())->isEnabled());
+        const auto *rows = page()->findChild<PlanRowList *>();
+        VERIFY_SOON(rows->topLevelItemCount() > 3);
+        QVERIFY(!rows->findItems(u"masked"_s, Qt::MatchExactly, 1).isEmpty());
+        picture(u"plan-mask"_s);
+        const qint64 before = tokens();
+        QVERIFY(press(u"Mask outputs"_s));
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
+        VERIFY_SOON(tokens() < before);
+    }
+
+    void thePlanDrawsTheCut()
+    {
+        openPage();
+        keepLittle();
+        const auto *rows = page()->findChild<PlanRowList *>();
+        VERIFY_SOON(!rows->findItems(u"The cut"_s, Qt::MatchStartsWith, 0).isEmpty());
+        const int cut = rows->indexOfTopLevelItem(
+                rows->findItems(u"The cut"_s, Qt::MatchStartsWith, 0).constFirst());
+        QVERIFY(cut > 0 && cut + 1 < rows->topLevelItemCount());
+        QCOMPARE(rows->topLevelItem(0)->text(1), u"summarized"_s);
+        QVERIFY(rows->topLevelItem(cut - 1)->text(1).startsWith(u"summarized"_s));
+        for (int row = cut + 1; row < rows->topLevelItemCount(); ++row) {
+            QVERIFY(!rows->topLevelItem(row)->text(1).startsWith(u"summarized"_s));
+        }
+        picture(u"plan-cut"_s);
+    }
+
+    void instructionsOutliveEscAndQuitting()
+    {
+        m_fixture->setEndpoint(m_server->url());
+        openPage();
+        instructions()->setFocus();
+        QTest::keyClicks(instructions(), u"keep the heights"_s);
+        QTest::keyClick(instructions(), Qt::Key_Escape);
+        QVERIFY(!page()->isVisible());
+        openPage();
+        COMPARE_SOON(instructions()->toPlainText(), u"keep the heights"_s);
+        QTest::keyClick(instructions(), Qt::Key_Escape);
+        startAgain();
+        openPage();
+        COMPARE_SOON(instructions()->toPlainText(), u"keep the heights"_s);
+        QVERIFY(press(u"Cancel"_s)); // is not wanted any more
+        openPage();
+        QCOMPARE(instructions()->toPlainText(), QString());
+    }
+
+    void anEditedSummaryOutlivesQuitting()
+    {
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        VERIFY_SOON(apply() && apply()->isEnabled());
+        auto *editor = page()->findChild<SummaryEditor *>();
+        editor->selectAll();
+        QTest::keyClicks(editor, u"My own words, and no others."_s);
+        const QString mine = page()->summaryText();
+        startAgain();
+        openPage();
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Review);
+        QCOMPARE(page()->summaryText(), mine);
+        QVERIFY(m_fixture->says(u"was not applied before"_s, page()));
+        VERIFY_SOON(apply() && apply()->isEnabled());
+        QVERIFY(press(u"Apply"_s));
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
+        const Branch branch = m_fixture->stored().branch;
+        const auto stored = m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
+        QVERIFY(stored && stored->summary.startsWith(mine.first(20)));
+        // Once applied there is nothing left to go on with.
+        QVERIFY(press(u"Done"_s));
+        openPage();
+        QTest::qWait(50); // that nothing comes cannot be waited for
+        QCOMPARE(page()->step(), CompactionPage::Step::Plan);
+    }
+
+    void aSummaryInTheWrongShapeIsSaidAloud()
+    {
+        m_server->add(chatAnswer({ u"You talked about tides."_s }));
+        m_server->add(chatAnswer({ u"As I said: tides."_s })); // asked once more
+        m_fixture->setEndpoint(m_server->url());
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        VERIFY_SOON(m_fixture->button(u"Apply all the same"_s, page()) != nullptr);
+        QVERIFY(m_fixture->says(u"did not write a summary in the form"_s, page()));
+        QVERIFY(m_fixture->button(u"Use the built-in summarizer"_s, page()));
+        picture(u"review-shape"_s);
     }
 
     void aRefusedPlanSaysWhy()
@@ -373,6 +481,31 @@ private:
     }
     QAbstractButton *apply() { return m_fixture->button(u"Apply"_s, page()); }
 
+    QPlainTextEdit *instructions()
+    {
+        for (auto *field : page()->findChildren<QPlainTextEdit *>()) {
+            if (field->isVisible() && qobject_cast<SummaryEditor *>(field) == nullptr) {
+                return field;
+            }
+        }
+        return nullptr;
+    }
+    void startAgain()
+    {
+        m_fixture->restart();
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        window().restoreLastSession();
+        VERIFY_SOON(m_fixture->workbench().hasSession()
+                    && !m_fixture->workbench().choice().projection.tools.isEmpty());
+    }
+    void picture(const QString &name)
+    {
+        if (const QString folder = qEnvironmentVariable("VARVE_PICTURES"); !folder.isEmpty()) {
+            QTest::qWait(100); // for pictures only
+            window().grab().save(QDir(folder).filePath(name + u".png"_s));
+        }
+    }
     void openPage()
     {
         QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);

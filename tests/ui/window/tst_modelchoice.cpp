@@ -48,7 +48,7 @@ private Q_SLOTS:
 
     void aModelIsFoundAndChosenWithTheKeyboard()
     {
-        QTest::keyClick(&m_fixture->window(), Qt::Key_M, Qt::ControlModifier);
+        QTest::keyClick(&m_fixture->window(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
         ModelPicker *picker = openPicker();
         QVERIFY(picker);
         QCOMPARE(shown(picker),

@@ -325,7 +325,7 @@ void TestRecallWindow::sendsAgain()
     ask(u"harmonic constants"_s);
     const EntryId entry = currentPassage().entry;
     QVERIFY(m_fixture->stateOf(entry) == ItemState::LeftOut);
-    QTest::keyClick(panel()->field(), Qt::Key_P, Qt::ControlModifier);
+    QTest::keyClick(panel()->field(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     VERIFY_SOON(m_fixture->stateOf(entry) == ItemState::Pinned);
     // It is in the context now, and listed there.
     const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());

@@ -36,6 +36,13 @@ HistoryController::HistoryController(const FeatureContext &context, const Parts 
     connect(m_parts.automatic, &AutoCompaction::reminded, this, &HistoryController::remind);
     connect(m_parts.automatic, &AutoCompaction::compacted, this, &HistoryController::tellCompacted);
     connect(m_parts.byHand, &CompactionSession::summaryReady, this, &HistoryController::tellReview);
+    if (m_parts.notifier != nullptr) {
+        connect(m_parts.notifier, &DesktopNotifier::pressed, this, [this] {
+            if (!m_told.isNull() && !workbench()->isOpen(m_told)) {
+                workbench()->openSession(m_told);
+            }
+        });
+    }
     applyNotices();
 }
 
@@ -230,21 +237,22 @@ void HistoryController::tellCompacted(const SessionId &session, qint64 before, q
     const auto of = std::ranges::find(workbench.sessions(), session, &Session::id);
     // Only of the open one is the window known.
     const bool isOpen = workbench.hasSession() && workbench.session().id == session;
-    tell(of != workbench.sessions().cend() ? of->name : QString(),
+    tell(session, of != workbench.sessions().cend() ? of->name : QString(),
          desktopNoticeText(before, after, isOpen ? workbench.context()->window : 0));
 }
 
 void HistoryController::tellReview()
 {
-    const Workbench &workbench = *this->workbench();
-    tell(workbench.hasSession() ? workbench.session().name : QString(),
+    const SessionId session = m_parts.byHand->sessionId();
+    tell(session, workbench()->isOpen(session) ? workbench()->session().name : QString(),
          tr("The summary is written and waits for your review."));
 }
 
-void HistoryController::tell(const QString &title, const QString &text)
+void HistoryController::tell(const SessionId &session, const QString &title, const QString &text)
 {
     if (m_parts.notifier && !shell().mainWindow()->isActiveWindow()
         && settings()->get(Keys::DesktopNotices)) {
+        m_told = session;
         m_parts.notifier->notify(shell().mainWindow(), title.isEmpty() ? tr("Varve") : title, text);
     }
 }

@@ -56,7 +56,7 @@ private:
     void undoTo(const QString &operationId);
     void redo(const QString &operationId);
     void append(const Result<QList<Entry>> &entries);
-    void tell(const QString &title, const QString &text);
+    void tell(const SessionId &session, const QString &title, const QString &text);
 
     void compact(const PlanCompaction &wanted);
 
@@ -64,6 +64,7 @@ private:
     QAction *const m_open;
     QPointer<CompactionHistoryWindow> m_history;
     NoticeBar *m_reminder = nullptr;
+    SessionId m_told; ///< of what the desktop was told last
     QHash<SessionId, qint64> m_reminded; ///< at how many tokens; until they are fewer
     EntryId m_choose; ///< once the rows are read
     quint64 m_run = 0; ///< rows of an older reading are dropped

@@ -159,11 +159,7 @@ QString CommandController::obstacle() const
 
 void CommandController::reply(const QString &markdown)
 {
-    if (const QString why = obstacle(); !why.isEmpty()) {
-        shell().showError({ Error::Kind::Refused, why, {} });
-        return;
-    }
-    shell().ask(AddNote { replyEntry(m_typed, markdown) });
+    shell().ask(ShowReply { m_typed, markdown });
 }
 
 void CommandController::refuse(const QString &why)
@@ -186,6 +182,9 @@ void CommandController::status()
 void CommandController::clearSession()
 {
     const SessionId old = workbench()->session().id;
+    if (workbench()->session().entryCount == 0) {
+        return refuse(tr("Nothing was said in this session yet."));
+    }
     action("newSession"_L1)->trigger();
     workbench()->setArchived(old, true);
 }

@@ -13,7 +13,7 @@ namespace varve
 
 class MemoryEditor;
 
-/// Does what a slash command says. Replies are entries of the branch that are shown and never sent. GUI thread.
+/// Does what a slash command says. What it answers is shown and no part of the session. GUI thread.
 class CommandController final : public Feature
 {
     Q_OBJECT

@@ -44,9 +44,9 @@ ModelController::~ModelController() = default;
 void ModelController::makeActions()
 {
     m_choose = addAction("chooseModel", tr("&Choose model…"), u"assistant"_s,
-                         { Qt::CTRL | Qt::Key_M });
+                         { Qt::CTRL | Qt::SHIFT | Qt::Key_M });
     m_chooseThinking = addAction("chooseThinking", tr("Choose &thinking level…"), u"thinking"_s,
-                                 { Qt::CTRL | Qt::SHIFT | Qt::Key_M });
+                                 { Qt::CTRL | Qt::SHIFT | Qt::Key_T });
     const QAction *setUp = addAction("setUpModels", tr("&Set up models…"), u"settings"_s);
     m_thinking = new QMenu(tr("&Thinking"), shell().mainWindow());
     m_thinking->setIcon(themedIcon(u"thinking"_s));

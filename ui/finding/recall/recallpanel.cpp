@@ -64,7 +64,7 @@ void RecallPanel::createActions()
     m_go = makeAction(u"arrow-right"_s, tr("&Show in the transcript"), {});
     m_bring = makeAction(u"quote"_s, tr("&Bring into the message"), Qt::CTRL | Qt::Key_Return);
     m_remember = makeAction(u"label"_s, tr("&Remember…"), Qt::CTRL | Qt::Key_D);
-    m_include = makeAction(u"pin"_s, tr("Send a&gain"), Qt::CTRL | Qt::Key_P);
+    m_include = makeAction(u"pin"_s, tr("Send a&gain"), Qt::CTRL | Qt::SHIFT | Qt::Key_S);
     m_copy = makeAction(u"copy"_s, tr("&Copy"), {});
     connect(m_go, &QAction::triggered, this, [this] {
         if (current().isValid()) {

@@ -30,9 +30,18 @@ public:
 Q_SIGNALS:
     void shown(); ///< the desktop has taken it
     void failed(const QString &reason); ///< there are no notifications: only the task bar told
+    /// The person has pressed it; the window has come to the front.
+    void pressed();
+
+private Q_SLOTS:
+    // By name, from the bus.
+    void onToken(uint id, const QString &token);
+    void onAction(uint id, const QString &action);
 
 private:
     struct Bus;
+
+    void listen();
 
     std::unique_ptr<Bus> m_bus;
 };

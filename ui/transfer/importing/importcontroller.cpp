@@ -18,6 +18,8 @@
 #include <QFileInfo>
 #include <QProcessEnvironment>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -60,6 +62,7 @@ ImportController::~ImportController() = default;
 void ImportController::connectRunner()
 {
     connect(m_imports, &ImportRunner::finished, workbench(), &Workbench::refreshSessions);
+    connect(m_imports, &ImportRunner::finished, this, &ImportController::openImported);
     connect(m_imports, &ImportRunner::finished, this,
             [this](const QList<ImportRunner::FileOutcome> &outcomes) {
                 if (!m_dialog && !outcomes.isEmpty()) { // it was closed meanwhile
@@ -95,11 +98,47 @@ void ImportController::update(const WindowState &state)
 
 bool ImportController::take(const ShellRequest &request)
 {
-    const auto *wanted = std::get_if<ImportFiles>(&request);
-    if (wanted != nullptr) {
+    if (const auto *wanted = std::get_if<ImportFiles>(&request)) {
         import(wanted->files);
+    } else if (const auto *opened = std::get_if<OpenFiles>(&request)) {
+        openFiles(opened->files);
+    } else {
+        return false;
     }
-    return wanted != nullptr;
+    return true;
+}
+
+/// What is in a folder is chosen by the person.
+void ImportController::openFiles(const QStringList &files)
+{
+    if (!m_open->isEnabled()) {
+        shell().showError({ Error::Kind::ReadOnly, m_open->statusTip(), {} });
+    } else if (std::ranges::any_of(files,
+                                   [](const QString &file) { return QFileInfo(file).isDir(); })) {
+        import(files);
+    } else {
+        m_toOpen += QSet<QString>(files.cbegin(), files.cend());
+        m_imports->bringBack(files);
+    }
+}
+
+/// Of what was asked for to be opened: the first session, and what could not be read.
+void ImportController::openImported(const QList<ImportRunner::FileOutcome> &outcomes)
+{
+    SessionId first;
+    for (const ImportRunner::FileOutcome &outcome : outcomes) {
+        if (!m_toOpen.remove(outcome.file)) {
+            continue;
+        }
+        if (!outcome.report) {
+            shell().showError(outcome.report.error());
+        } else if (first.isNull() && !outcome.report->sessions.isEmpty()) {
+            first = outcome.report->sessions.constFirst().id;
+        }
+    }
+    if (!first.isNull()) {
+        workbench()->openSession(first);
+    }
 }
 
 void ImportController::open()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <models/importrunner.h>
 #include <shell/feature.h>
 
 #include <QPointer>
@@ -10,7 +11,6 @@ namespace varve
 {
 
 class ImportDialog;
-class ImportRunner;
 class ImportWatcher;
 class SampleImport;
 
@@ -33,6 +33,8 @@ private:
     void connectWatcher();
     void open();
     void import(const QStringList &files);
+    void openFiles(const QStringList &files);
+    void openImported(const QList<ImportRunner::FileOutcome> &outcomes);
     [[nodiscard]] bool raise();
     void createDialog();
     void follow();
@@ -43,6 +45,7 @@ private:
     QAction *const m_open;
     QAction *const m_openSample;
     QPointer<ImportDialog> m_dialog;
+    QSet<QString> m_toOpen; ///< files whose sessions are opened once they are in the store
 };
 
 } // namespace varve

@@ -4,6 +4,8 @@
 #include "soon.h"
 
 #include <QDBusConnection>
+#include <QDBusMessage>
+#include <QGuiApplication>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -26,14 +28,16 @@ public:
         uint replaces = 0;
         QString title;
         QString text;
+        QString icon;
+        QStringList actions;
     };
     QList<Notice> notices;
 
 public Q_SLOTS:
-    uint Notify(const QString &program, uint replaces, const QString &, const QString &title,
-                const QString &text, const QStringList &, const QVariantMap &, int)
+    uint Notify(const QString &program, uint replaces, const QString &icon, const QString &title,
+                const QString &text, const QStringList &actions, const QVariantMap &, int)
     {
-        notices += Notice { program, replaces, title, text };
+        notices += Notice { program, replaces, title, text, icon, actions };
         return replaces != 0 ? replaces : 41 + static_cast<uint>(notices.size());
     }
 };
@@ -47,6 +51,7 @@ private Q_SLOTS:
     void initTestCase();
     void cleanupTestCase();
     void aDesktopIsTold();
+    void aPressBringsTheWindow();
     void aNewerOneReplacesTheOlder();
     void withoutADesktopNothingHangs();
     void withoutABusNothingHangs();
@@ -97,6 +102,40 @@ void TestDesktopNotifier::aDesktopIsTold()
     QCOMPARE(desktop.notices.constFirst().text, u"1 &lt;b&gt;2&lt;/b&gt;"_s);
     bus.unregisterService(u"org.freedesktop.Notifications"_s); // the bus has heard of it then
     QDBusConnection::disconnectFromBus(u"desktop"_s);
+}
+
+void TestDesktopNotifier::aPressBringsTheWindow()
+{
+    QGuiApplication::setDesktopFileName(u"org.varve.Varve"_s);
+    FakeDesktop desktop;
+    QDBusConnection bus = QDBusConnection::connectToBus(m_address, u"desktop3"_s);
+    QVERIFY(bus.registerService(u"org.freedesktop.Notifications"_s));
+    QVERIFY(bus.registerObject(u"/org/freedesktop/Notifications"_s, &desktop,
+                               QDBusConnection::ExportAllSlots));
+    QWidget window;
+    window.showMinimized();
+    DesktopNotifier notifier(m_address);
+    QSignalSpy shown(&notifier, &DesktopNotifier::shown);
+    QSignalSpy pressed(&notifier, &DesktopNotifier::pressed);
+    notifier.notify(&window, u"My session"_s, u"compacted"_s);
+    COMPARE_SOON(shown.size(), 1);
+    QCOMPARE(desktop.notices.constFirst().icon, u"org.varve.Varve"_s); // as it is installed
+    QCOMPARE(desktop.notices.constFirst().actions.value(0), u"default"_s);
+    const auto tell = [&bus](const QString &signal, uint id, const QString &word) {
+        QDBusMessage message = QDBusMessage::createSignal(u"/org/freedesktop/Notifications"_s,
+                                                          u"org.freedesktop.Notifications"_s,
+                                                          signal);
+        message << id << word;
+        return bus.send(message);
+    };
+    QVERIFY(tell(u"ActionInvoked"_s, 41, u"default"_s)); // somebody else's
+    QVERIFY(tell(u"ActivationToken"_s, 42, u"token"_s));
+    QVERIFY(tell(u"ActionInvoked"_s, 42, u"default"_s));
+    COMPARE_SOON(pressed.size(), 1);
+    QVERIFY(!window.isMinimized());
+    QVERIFY(window.isVisible());
+    bus.unregisterService(u"org.freedesktop.Notifications"_s); // the bus has heard of it then
+    QDBusConnection::disconnectFromBus(u"desktop3"_s);
 }
 
 void TestDesktopNotifier::aNewerOneReplacesTheOlder()

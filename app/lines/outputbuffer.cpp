@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outputbuffer.h"
 
-#include "rpccall.h"
+#include "compactjson.h"
 
 #include <algorithm>
 

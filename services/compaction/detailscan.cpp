@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "detailscan.h"
+
+#include "reportpieces.h"
+#include "textscan.h"
+#include <base/textends.h>
+
+#include <QSet>
+
+#include <algorithm>
+#include <array>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qsizetype Looked = 30'000;
+constexpr qsizetype LongestLine = 400; ///< a longer one is data that nobody wrote
+constexpr qsizetype LongestDetail = 160;
+constexpr qsizetype ShortestLiteral = 14;
+constexpr qsizetype LongestValue = 80;
+
+constexpr double OfLiteral = 0.34;
+constexpr double OfValue = 0.32;
+constexpr double OfProse = 0.3;
+constexpr double OfName = 0.26;
+
+bool isNameCharacter(QChar c)
+{
+    return c.isLetterOrNumber() || c == u'_';
+}
+
+/// "   12→text", "12: text", "L12:text", as tools number the lines of a file.
+QStringView withoutNumber(QStringView line)
+{
+    qsizetype at = line.startsWith(u'L') ? 1 : 0;
+    const qsizetype first = at;
+    while (at < line.size() && at < 7 && line[at].isDigit()) {
+        ++at;
+    }
+    if (at == first || at >= line.size()) {
+        return line;
+    }
+    const QChar mark = line[at];
+    const bool numbered = mark == u'→' || mark == u'\t' || mark == u'|' || mark == u':'
+            || (mark == u'-' && at + 1 < line.size() && line[at + 1].isSpace());
+    return numbered ? line.sliced(at + 1).trimmed() : line;
+}
+
+/// A comment without its mark; as it is, where it is none.
+QStringView withoutCommentMark(QStringView line)
+{
+    for (const QLatin1StringView mark : { "///"_L1, "//"_L1, "/**"_L1, "/*"_L1, "*"_L1, "#"_L1,
+                                          "--"_L1, ";;"_L1, "<!--"_L1, "+"_L1 }) {
+        if (line.startsWith(mark)) {
+            return line.sliced(mark.size()).trimmed();
+        }
+    }
+    return line;
+}
+
+/// A name that says something by its shape, or a number.
+bool namesSomething(QStringView text)
+{
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        const bool inner = i > 0 && i + 1 < text.size();
+        if (c.isDigit() || c == u'`' || c == u'_' || (c == u'/' && inner && text[i - 1].isLetter())
+            || (inner && c.isUpper() && text[i - 1].isLower())) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Words between spaces that begin with a letter.
+qsizetype wordsIn(QStringView text)
+{
+    qsizetype words = 0;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        words += text[i].isLetter() && (i == 0 || text[i - 1].isSpace()) ? 1 : 0;
+    }
+    return words;
+}
+
+class DetailReader
+{
+public:
+    explicit DetailReader(qsizetype most) : m_most(most) { }
+
+    QList<Detail> read(QStringView text)
+    {
+        forEachLine(headOf(text, Looked), [this](QStringView line) {
+            if (line.size() <= LongestLine) {
+                readLine(line.trimmed());
+            }
+            return m_details.size() < m_most;
+        });
+        return std::move(m_details);
+    }
+
+private:
+    void readLine(QStringView line)
+    {
+        line = withoutNumber(line);
+        if (line.startsWith(u'+') || line.startsWith(u'-')) {
+            line = line.sliced(1).trimmed(); // of a difference, or a list
+        }
+        if (line.size() < 6) {
+            return;
+        }
+        if (!readProse(line) && !readLiterals(line) && !readValue(line)) {
+            readCapitals(line);
+        }
+    }
+
+    bool readProse(QStringView line)
+    {
+        const QStringView said = withoutListMark(withoutCommentMark(line));
+        if (said.size() < 24 || looksLikeCode(said) || !hasWords(said)) {
+            return false;
+        }
+        if (namesSomething(said)) {
+            add(said.toString(), OfProse);
+        }
+        return true;
+    }
+
+    static bool hasWords(QStringView said)
+    {
+        return wordsIn(said) >= 5
+                || std::ranges::count_if(headOf(said, 80), [](QChar c) { return isWide(c); }) > 8;
+    }
+
+    /// Words in quotes: what a program says to people.
+    bool readLiterals(QStringView line)
+    {
+        bool any = false;
+        for (qsizetype at = 0; at < line.size(); ++at) {
+            const QChar quote = line[at];
+            if (quote != u'"' && quote != u'\'' && quote != u'`') {
+                continue;
+            }
+            if (quote == u'\'' && at > 0 && line[at - 1].isLetter()) {
+                continue; // an apostrophe
+            }
+            const qsizetype end = line.indexOf(quote, at + 1);
+            if (end < 0) {
+                break;
+            }
+            const QStringView literal = line.sliced(at + 1, end - at - 1);
+            if (literal.size() >= ShortestLiteral && wordsIn(literal) >= 3
+                && !literal.contains(u'<') && !looksLikeCode(literal)) {
+                add(u'"' + literal.toString() + u'"', OfLiteral);
+                any = true;
+            }
+            at = end;
+        }
+        return any;
+    }
+
+    /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]".
+    bool readValue(QStringView line)
+    {
+        qsizetype sign = 0;
+        while (sign < line.size() && line[sign] != u'=' && line[sign] != u':') {
+            ++sign;
+        }
+        if (sign < 3 || sign + 2 >= line.size()) {
+            return false;
+        }
+        const QStringView key = lastName(line.first(sign));
+        qsizetype from = sign + 1;
+        while (from < line.size() && (line[from].isSpace() || line[from] == u'=')) {
+            ++from;
+        }
+        QStringView value = line.sliced(from);
+        while (!value.isEmpty() && (value.back() == u',' || value.back() == u';')) {
+            value.chop(1);
+        }
+        if (key.size() < 3 || key.size() > 48 || !isValue(value)) {
+            return false;
+        }
+        add(QString(key % (line[sign] == u'=' ? " = "_L1 : ": "_L1) % value), OfValue);
+        return true;
+    }
+
+    static QStringView lastName(QStringView before)
+    {
+        before = before.trimmed();
+        while (!before.isEmpty() && (before.back() == u'"' || before.back() == u'\'')) {
+            before.chop(1);
+        }
+        qsizetype begin = before.size();
+        while (begin > 0
+               && (isNameCharacter(before[begin - 1]) || before[begin - 1] == u'-'
+                   || before[begin - 1] == u'.')) {
+            --begin;
+        }
+        return before.sliced(begin);
+    }
+
+    /// A number, a quoted word or a list of such; no expression.
+    static bool isValue(QStringView value)
+    {
+        if (value.size() < 2 || value.size() > LongestValue) {
+            return false;
+        }
+        const QChar first = value.front();
+        const bool quoted = first == u'"' || first == u'\'';
+        const bool begins = quoted || first.isDigit() || first == u'[' || first == u'#'
+                || (first == u'-' && value[1].isDigit()) || first == u'>' || first == u'^';
+        if (!begins || value.contains(u'(') || value.contains(u'{')) {
+            return false;
+        }
+        return value.size() > 3
+                || std::ranges::count_if(value, [](QChar c) { return c.isDigit(); }) > 1;
+    }
+
+    /// "MAX_TOKENS", "$HOME_DIR": two parts at least.
+    void readCapitals(QStringView line)
+    {
+        for (qsizetype at = 0; at < line.size(); ++at) {
+            if (!line[at].isUpper() || (at > 0 && isNameCharacter(line[at - 1]))) {
+                continue;
+            }
+            qsizetype end = at;
+            bool joined = false;
+            while (end < line.size()
+                   && (line[end].isUpper() || line[end].isDigit() || line[end] == u'_')) {
+                joined = joined || (line[end] == u'_' && end > at + 1);
+                ++end;
+            }
+            const bool whole = end == line.size() || !isNameCharacter(line[end]);
+            if (joined && whole && end - at >= 6) {
+                add(line.sliced(at, end - at).toString(), OfName);
+            }
+            at = end;
+        }
+    }
+
+    void add(const QString &text, double weight)
+    {
+        const QString line = oneLine(text, LongestDetail);
+        if (!m_seen.contains(line)) {
+            m_seen += line;
+            m_details += { line, weight };
+        }
+    }
+
+    const qsizetype m_most;
+    QList<Detail> m_details;
+    QSet<QString> m_seen;
+};
+
+} // namespace
+
+QList<Detail> detailsIn(QStringView text, qsizetype most)
+{
+    return DetailReader(most).read(text);
+}
+
+} // namespace varve

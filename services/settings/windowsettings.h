@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "settings.h"
+
+namespace varve
+{
+
+// How the window is used, and what it keeps for the next time.
+namespace Keys
+{
+/// What sends a message: "control" (Ctrl+Enter) or "enter" (Enter too; then Shift+Enter begins a line).
+inline constexpr auto SendKey = text("conversation/sendKey", "control");
+/// What stood at the top of the transcript: an entry's id, and by how many pixels it was scrolled; empty: the end.
+inline constexpr auto LastPlace = text("window/lastPlace");
+/// Names of commands that were run from the palette, newest first, one a line.
+inline constexpr auto RecentCommands = text("window/recentCommands");
+} // namespace Keys
+
+/// Of each command that has other keys than Varve gives it: its name, and "keys" as QKeySequence writes them for programs, with
+/// line breaks between them; empty: none.
+inline constexpr QLatin1StringView ShortcutGroups { "shortcuts" };
+
+} // namespace varve

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plandrafts.h"
+
+#include "entryrow.h"
+#include "sessionstore.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A null string would be stored as NULL.
+QString notNull(const QString &text)
+{
+    return text.isNull() ? u""_s : text;
+}
+
+} // namespace
+
+PlanDrafts::PlanDrafts(SessionStore &store) : m_store(store) { }
+
+Result<> PlanDrafts::save(const SessionId &session, const PlanDraft &draft)
+{
+    Database &database = m_store.database();
+    auto done = draft.isEmpty()
+            ? database.run("DELETE FROM plan_drafts WHERE session = ?"_L1, { session.toString() })
+            : database.run("INSERT OR REPLACE INTO plan_drafts "
+                           "(session, instructions, summary, keep, updated_at) "
+                           "VALUES (?,?,?,?,?)"_L1,
+                           { session.toString(), notNull(draft.instructions),
+                             notNull(draft.summary), draft.keep,
+                             timestamp(QDateTime::currentDateTimeUtc()) });
+    return done.transform([](const Query &) { });
+}
+
+Result<PlanDraft> PlanDrafts::draft(const SessionId &session)
+{
+    return m_store.database()
+            .run("SELECT instructions, summary, keep FROM plan_drafts WHERE session = ?"_L1,
+                 { session.toString() })
+            .transform([](Query query) {
+                return query.next() ? PlanDraft { query.text(0), query.text(1), query.integer(2) }
+                                    : PlanDraft {};
+            });
+}
+
+} // namespace varve

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "detailscan.h"
+
+#include <QStringList>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace varve;
+
+/// What of code, data and documents is told in a summary.
+class TestDetailScan : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void details_data();
+    void details();
+    void eachOnce();
+    void isBounded();
+};
+
+namespace
+{
+
+QStringList textsOf(const QString &text)
+{
+    QStringList texts;
+    for (const Detail &detail : detailsIn(text)) {
+        texts += detail.text;
+    }
+    return texts;
+}
+
+} // namespace
+
+void TestDetailScan::details_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("expected");
+    const auto row = [](const char *name, const QString &text, const QStringList &expected) {
+        QTest::newRow(name) << text << expected;
+    };
+    row("what a program says", u"  print(\"The port is in use by another one.\");"_s,
+        { u"\"The port is in use by another one.\""_s });
+    row("no word or two", u"  open(\"the file\");"_s, {});
+    row("an apostrophe opens nothing", u"x = it's(that they're not) + y;"_s, {});
+    row("a number with a name", u"const maxCommits = 100;"_s, { u"maxCommits = 100"_s });
+    row("of data", u"  \"version\": \"1.21.9\","_s, { u"version: \"1.21.9\""_s });
+    row("a list", u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s,
+        { u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s });
+    row("no expression", u"size = compute(12) + other;"_s, {});
+    row("nothing and one say nothing", u"index = 0;\ncount = 1"_s, {});
+    row("numbered by a tool", u"    12→const limitOfAll = 4711;"_s, { u"limitOfAll = 4711"_s });
+    row("added by a difference", u"+limitOfAll = 4711"_s, { u"limitOfAll = 4711"_s });
+    row("capitals", u"if (getenv(HOME_OF_ALL)) {"_s, { u"HOME_OF_ALL"_s });
+    row("a sentence that names", u"// Set it to 12 before the server is asked again."_s,
+        { u"Set it to 12 before the server is asked again."_s });
+    row("a sentence that names nothing", u"// This is how we always do it here."_s, {});
+    row("code", u"for (auto x : list) { take(x); }\n}\n"_s, {});
+}
+
+void TestDetailScan::details()
+{
+    QFETCH(const QString, text);
+    QTEST(textsOf(text), "expected");
+}
+
+void TestDetailScan::eachOnce()
+{
+    QCOMPARE(textsOf(u"limitOfAll = 4711\nlimitOfAll = 4711\n"_s).size(), 1);
+}
+
+void TestDetailScan::isBounded()
+{
+    QString text;
+    for (int i = 10; i < 5'000; ++i) {
+        text += u"limitOfNumber%1 = %1\n"_s.arg(i);
+    }
+    QCOMPARE(detailsIn(text, 25).size(), 25);
+    QVERIFY(detailsIn(text, 100'000).size() < 2'000); // only the beginning is looked at
+    QCOMPARE(detailsIn(QString(u"name = 4711 "_s + u"x"_s.repeated(1'000'000))).size(), 0);
+    QCOMPARE(detailsIn(QStringView()).size(), 0);
+}
+
+QTEST_APPLESS_MAIN(TestDetailScan)
+#include "tst_detailscan.moc"

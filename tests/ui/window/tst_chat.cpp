@@ -1,0 +1,508 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
+#include "composer.h"
+#include "conversationpage.h"
+#include "findbar.h"
+#include "messagequeue.h"
+#include "newbelowbutton.h"
+#include "queuepanel.h"
+#include "replypanel.h"
+#include "soon.h"
+#include "transcriptmodel.h"
+#include "transcriptprinter.h"
+#include "transcriptview.h"
+#include "windowfixture.h"
+#include "windowsettings.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDir>
+#include <QDropEvent>
+#include <QFontInfo>
+#include <QGuiApplication>
+#include <QKeySequenceEdit>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPrinter>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Chat as everybody knows it, with keys and the mouse in the window.
+class TestChat final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_server = std::make_unique<ScriptedServer>();
+        m_server->ignoreProbes();
+        m_fixture->setEndpoint(m_server->url());
+        QVERIFY(m_fixture->openFromList());
+        activate();
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        m_server.reset();
+    }
+
+    void theViewFollowsWhatIsSent()
+    {
+        m_server->add(chatAnswer({ u"At noon."_s }));
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        QVERIFY(!transcript()->isAtEnd());
+        QTest::keyClicks(field(), u"When is high water?"_s);
+        QVERIFY(!transcript()->isAtEnd()); // typing is not sending
+        QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
+        COMPARE_SOON(lastText(), u"At noon."_s);
+        VERIFY_SOON(shownLast() == u"At noon."_s);
+        QVERIFY(transcript()->isAtEnd());
+        const QRect last = transcript()->rowRect(transcript()->model()->rowCount() - 1);
+        QVERIFY(transcript()->viewport()->rect().intersects(last));
+    }
+
+    void somethingNewBelowIsOffered()
+    {
+        m_server->add(chatBeginning({ u"At "_s }, Standstill {})
+                      + chatAnswer({ u"noon."_s }).sliced(1));
+        submit(u"When is high water?"_s);
+        COMPARE_SOON(shownLast(), u"At "_s);
+        auto *button = window().findChild<NewBelowButton *>();
+        QVERIFY(!button->isVisible());
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        QVERIFY(!transcript()->isAtEnd());
+        const TranscriptView::Place place = transcript()->place();
+        m_server->goOn();
+        VERIFY_SOON(button->isVisible());
+        COMPARE_SOON(lastText(), u"At noon."_s);
+        QVERIFY(transcript()->place().entry == place.entry); // what is read does not move
+        QCOMPARE(transcript()->place().offset, place.offset);
+        QVERIFY(!button->text().isEmpty());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(!button->isVisible());
+    }
+
+    void keysOfTheComposerReachTheTranscript()
+    {
+        field()->setFocus();
+        const auto value = [this] { return transcript()->verticalScrollBar()->value(); };
+        const int end = value();
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        QVERIFY(value() < end);
+        const int once = value();
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        QVERIFY(value() < once);
+        QTest::keyClick(field(), Qt::Key_PageDown);
+        QCOMPARE(value(), once);
+        QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
+        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(field()->hasFocus());
+        // In a text that is being written the key goes to the text's end first.
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        QTest::keyClicks(field(), u"two words"_s);
+        QTest::keyClick(field(), Qt::Key_Home);
+        QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
+        QVERIFY(field()->textCursor().atEnd());
+        QVERIFY(!transcript()->isAtEnd());
+        QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
+        QVERIFY(transcript()->isAtEnd());
+    }
+
+    void enterSendsIfOneWantsThat()
+    {
+        m_server->add(chatAnswer({ u"Yes."_s }));
+        QVERIFY(m_fixture->says(u"Ctrl+Enter sends"_s));
+        field()->setFocus();
+        QTest::keyClicks(field(), u"one"_s);
+        QTest::keyClick(field(), Qt::Key_Return);
+        QCOMPARE(composer()->text(), u"one\n"_s);
+        m_fixture->settings().set(Keys::SendKey, u"enter"_s);
+        VERIFY_SOON(m_fixture->says(u"Enter sends"_s));
+        QTest::keyClicks(field(), u"two"_s);
+        QTest::keyClick(field(), Qt::Key_Return, Qt::ShiftModifier);
+        QTest::keyClicks(field(), u"three"_s);
+        QCOMPARE(composer()->text(), u"one\ntwo\nthree"_s);
+        QTest::keyClick(field(), Qt::Key_Return);
+        COMPARE_SOON(lastText(), u"Yes."_s);
+        QCOMPARE(composer()->text(), QString());
+    }
+
+    /// What is offered while something is typed takes the key first.
+    void enterChoosesWhatIsOffered()
+    {
+        m_fixture->settings().set(Keys::SendKey, u"enter"_s);
+        field()->setFocus();
+        QTest::keyClicks(field(), u"/hel"_s);
+        QTest::keyClick(field(), Qt::Key_Return);
+        QCOMPARE(composer()->text(), u"/help "_s);
+        QTest::keyClick(field(), Qt::Key_Return);
+        VERIFY_SOON(reply() && reply()->isVisible());
+        QCOMPARE(m_server->requests().size(), 0);
+    }
+
+    void zoom()
+    {
+        const auto points = [this] { return QFontInfo(transcript()->font()).pointSize(); };
+        const int usual = points();
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_Plus, Qt::ControlModifier);
+        QCOMPARE(points(), usual + 1);
+        QTest::keyClick(field(), Qt::Key_Minus, Qt::ControlModifier);
+        QTest::keyClick(field(), Qt::Key_Minus, Qt::ControlModifier);
+        QCOMPARE(points(), usual - 1);
+        QTest::keyClick(field(), Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(points(), usual);
+        const QPoint middle = transcript()->viewport()->rect().center();
+        QWheelEvent wheel(middle, transcript()->viewport()->mapToGlobal(middle), {}, { 0, 120 },
+                          Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(transcript()->viewport(), &wheel);
+        QCOMPARE(points(), usual + 1);
+        QCOMPARE(m_fixture->settings().get(Keys::TranscriptFontSize), usual + 1);
+    }
+
+    void repliesAreNoEntries()
+    {
+        const qint64 entries = m_fixture->stored().session().entryCount;
+        submit(u"/help "_s);
+        VERIFY_SOON(reply() && reply()->isVisible());
+        QVERIFY(reply()->markdown().contains(u"/compact"_s));
+        submit(u"/status "_s);
+        VERIFY_SOON(reply()->markdown().contains(u"Compactions of this branch"_s));
+        VERIFY_SOON(reply()->height() < window().height() / 2);
+        QCOMPARE(m_fixture->stored().session().entryCount, entries);
+        picture(u"reply"_s);
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_Escape);
+        QVERIFY(!reply()->isVisible());
+        submit(u"/context "_s);
+        VERIFY_SOON(reply()->isVisible());
+        QVERIFY(m_fixture->press(u"Close"_s, reply()));
+        QVERIFY(!reply()->isVisible());
+    }
+
+    void aStoppedQueueNeverGoesByItself()
+    {
+        m_server->add(chatBeginning({ u"At no"_s }, Silence {}));
+        m_server->add(chatAnswer({ u"Second answer."_s }));
+        m_server->add(chatAnswer({ u"Now."_s }));
+        submit(u"First"_s);
+        VERIFY_SOON(m_fixture->says(u"Answering"_s));
+        submit(u"Later"_s);
+        COMPARE_SOON(waiting(), 1);
+        stop();
+        VERIFY_SOON(m_fixture->button(u"Send"_s, queue()) != nullptr);
+        // Another message is answered: what was left stays where it is.
+        submit(u"Second"_s);
+        COMPARE_SOON(lastText(), u"Second answer."_s);
+        VERIFY_SOON(m_fixture->button(u"Send"_s) != nullptr);
+        QCOMPARE(waiting(), 1);
+        QVERIFY(queue()->isVisible());
+        QCOMPARE(m_server->requests().size(), 2);
+        QVERIFY(m_fixture->press(u"Send"_s, queue()));
+        COMPARE_SOON(lastText(), u"Now."_s);
+        QCOMPARE(waiting(), 0);
+    }
+
+    /// A click while something else is answered puts it behind that answer.
+    void whatWasLeftMayFollowAgain()
+    {
+        m_server->add(chatBeginning({ u"At no"_s }, Silence {}));
+        m_server->add(chatBeginning({ u"Sec"_s }, Standstill {})
+                      + chatAnswer({ u"ond."_s }).sliced(1));
+        m_server->add(chatAnswer({ u"Third."_s }));
+        submit(u"First"_s);
+        VERIFY_SOON(m_fixture->says(u"Answering"_s));
+        submit(u"Later"_s);
+        COMPARE_SOON(waiting(), 1);
+        stop();
+        VERIFY_SOON(m_fixture->button(u"Send"_s, queue()) != nullptr);
+        submit(u"Second"_s);
+        COMPARE_SOON(shownLast(), u"Sec"_s);
+        QVERIFY(m_fixture->press(u"Send"_s, queue()));
+        VERIFY_SOON(!m_fixture->button(u"Send"_s, queue()));
+        m_server->goOn();
+        COMPARE_SOON(lastText(), u"Third."_s);
+        QCOMPARE(waiting(), 0);
+    }
+
+    void theEditMenuEditsWhatHasTheFocus()
+    {
+        field()->setFocus();
+        QTest::keyClicks(field(), u"tide"_s);
+        openMenuOf("undo"_L1);
+        QVERIFY(!window().action("cut"_L1)->isEnabled());
+        window().action("selectAll"_L1)->trigger();
+        openMenuOf("undo"_L1);
+        QVERIFY(window().action("cut"_L1)->isEnabled());
+        window().action("cut"_L1)->trigger();
+        QCOMPARE(composer()->text(), QString());
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"tide"_s);
+        window().action("paste"_L1)->trigger();
+        QCOMPARE(composer()->text(), u"tide"_s);
+        openMenuOf("undo"_L1);
+        window().action("undo"_L1)->trigger();
+        QCOMPARE(composer()->text(), QString());
+        openMenuOf("undo"_L1);
+        window().action("redo"_L1)->trigger();
+        QCOMPARE(composer()->text(), u"tide"_s);
+        // The transcript's own.
+        transcript()->setFocus();
+        openMenuOf("undo"_L1);
+        QVERIFY(!window().action("paste"_L1)->isEnabled());
+        window().action("selectAll"_L1)->trigger();
+        QVERIFY(transcript()->hasSelection());
+        QSignalSpy copied(transcript(), &TranscriptView::copied);
+        openMenuOf("undo"_L1);
+        window().action("copy"_L1)->trigger();
+        COMPARE_SOON(copied.size(), 1);
+    }
+
+    void aDroppedFileIsReferredTo()
+    {
+        const QString folder = m_fixture->file(u"work"_s);
+        QVERIFY(QDir().mkpath(folder));
+        m_fixture->workbench().setFolder(folder);
+        COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
+        QTest::keyClicks(field(), u"look at"_s);
+        drop({ folder + u"/tide tables.txt"_s, folder + u"/moon.cpp"_s, u"/etc/hosts"_s });
+        QCOMPARE(composer()->text(), u"look at @\"tide tables.txt\" @moon.cpp @/etc/hosts "_s);
+    }
+
+    void theTranscriptIsPrinted()
+    {
+        const QString file = m_fixture->file(u"printed.pdf"_s);
+        auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+        printer->setOutputFormat(QPrinter::PdfFormat);
+        printer->setOutputFileName(file);
+        auto *work = new TranscriptPrinter(transcript(), u"Tides"_s, &window());
+        QSignalSpy finished(work, &TranscriptPrinter::finished);
+        work->printTo(printer);
+        COMPARE_SOON(finished.size(), 1);
+        QFile printed(file);
+        QVERIFY(printed.open(QIODevice::ReadOnly));
+        QVERIFY(printed.read(5) == "%PDF-");
+        QVERIFY(printed.size() > 10'000);
+    }
+
+    void keysAreListedAndCanBeChanged()
+    {
+        QTest::keyClick(field(), Qt::Key_F1);
+        auto *dialog = shortcuts();
+        QVERIFY(dialog && dialog->isVisible());
+        picture(u"shortcuts"_s, dialog);
+        auto *filter = m_fixture->named<QLineEdit>(u"Find a command or a key"_s, dialog);
+        auto *keys = m_fixture->named<QKeySequenceEdit>(u"New keys"_s, dialog);
+        QTest::keyClicks(filter, u"Larger text"_s);
+        VERIFY_SOON(keys->isEnabled());
+        press(keys, Qt::Key_9, Qt::ControlModifier | Qt::AltModifier);
+        const QKeySequence wanted(Qt::CTRL | Qt::ALT | Qt::Key_9);
+        COMPARE_SOON(window().action("zoomIn"_L1)->shortcut(), wanted);
+        // One that somebody has is taken only if one says so.
+        press(keys, Qt::Key_N, Qt::ControlModifier);
+        VERIFY_SOON(m_fixture->says(u"Ctrl+N belongs to “New session”"_s, dialog));
+        QCOMPARE(window().action("zoomIn"_L1)->shortcut(), wanted);
+        QVERIFY(m_fixture->press(u"Take it from there"_s, dialog));
+        QCOMPARE(window().action("zoomIn"_L1)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_N));
+        QVERIFY(window().action("newSession"_L1)->shortcuts().isEmpty());
+        dialog->close();
+        m_fixture->restart();
+        QCOMPARE(window().action("zoomIn"_L1)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_N));
+        QVERIFY(window().action("newSession"_L1)->shortcuts().isEmpty());
+        window().action("shortcuts"_L1)->trigger();
+        QVERIFY(m_fixture->press(u"Restore Defaults"_s, shortcuts()));
+        QVERIFY(window().action("newSession"_L1)
+                        ->shortcuts()
+                        .contains(QKeySequence(Qt::CTRL | Qt::Key_N)));
+    }
+
+    void noTwoCommandsHaveOneKey()
+    {
+        QHash<QKeySequence, QString> holders;
+        for (const QAction *action : window().commands().added()) {
+            if (action->shortcutContext() != Qt::WindowShortcut) {
+                continue;
+            }
+            for (const QKeySequence &key : action->shortcuts()) {
+                QVERIFY2(!holders.contains(key),
+                         qPrintable(action->objectName() + u' ' + holders.value(key)));
+                holders.insert(key, action->objectName());
+            }
+        }
+        // Nor has a panel a key that is the window's: neither would work in it.
+        for (const QAction *action : window().findChildren<QAction *>()) {
+            const bool isEdit = window().commands().added().contains(action);
+            const bool isOfPanel = action->shortcutContext() == Qt::WidgetShortcut
+                    || action->shortcutContext() == Qt::WidgetWithChildrenShortcut;
+            for (const QKeySequence &key : action->shortcuts()) {
+                QVERIFY2(!isOfPanel || isEdit || !holders.contains(key),
+                         qPrintable(action->text() + u' ' + holders.value(key)));
+            }
+        }
+    }
+
+    void oneGoesOnWhereOneWas()
+    {
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        const TranscriptView::Place place = transcript()->place();
+        QVERIFY(!place.entry.isNull());
+        m_fixture->restart();
+        activate();
+        window().restoreLastSession();
+        VERIFY_SOON(m_fixture->workbench().hasSession());
+        COMPARE_SOON(transcript()->place().entry, place.entry);
+        QVERIFY(!transcript()->isAtEnd());
+        VERIFY_SOON(field()->hasFocus());
+        QTest::keyClicks(QApplication::focusWidget(), u"typed at once"_s);
+        QCOMPARE(composer()->text(), u"typed at once"_s);
+    }
+
+    void eachSessionKeepsItsPlace()
+    {
+        const SessionId first = m_fixture->workbench().session().id;
+        const auto fresh = m_fixture->other().createSession({});
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_PageUp);
+        const EntryId top = transcript()->place().entry;
+        m_fixture->workbench().openSession(fresh->id);
+        COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
+        m_fixture->workbench().openSession(first);
+        COMPARE_SOON(m_fixture->workbench().session().id, first);
+        COMPARE_SOON(transcript()->place().entry, top);
+    }
+
+    /// Which is the list's, too, with what is selected in it.
+    void theSessionCanBeRenamedFromTheComposer()
+    {
+        field()->setFocus();
+        m_fixture->whenAsked<QDialog>([](QDialog *dialog) { dialog->reject(); });
+        QTest::keyClick(field(), Qt::Key_F2);
+        VERIFY_SOON(m_fixture->wasAsked());
+    }
+
+    void whatIsFoundIsGoneToWhileTyping()
+    {
+        QTest::keyClick(field(), Qt::Key_F, Qt::ControlModifier);
+        auto *bar = window().conversation()->findBar();
+        auto *find = m_fixture->named<QLineEdit>(u"Find in this session"_s, bar);
+        QTest::keyClicks(find, u"tide"_s);
+        VERIFY_SOON(std::ranges::any_of(bar->findChildren<QLabel *>(), [](const QLabel *label) {
+            return label->text().contains(u" of "_s)
+                    && label->text().section(u' ', 0, 0).toInt() > 0;
+        }));
+    }
+
+private:
+    MainWindow &window() { return m_fixture->window(); }
+    TranscriptView *transcript() { return window().conversation()->transcript(); }
+    Composer *composer() { return window().conversation()->composer(); }
+    QPlainTextEdit *field() { return composer()->editor(); }
+    ReplyPanel *reply() { return window().conversation()->reply(); }
+    QueuePanel *queue() { return window().findChild<QueuePanel *>(); }
+    QDialog *shortcuts()
+    {
+        for (auto *dialog : window().findChildren<QDialog *>()) {
+            if (dialog->isVisible() && dialog->findChild<QKeySequenceEdit *>() != nullptr) {
+                return dialog;
+            }
+        }
+        return nullptr;
+    }
+    void activate()
+    {
+        window().activateWindow(); // without a window manager nobody else does it
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+    }
+    void stop()
+    {
+        QTest::keyClick(field(), Qt::Key_Escape);
+        VERIFY_SOON(m_fixture->conversations().turns().running().isEmpty());
+    }
+    void submit(const QString &text)
+    {
+        activate();
+        field()->setFocus();
+        QTest::keyClicks(field(), text);
+        QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
+    }
+    /// What can be done is looked at when the menu opens.
+    void openMenuOf(QLatin1StringView action)
+    {
+        for (QObject *object : window().action(action)->associatedObjects()) {
+            if (auto *menu = qobject_cast<QMenu *>(object)) {
+                Q_EMIT menu->aboutToShow();
+            }
+        }
+    }
+    static void press(QKeySequenceEdit *keys, Qt::Key key, Qt::KeyboardModifiers modifiers)
+    {
+        keys->setFocus();
+        QTest::keyClick(keys, key, modifiers);
+    }
+    void drop(const QStringList &files)
+    {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString &file : files) {
+            urls += QUrl::fromLocalFile(file);
+        }
+        data.setUrls(urls);
+        QWidget *target = field()->viewport();
+        const QPointF point(target->rect().center());
+        QDragEnterEvent enter(point.toPoint(), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(target, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(point, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(target, &event);
+    }
+    int waiting()
+    {
+        const auto messages = MessageQueue(m_fixture->other().database())
+                                      .messages(m_fixture->workbench().session().id);
+        return messages ? int(messages->size()) : -1;
+    }
+    QString shownLast()
+    {
+        const TranscriptModel *model = transcript()->model();
+        return plainTextOf(*model->content(model->rowCount() - 1));
+    }
+    QString lastText()
+    {
+        const auto entry = m_fixture->other().reader().entry(m_fixture->stored().session().leafSeq);
+        return entry ? entry->text() : QString();
+    }
+    void picture(const QString &name, QWidget *widget = nullptr)
+    {
+        if (const QString folder = qEnvironmentVariable("VARVE_PICTURES"); !folder.isEmpty()) {
+            QTest::qWait(100); // for pictures only
+            (widget != nullptr ? widget : &window())
+                    ->grab()
+                    .save(QDir(folder).filePath(name + u".png"_s));
+        }
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    std::unique_ptr<ScriptedServer> m_server;
+};
+
+QTEST_MAIN(TestChat)
+#include "tst_chat.moc"

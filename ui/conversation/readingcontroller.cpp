@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "readingcontroller.h"
+
+#include "composer.h"
+#include "conversationpage.h"
+#include "newbelowbutton.h"
+#include <models/transcriptmodel.h>
+#include <models/workbench.h>
+#include <settings/windowsettings.h>
+#include <shell/actionreason.h>
+#include <shell/actionregistry.h>
+#include <transcript/transcriptprinter.h>
+
+#include <QAction>
+#include <QFontInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int SmallestPoints = 6;
+
+QString written(const TranscriptView::Place &place)
+{
+    return place.entry.isNull() ? QString()
+                                : place.entry.toString() + u' ' + QString::number(place.offset);
+}
+
+TranscriptView::Place readPlace(const QString &text)
+{
+    return { EntryId::fromString(text.section(u' ', 0, 0)), text.section(u' ', 1).toInt() };
+}
+
+} // namespace
+
+ReadingController::ReadingController(const FeatureContext &context) : Feature(context)
+{
+    makeActions();
+    connectKeys();
+    followSessions();
+    new NewBelowButton(transcript(), m_jumpToEnd); // the view's
+}
+
+ReadingController::~ReadingController() = default;
+
+TranscriptView *ReadingController::transcript() const
+{
+    return shell().conversation()->transcript();
+}
+
+void ReadingController::makeActions()
+{
+    m_jumpToEnd = addAction("jumpToEnd", tr("Jump to the &latest message"), u"arrow-down"_s,
+                            { Qt::CTRL | Qt::Key_End });
+    connect(m_jumpToEnd, &QAction::triggered, transcript(), &TranscriptView::jumpToEnd);
+    QList<QKeySequence> larger =
+            ActionRegistry::standardKeys(QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Plus);
+    if (!larger.contains(QKeySequence(Qt::CTRL | Qt::Key_Equal))) {
+        larger += Qt::CTRL | Qt::Key_Equal; // the same key, where it takes Shift to be a plus
+    }
+    m_zoomIn = addAction("zoomIn", tr("&Larger text"), u"add"_s, larger);
+    m_zoomOut = addAction(
+            "zoomOut", tr("&Smaller text"), {},
+            ActionRegistry::standardKeys(QKeySequence::ZoomOut, Qt::CTRL | Qt::Key_Minus));
+    m_zoomReset = addAction("zoomReset", tr("Text of &usual size"), {}, { Qt::CTRL | Qt::Key_0 });
+    connect(m_zoomIn, &QAction::triggered, this, [this] { zoom(1); });
+    connect(m_zoomOut, &QAction::triggered, this, [this] { zoom(-1); });
+    connect(m_zoomReset, &QAction::triggered, this,
+            [this] { settings()->set(Keys::TranscriptFontSize, 0); });
+    connect(transcript(), &TranscriptView::zoomRequested, this, &ReadingController::zoom);
+    m_print = addAction("print", tr("&Print…"), u"file"_s,
+                        ActionRegistry::standardKeys(QKeySequence::Print, Qt::CTRL | Qt::Key_P));
+    connect(m_print, &QAction::triggered, this, &ReadingController::print);
+}
+
+void ReadingController::connectKeys()
+{
+    Composer *composer = shell().conversation()->composer();
+    const auto apply = [this, composer] {
+        composer->setEnterSends(settings()->get(Keys::SendKey) == "enter"_L1);
+    };
+    apply();
+    connect(settings(), &Settings::changed, composer, [apply](const QString &name) {
+        if (name == Keys::SendKey.name) {
+            apply();
+        }
+    });
+}
+
+/// By what the transcript shows: the session that is open may be told of sooner or later than that.
+void ReadingController::followSessions()
+{
+    const auto last = SessionId::fromString(settings()->get(Keys::LastSession));
+    if (!last.isNull()) {
+        m_places.insert(last, readPlace(settings()->get(Keys::LastPlace)));
+    }
+    const TranscriptModel *model = transcript()->model();
+    connect(model, &QAbstractItemModel::modelAboutToBeReset, this, &ReadingController::leave);
+    connect(model, &QAbstractItemModel::modelReset, this, [this] {
+        const SessionId before = std::exchange(m_shown, shownSession());
+        const TranscriptView::Place place = m_places.value(m_shown);
+        if (m_shown != before && !place.entry.isNull()) {
+            transcript()->setPlace(place);
+        }
+    });
+}
+
+SessionId ReadingController::shownSession() const
+{
+    const auto &snapshot = transcript()->model()->snapshot();
+    return snapshot ? snapshot->session.id : SessionId();
+}
+
+void ReadingController::leave()
+{
+    if (!m_shown.isNull()) {
+        m_places.insert(m_shown, transcript()->place());
+    }
+}
+
+void ReadingController::update(const WindowState &state)
+{
+    for (QAction *action : { m_jumpToEnd, m_print }) {
+        allow(action, state.isOpen, state.noSession);
+    }
+}
+
+void ReadingController::prepareToClose()
+{
+    leave();
+    settings()->set(Keys::LastPlace, written(m_places.value(m_shown)));
+}
+
+/// The size is the one of the preferences: there is only one.
+void ReadingController::zoom(int points)
+{
+    const int now = QFontInfo(transcript()->font()).pointSize();
+    settings()->set(Keys::TranscriptFontSize, std::max(SmallestPoints, now + points));
+}
+
+void ReadingController::print()
+{
+    auto *printer = new TranscriptPrinter(transcript(), workbench()->session().name, this);
+    connect(printer, &TranscriptPrinter::failed, this,
+            [this](const Error &error) { shell().showError(error); });
+    connect(printer, &TranscriptPrinter::progressed, this,
+            [this](const QString &text) { shell().say(text, 0); });
+    connect(printer, &TranscriptPrinter::finished, this,
+            [this](const QString &text) { shell().say(text, 5000); });
+    printer->start();
+}
+
+} // namespace varve

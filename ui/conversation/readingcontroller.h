@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <shell/feature.h>
+#include <transcript/transcriptview.h>
+
+#include <QHash>
+
+namespace varve
+{
+
+/// How the transcript is read: where each session was left, what is new below, its size, its print. GUI thread.
+class ReadingController final : public Feature
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ReadingController)
+
+public:
+    explicit ReadingController(const FeatureContext &context);
+    ~ReadingController() override;
+
+    void update(const WindowState &state) override;
+    void prepareToClose() override;
+
+private:
+    void makeActions();
+    void connectKeys();
+    void followSessions();
+    void leave();
+    void zoom(int points);
+    void print();
+    [[nodiscard]] SessionId shownSession() const;
+    [[nodiscard]] TranscriptView *transcript() const;
+
+    QAction *m_jumpToEnd = nullptr;
+    QAction *m_zoomIn = nullptr;
+    QAction *m_zoomOut = nullptr;
+    QAction *m_zoomReset = nullptr;
+    QAction *m_print = nullptr;
+    QHash<SessionId, TranscriptView::Place> m_places; ///< of sessions that were left
+    SessionId m_shown; ///< by the transcript
+};
+
+} // namespace varve

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "replypanel.h"
+
+#include <contextpanel/elidedlabel.h>
+#include <models/transcriptmodel.h>
+#include <shell/icons.h>
+#include <transcript/transcriptview.h>
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+/// The transcript's only entry, which no store has.
+class ReplyPanel::Reply final : public EntrySource
+{
+public:
+    Entry value;
+
+    [[nodiscard]] Result<Entry> entry(qint64 /*seq*/) override { return value; }
+    [[nodiscard]] Result<QByteArray> attachment(const QByteArray & /*sha256*/) override
+    {
+        return fail(Error::Kind::NotFound, QString());
+    }
+    [[nodiscard]] std::shared_ptr<const SessionSnapshot> snapshot() const
+    {
+        EntryNode node = nodeOf(value);
+        node.seq = value.seq;
+        auto made = std::make_shared<SessionSnapshot>();
+        made->session.id = SessionId::create();
+        made->tree = SessionTree({ node });
+        return made;
+    }
+};
+
+ReplyPanel::ReplyPanel(QWidget *parent)
+    : QFrame(parent)
+    , m_reply(std::make_unique<Reply>())
+    , m_title(new ElidedLabel({}, this))
+    , m_model(new TranscriptModel(m_reply.get(), this))
+    , m_view(new TranscriptView(this))
+{
+    setFrameShape(QFrame::StyledPanel);
+    m_view->setModel(m_model);
+    m_view->setWritable(false, false);
+    m_view->setContextMenuPolicy(
+            Qt::PreventContextMenu); // what can be done with messages is not for this
+    QFont bold = m_title->font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    auto *close = new QToolButton(this);
+    close->setIcon(themedIcon(u"close"_s));
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Close"));
+    close->setToolTip(tr("Close (Esc)"));
+    connect(close, &QToolButton::clicked, this, &ReplyPanel::close);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(8, 2, 2, 2);
+    head->addWidget(m_title, 1);
+    head->addWidget(close);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_view);
+    hide();
+}
+
+ReplyPanel::~ReplyPanel()
+{
+    m_view->setModel(nullptr);
+}
+
+void ReplyPanel::show(const QString &typed, const QString &markdown)
+{
+    Entry &entry = m_reply->value;
+    entry = {};
+    entry.id = EntryId::create();
+    entry.seq = 1;
+    entry.type = EntryType::Message;
+    entry.role = Role::Custom;
+    entry.blocks = { TextBlock { markdown } };
+    m_title->setText(typed);
+    //: a command of the person, such as /help
+    const QString name = tr("Reply to %1").arg(typed);
+    setAccessibleName(name);
+    m_view->setAccessibleName(name);
+    m_model->setBranch(m_reply->snapshot(), 0, nullptr);
+    m_view->setPlace({ entry.id, 0 });
+    setVisible(true);
+    adjustHeight();
+    QAccessibleAnnouncementEvent announcement(this, plainTextOf(*m_model->content(0)));
+    QAccessible::updateAccessibility(&announcement);
+}
+
+void ReplyPanel::close()
+{
+    hide();
+    m_model->clear();
+}
+
+QString ReplyPanel::markdown() const
+{
+    return isHidden() ? QString() : m_reply->value.text();
+}
+
+/// As high as its text, and never more than a good part of the page.
+void ReplyPanel::adjustHeight()
+{
+    constexpr double MostOfPage = 0.4;
+    const int page = parentWidget() != nullptr ? parentWidget()->height() : height();
+    const auto text = static_cast<int>(m_view->transcriptLayout().heights().total());
+    const int most = std::max(static_cast<int>(page * MostOfPage), fontMetrics().lineSpacing() * 6);
+    m_view->setFixedHeight(std::min(text + fontMetrics().lineSpacing(), most));
+}
+
+void ReplyPanel::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) {
+        adjustHeight();
+    }
+}
+
+void ReplyPanel::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        close();
+    } else {
+        QFrame::keyPressEvent(event);
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "welcomepage.h"
+
+#include <models/plaintext.h>
+#include <shell/plainlabel.h>
+
+#include <QAction>
+#include <QCommandLinkButton>
+#include <QFrame>
+#include <QVBoxLayout>
+
+namespace varve
+{
+
+WelcomePage::WelcomePage(QWidget *parent)
+    : QWidget(parent)
+    , m_heading(new PlainLabel(this))
+    , m_below(new PlainLabel(this))
+    , m_offers(new QVBoxLayout)
+{
+    constexpr double HeadingSize = 1.4;
+    constexpr int WidestLetters = 70;
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * HeadingSize);
+    large.setBold(true);
+    m_heading->setFont(large);
+    m_heading->setWordWrap(true);
+    m_below->setWordWrap(true);
+    m_below->setForegroundRole(QPalette::PlaceholderText);
+    auto *middle = new QWidget(this);
+    middle->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    middle->setMaximumWidth(fontMetrics().averageCharWidth() * WidestLetters);
+    auto *column = new QVBoxLayout(middle);
+    column->addWidget(m_heading);
+    column->addWidget(m_below);
+    column->addSpacing(fontMetrics().height());
+    column->addLayout(m_offers);
+    auto *outer = new QVBoxLayout(this);
+    outer->addStretch(2);
+    auto *line = new QHBoxLayout;
+    line->addStretch();
+    line->addWidget(middle, 8);
+    line->addStretch();
+    outer->addLayout(line);
+    outer->addStretch(3);
+}
+
+WelcomePage::~WelcomePage() = default;
+
+void WelcomePage::setHeading(const QString &heading, const QString &below)
+{
+    m_heading->setText(heading);
+    m_below->setText(below);
+}
+
+void WelcomePage::setAbout(QCommandLinkButton *offer, const QString &about)
+{
+    offer->setDescription(about);
+    offer->setAccessibleDescription(about);
+}
+
+QCommandLinkButton *WelcomePage::addOffer(QAction *action, const QString &about)
+{
+    auto *offer = new QCommandLinkButton(this);
+    const auto follow = [offer, action] {
+        offer->setText(asActionText(asOneLine(action->text().remove(u'&'))));
+        offer->setAccessibleName(action->text().remove(u'&'));
+        offer->setIcon(action->icon());
+        offer->setEnabled(action->isEnabled());
+        offer->setToolTip(action->toolTip());
+    };
+    follow();
+    setAbout(offer, about);
+    offer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    connect(action, &QAction::changed, offer, follow);
+    connect(offer, &QCommandLinkButton::clicked, action, &QAction::trigger);
+    // By itself such a button is seen only while the pointer is over it.
+    auto *card = new QFrame(this);
+    card->setFrameShape(QFrame::StyledPanel);
+    auto *inside = new QVBoxLayout(card);
+    inside->setContentsMargins(2, 2, 2, 2);
+    inside->addWidget(offer);
+    m_offers->addWidget(card);
+    return offer;
+}
+
+} // namespace varve
