@@ -305,7 +305,8 @@ public:
     {
         return m_elements
                 .forEach([this](const JsonRef &document, qint64 line) -> Result<> {
-                    if (!document["info"].isObject() || !document["messages"].isArray()) {
+                    if (document["info"]["id"].string().isEmpty()
+                        || !document["messages"].isArray()) {
                         m_into.log().skipped(line, ChatTexts::notAConversation());
                         return {};
                     }

@@ -124,10 +124,14 @@ private:
             return {};
         }
         std::vector<QString> path;
+        bool isPath =
+                m_state.isObject(); // names are not empty: QJsonObject does not survive many changes of these
         for (const JsonRef key : change["k"]) {
             path.push_back(key.isNumber() ? QString::number(key.integer()) : key.string());
+            isPath = isPath && !path.back().isEmpty();
         }
-        if (kind < Initial || kind > Delete || path.empty()) {
+        constexpr size_t Deepest = 100;
+        if (kind < Initial || kind > Delete || path.empty() || !isPath || path.size() > Deepest) {
             m_into.log().skipped(line, VsCodeTexts::unknownChange());
             return {};
         }
@@ -154,8 +158,8 @@ private:
             const qsizetype index = key.toLongLong();
             if (index >= 0 && index < array.size()) {
                 const QJsonValue old = array.at(index);
-                array[index] = QJsonValue(); // or it would be copied
-                array[index] = changed(old, path, depth + 1, change, kind);
+                array.replace(index, QJsonValue()); // or it would be copied
+                array.replace(index, defined(changed(old, path, depth + 1, change, kind)));
             }
             return array;
         }
@@ -164,9 +168,17 @@ private:
         if (kind == Delete && depth + 1 == path.size()) {
             object.remove(key);
         } else {
-            object[key] = changed(object.take(key), path, depth + 1, change, kind);
+            const QJsonValue old = object.value(key);
+            object.insert(key, QJsonValue());
+            object.insert(key, defined(changed(old, path, depth + 1, change, kind)));
         }
         return object;
+    }
+
+    /// A change without a value sets none.
+    [[nodiscard]] static QJsonValue defined(const QJsonValue &value)
+    {
+        return value.isUndefined() ? QJsonValue() : value;
     }
 
     /// From `i` on the list is replaced, without it added to.
