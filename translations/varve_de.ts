@@ -15028,8 +15028,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation> pt</translation>
     </message>
     <message>
-        <source>Other programs may ask for &amp;all projects</source>
-        <translation>Andere Programme dürfen nach &amp;allen Projekten fragen</translation>
+        <source>Other programs may ask for all pro&amp;jects</source>
+        <translation>Andere Programme dürfen nach allen Pro&amp;jekten fragen</translation>
     </message>
     <message>
         <source>Programs that use Varve as their memory (“varve mcp”) are told of the sessions of the project they work in. With this they may ask for all others, too.</source>

@@ -47,7 +47,9 @@ bool leadsToSteps(QStringView line)
 /// "It is corrected.": that something was done, and not what.
 bool saysNothing(const QString &piece)
 {
-    return doneWeight(piece) > 0 && significantWords(piece).size() < 2
+    const QString first = firstWords(piece, 1).value(0);
+    const bool points = first == "it"_L1 || first == "that"_L1 || first == "this"_L1;
+    return points && significantWords(piece).size() < 2
             && std::ranges::none_of(piece, [](QChar c) { return c.isDigit() || c == u'`'; });
 }
 

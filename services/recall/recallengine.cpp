@@ -512,7 +512,7 @@ void RecallEngine::addFurther(const Work &work, QList<RecallPassage> &passages)
         const double own = work.found.value(best->seq).passage.score;
         RecallPassage passage = found.passage;
         passage.score = own > 0 ? best->score * Further * passage.score / own : 0;
-        if (passage.score > passages.last().score) {
+        if (passage.score > LeastShare * passages.constFirst().score) {
             more += passage;
         }
     }

@@ -205,7 +205,8 @@ QList<RecallPassage> joined(const QList<RecallPassage> &passages,
             return at >= 0 && there >= 0 && std::abs(at - there) <= Near
                     && other.beside.size() < MostBeside;
         });
-        if (i < MostLookedAt && beside < MostOfAll && near != left.end()) {
+        const bool enough = passages.size() - beside > PassagesBeforeFacts;
+        if (i < MostLookedAt && beside < MostOfAll && enough && near != left.end()) {
             near->beside += passage;
             ++beside;
         } else {

@@ -22,7 +22,7 @@ namespace varve
 /// `passages`, best first, so that the first few tell of different things: what has much of the text of one before it comes later.
 [[nodiscard]] QList<RecallPassage> spread(const QList<RecallPassage> &passages);
 
-/// `passages`, best first; of the first few those that stand near a better one are told beside it. `place`: of a passage in its session,
+/// `passages`, best first; of the first few those that stand near a better one are told beside it, where enough others are left. `place`: of a passage in its session,
 /// -1 if it is of another.
 [[nodiscard]] QList<RecallPassage> joined(
         const QList<RecallPassage> &passages,

@@ -100,7 +100,7 @@ void TestOfflineSummarizer::holdsWhatMatters()
 void TestOfflineSummarizer::tellsWhatStandsInFiles()
 {
     QString code;
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < 40; ++i) {
         code += u"int unrelated_%1 = %2;\n  run(unrelated_%1, {});\n"_s.arg(i).arg(i + 1'000);
     }
     code += u"const int tideLimit = 4711;\nprint(\"The tide is higher than the wall.\");\n"_s;
@@ -127,6 +127,8 @@ void TestOfflineSummarizer::aReportThatSaysNothing()
 {
     const auto text = [](const QString &answer) {
         return summarize({ userEntry(u"Correct the name of the harbour in the list"_s),
+                           callEntry(u"r"_s, u"read"_s, R"({"path":"/p/list.txt"})"),
+                           resultEntry(u"r"_s, u"read"_s, u"x\n"_s.repeated(9'000)),
                            answerEntry(answer) })
                 ->text;
     };
