@@ -49,7 +49,6 @@ public:
     template<typename Work>
     [[nodiscard]] auto bulkWrite(Work work)
     {
-        m_importThread.start(); // does nothing once it runs
         return runOn(m_importer.get(),
                      [owner = m_importer.get(), path = m_path, work = std::move(work)]() mutable {
                          using Answer = std::invoke_result_t<Work &, SessionStore &>;
@@ -81,7 +80,7 @@ private:
     QString m_path;
     QThread m_writeThread;
     QThread m_readThread;
-    QThread m_importThread; ///< started with the first import
+    QThread m_importThread;
     std::unique_ptr<Owner> m_writer;
     std::unique_ptr<Owner> m_reader;
     std::unique_ptr<Owner> m_importer;
