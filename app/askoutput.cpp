@@ -19,21 +19,30 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
-AskEvents::Sink sinkFor(AskOutput::Form form)
-{
-    if (form == AskOutput::Form::Plain) {
-        return [](const QJsonObject &) { };
-    }
-    return [](const QJsonObject &event) { Command::printJson(QJsonDocument(event)); };
-}
-
 } // namespace
 
-AskOutput::AskOutput(Form form) : m_form(form), m_events(sinkFor(form)) { }
+void AskOutput::told(const QJsonObject &event)
+{
+    const QString type = event["type"_L1].toString();
+    const QString message = event["message"_L1].toString();
+    if (type == "problem"_L1) {
+        Command::message(message);
+        return;
+    }
+    if (m_form == Form::JsonLines && type != "compactionProgress"_L1) {
+        Command::printJson(QJsonDocument(event));
+    }
+    if (type == "retry"_L1) {
+        Command::message(
+                Tr::tr("%1 Trying again (%2).").arg(message).arg(event["attempt"_L1].toInt()));
+    } else if (type == "rolledOver"_L1) {
+        Command::message(Tr::tr("The session goes on in %1, which begins with its summary.")
+                                 .arg(event["child"_L1].toString()));
+    }
+}
 
 void AskOutput::grew(const StreamEvents &events)
 {
-    m_events.grew(events);
     if (m_form != Form::Plain) {
         return;
     }
@@ -48,7 +57,6 @@ void AskOutput::grew(const StreamEvents &events)
 
 void AskOutput::stored(const QList<Entry> &entries)
 {
-    m_events.stored(entries);
     if (m_form == Form::Plain) {
         for (const Entry &entry : entries) {
             printPlain(entry);
@@ -74,19 +82,6 @@ void AskOutput::printPlain(const Entry &entry)
             Command::message(u"%1 %2"_s.arg(call->name, QString::fromUtf8(call->arguments)));
         }
     }
-}
-
-void AskOutput::rolledOver(const SessionId &parent, const SessionId &child)
-{
-    m_events.rolledOver(parent, child);
-    Command::message(Tr::tr("The session goes on in %1, which begins with its summary.")
-                             .arg(child.toString()));
-}
-
-void AskOutput::retrying(const Failure &failure, int attempt, int waitMs)
-{
-    m_events.retrying(failure, attempt, waitMs);
-    Command::message(Tr::tr("%1 Trying again (%2).").arg(failure.error.message).arg(attempt));
 }
 
 } // namespace varve

@@ -15,24 +15,18 @@ class AskOutput
 public:
     enum class Form : quint8 { JsonLines, Plain };
 
-    explicit AskOutput(Form form);
+    explicit AskOutput(Form form) : m_form(form) { }
 
-    void start(const TurnStart &start, const FolderReport &report, const QJsonObject &sandbox)
-    {
-        m_events.start(start, report, sandbox);
-    }
-    void rolledOver(const SessionId &parent, const SessionId &child);
+    /// As AskRun tells it. Problems go to standard error in either form.
+    void told(const QJsonObject &event);
+    // Besides, what is printed as text.
     void grew(const StreamEvents &events);
     void stored(const QList<Entry> &entries);
-    /// It is tried again.
-    void retrying(const Failure &failure, int attempt, int waitMs);
-    void end(const TurnEnd &end, const SessionId &session) { m_events.end(end, session); }
 
 private:
     void printPlain(const Entry &entry);
 
     const Form m_form;
-    AskEvents m_events;
     ConsoleText m_answer { ConsoleStream::Output, ConsoleText::Use::AsItIs };
     bool m_lineOpen = false; ///< of plain text
 };

@@ -6,10 +6,9 @@
 #include "interruptwatch.h"
 #include "ruleapprover.h"
 #include "verbs.h"
-#include "waitfor.h"
 #include <credentials/keychainstore.h>
 #include <engine/engine.h>
-#include <engine/turnpreparation.h>
+#include <operations/askrun.h>
 #include <operations/commandtext.h>
 #include <settings/settingsfile.h>
 #include <settings/toolsettings.h>
@@ -134,7 +133,6 @@ public:
                 .and_then([this] { return openEngine(); })
                 .and_then([this] { return findSession(); })
                 .and_then([this] { return checkCommands(); })
-                .and_then([this] { return prepare(); })
                 .and_then([this] { return runTurn(); });
     }
 
@@ -218,20 +216,6 @@ private:
         return {};
     }
 
-    Result<> prepare()
-    {
-        TurnOutcome outcome = waitFor(prepareTurn(m_engine.get(), m_request));
-        if (!outcome) {
-            return std::unexpected(outcome.error().error);
-        }
-        m_turn = *std::move(outcome);
-        tellFolder(m_turn.setup.sources.report);
-        for (const QString &problem : std::as_const(m_turn.problems)) {
-            Command::message(problem);
-        }
-        return {};
-    }
-
     /// What --allow names, and what the person never allows.
     QList<ApprovalRule> rules()
     {
@@ -247,72 +231,43 @@ private:
 
     Result<> runTurn()
     {
-        AskOutput output(m_command.parser.isSet(u"plain"_s) ? AskOutput::Form::Plain
-                                                            : AskOutput::Form::JsonLines);
+        const bool isPlain = m_command.parser.isSet(u"plain"_s);
+        AskRun ask(m_engine.get(), m_request);
+        AskOutput output(isPlain ? AskOutput::Form::Plain : AskOutput::Form::JsonLines);
         Settings *settings = m_engine->settings();
-        const auto approver = std::make_shared<RuleApprover>(
+        ask.setApprover(std::make_shared<RuleApprover>(
                 rules(), readToolDefinitions(*settings),
                 [settings](const QString &tool, const QByteArray &definition) {
                     // Settings live on this thread, turns on another.
                     QMetaObject::invokeMethod(settings, [settings, tool, definition] {
                         writeToolDefinition(settings, tool, definition);
                     });
-                });
-        m_turn.start.asksAgain = !m_command.parser.isSet(u"plain"_s); // printed is printed
-        Turn *turn = m_engine->makeTurn(m_turn.start, approver);
+                }));
+        ask.setAsksAgain(!isPlain); // printed is printed
+        ask.setParentSession(m_parent);
         QEventLoop loop;
-        TurnEnd reached;
-        QObject::connect(turn, &Turn::answerGrew, &loop,
+        AskEnd reached;
+        QObject::connect(&ask, &AskRun::prepared, &loop, [](const PreparedTurn &turn) {
+            tellFolder(turn.setup.sources.report);
+            for (const QString &problem : turn.problems) {
+                Command::message(problem);
+            }
+        });
+        QObject::connect(&ask, &AskRun::told, &loop,
+                         [&](const QJsonObject &event) { output.told(event); });
+        QObject::connect(&ask, &AskRun::grew, &loop,
                          [&](const StreamEvents &events) { output.grew(events); });
-        QObject::connect(turn, &Turn::stored, &loop,
+        QObject::connect(&ask, &AskRun::stored, &loop,
                          [&](const QList<Entry> &entries) { output.stored(entries); });
-        QObject::connect(turn, &Turn::retrying, &loop,
-                         [&](const Failure &failure, int attempt, int waitMs) {
-                             output.retrying(failure, attempt, waitMs);
-                         });
-        QObject::connect(turn, &Turn::finished, &loop, [&](const TurnEnd &end) {
+        QObject::connect(&ask, &AskRun::ended, &loop, [&](const AskEnd &end) {
             reached = end;
             loop.quit();
         });
-        QObject::connect(turn, &Turn::compacted, &loop, &sayProblem);
         const InterruptWatch interrupts;
-        QObject::connect(&interrupts, &InterruptWatch::interrupted, turn, &Turn::stop);
-        const SessionId session = m_turn.start.session;
-        QObject::connect(&interrupts, &InterruptWatch::interrupted, &loop,
-                         [this, session] { m_engine->compactor().cancel(session); });
-        output.start(m_turn.start, m_turn.setup.sources.report,
-                     sandboxJson(m_turn.setup.commands, m_turn.start.networkAllowed));
-        if (!m_parent.isNull()) {
-            output.rolledOver(m_parent, session);
-        }
-        QMetaObject::invokeMethod(turn, &Turn::start);
+        QObject::connect(&interrupts, &InterruptWatch::interrupted, &ask, &AskRun::stop);
+        QMetaObject::invokeMethod(&ask, &AskRun::start, Qt::QueuedConnection);
         loop.exec();
-        turn->deleteLater();
-        compactAfter(output, reached);
-        output.end(reached, session);
-        return resultOf(reached);
-    }
-
-    void compactAfter(AskOutput &output, const TurnEnd &end)
-    {
-        const SessionId session = m_turn.start.session;
-        const auto request = CompactionRequest::afterAnswer(session, *m_turn.start.compaction);
-        if (end.how != TurnEnd::How::Answered || !request) {
-            return;
-        }
-        const CompactionOutcome compacted = waitFor(m_engine->compactor().run(*request));
-        output.stored(compacted.entries);
-        if (!compacted.child.isNull()) {
-            output.rolledOver(session, compacted.child);
-        }
-        sayProblem(compacted);
-    }
-
-    static void sayProblem(const CompactionOutcome &end)
-    {
-        if (end.how == CompactionOutcome::How::Failed) {
-            Command::message(end.error.message);
-        }
+        return reached.refused ? std::unexpected(*reached.refused) : resultOf(reached.turn);
     }
 
     static Result<> resultOf(const TurnEnd &end)
@@ -335,7 +290,6 @@ private:
     SessionId m_parent; ///< not null: it was named, and goes on in the one that is asked
     KeychainStore m_keychain { QString(KeychainStore::ProgramName) };
     std::unique_ptr<Engine> m_engine;
-    PreparedTurn m_turn;
 };
 
 } // namespace

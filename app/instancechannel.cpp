@@ -27,11 +27,6 @@ constexpr qsizetype MostFiles = 1000;
 constexpr int WaitMs = 2000;
 constexpr char Taken = '+';
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::InstanceChannel)
-};
-
 /// The same for every name of one file.
 QString nameFor(const QString &storePath)
 {
@@ -132,9 +127,11 @@ Result<> InstanceChannel::listen()
             return {};
         }
     }
-    return fail(Error::Kind::Io,
-                Tr::tr("Other starts of the program cannot reach this window: %1")
-                        .arg(m_server->errorString()));
+    return fail(
+            Error::Kind::Io,
+            QCoreApplication::translate("varve::InstanceChannel",
+                                        "Other starts of the program cannot reach this window: %1")
+                    .arg(m_server->errorString()));
 }
 
 void InstanceChannel::takeConnection()

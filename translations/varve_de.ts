@@ -252,6 +252,156 @@
     </message>
 </context>
 <context>
+    <name>varve::Archive</name>
+    <message>
+        <source>There is no session “%1” here. The tool “sessions” lists those there are.</source>
+        <translation>Eine Sitzung „%1“ gibt es hier nicht. Das Werkzeug „sessions“ zählt die vorhandenen auf.</translation>
+    </message>
+    <message>
+        <source>Several sessions begin with “%1”. Give its number.</source>
+        <translation>Mehrere Sitzungen beginnen mit „%1“. Nenne ihre Nummer.</translation>
+    </message>
+    <message>
+        <source>There is no such resource.</source>
+        <translation>So eine Ressource gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>This is no cursor of a list of resources.</source>
+        <translation>Das ist keine Marke in einer Liste von Ressourcen.</translation>
+    </message>
+    <message>
+        <source>The session has no text.</source>
+        <translation>Die Sitzung hat keinen Text.</translation>
+    </message>
+    <message>
+        <source>Nothing here has these words. Try other words for it, a name or a path.</source>
+        <translation>Nichts hier hat diese Wörter. Versuche andere Wörter dafür, einen Namen oder einen Pfad.</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message>
+        <source>Nothing here has these words.</source>
+        <translation>Nichts hier hat diese Wörter.</translation>
+    </message>
+    <message>
+        <source>There may be more: ask for more hits, or for rarer words.</source>
+        <translation>Es kann mehr geben: frage nach mehr Treffern oder nach selteneren Wörtern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n Nachricht</numerusform>
+            <numerusform>%n Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>subagent</source>
+        <translation>Unteragent</translation>
+    </message>
+    <message>
+        <source>There is no such session in this project.</source>
+        <translation>In diesem Projekt gibt es so eine Sitzung nicht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: go on with offset %1.</source>
+        <translation>
+            <numerusform>%n weitere: weiter mit offset %1.</numerusform>
+            <numerusform>%n weitere: weiter mit offset %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 more characters of entry %2 follow; go on with offset %3.</source>
+        <translation>%1 weitere Zeichen des Eintrags %2 folgen; weiter mit offset %3.</translation>
+    </message>
+    <message>
+        <source>%1 tokens (%2) of a window of %3, without tools; model %4</source>
+        <translation>%1 Token (%2) in einem Fenster von %3, ohne Werkzeuge; Modell %4</translation>
+    </message>
+    <message>
+        <source>unknown size</source>
+        <translation>unbekannter Größe</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n Token</numerusform>
+            <numerusform>%n Token</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Posten</numerusform>
+            <numerusform>%n Posten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more item(s) are not sent any more: recall finds what they say.</source>
+        <translation>
+            <numerusform>%n weiterer Posten wird nicht mehr gesendet: recall findet, was er sagt.</numerusform>
+            <numerusform>%n weitere Posten werden nicht mehr gesendet: recall findet, was sie sagen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>everywhere</source>
+        <translation>überall</translation>
+    </message>
+    <message>
+        <source>this project</source>
+        <translation>dieses Projekt</translation>
+    </message>
+    <message>
+        <source>, noted by a model</source>
+        <translation>, von einem Modell vermerkt</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered here.</source>
+        <translation>Hier ist nichts gemerkt.</translation>
+    </message>
+    <message>
+        <source>The journal has nothing of it.</source>
+        <translation>Im Journal steht davon nichts.</translation>
+    </message>
+    <message>
+        <source>It is remembered for this project, as noted by a model: every session there is told of it from now on.</source>
+        <translation>Es ist für dieses Projekt gemerkt, als von einem Modell vermerkt: jede Sitzung dort erfährt es von jetzt an.</translation>
+    </message>
+    <message>
+        <source>This tool has no parameter “%1”.</source>
+        <translation>Dieses Werkzeug hat keinen Parameter „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” is missing.</source>
+        <translation>„%1“ fehlt.</translation>
+    </message>
+    <message>
+        <source>“%1” is at most %2.</source>
+        <translation>„%1“ ist höchstens %2.</translation>
+    </message>
+    <message>
+        <source>The client did not read what it was told, so it was given up.</source>
+        <translation>Die Gegenseite hat nicht gelesen, was ihr gesagt wurde, und wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>There is no tool “%1”.</source>
+        <translation>Ein Werkzeug „%1“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>“arguments” are a JSON object.</source>
+        <translation>„arguments“ ist ein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>The person lets programs ask for the sessions of this project only. That can be changed in Varve&apos;s preferences, page Tools.</source>
+        <translation>Die Person lässt Programme nur nach den Sitzungen dieses Projekts fragen. Das lässt sich in den Einstellungen von Varve ändern, Seite Werkzeuge.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ArrangementMenu</name>
     <message>
         <source>Arrange sessions</source>
@@ -1246,6 +1396,61 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <source>a further part of the answer %1 stands behind what follows it and is an entry of its own</source>
         <translation>ein weiterer Teil der Antwort %1 steht hinter dem, was auf sie folgt, und ist ein eigener Eintrag</translation>
     </message>
+    <message numerus="yes">
+        <source>%n outputs that Claude Code keeps in files of their own came along; what the model saw of them is unchanged.</source>
+        <translation>
+            <numerusform>%n Ausgabe, die Claude Code in einer eigenen Datei hält, kam mit; was das Modell davon sah, ist unverändert.</numerusform>
+            <numerusform>%n Ausgaben, die Claude Code in eigenen Dateien hält, kamen mit; was das Modell davon sah, ist unverändert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n outputs lie in files of their own that are not beside this one, or are too large; of them there is only what the model saw.</source>
+        <translation>
+            <numerusform>%n Ausgabe liegt in einer eigenen Datei, die nicht neben dieser liegt oder zu groß ist; von ihr gibt es nur, was das Modell sah.</numerusform>
+            <numerusform>%n Ausgaben liegen in eigenen Dateien, die nicht neben dieser liegen oder zu groß sind; von ihnen gibt es nur, was das Modell sah.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>this subagent was also given what the session %1 held up to then; that is not repeated here</source>
+        <translation>dieser Unteragent bekam auch, was die Sitzung %1 bis dahin enthielt; das steht hier nicht noch einmal</translation>
+    </message>
+    <message>
+        <source>the parent %1 is not in the file; the entry goes on from the line before</source>
+        <translation>der Vorgänger %1 ist nicht in der Datei; der Eintrag schließt an die Zeile davor an</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ClientInstall</name>
+    <message>
+        <source>The file %1 is too large.</source>
+        <translation>Die Datei %1 ist zu groß.</translation>
+    </message>
+    <message>
+        <source>The program “%1” is not known here. These are: %2.</source>
+        <translation>Das Programm „%1“ ist hier nicht bekannt. Bekannt sind: %2.</translation>
+    </message>
+    <message>
+        <source>The file %1 is not UTF-8.</source>
+        <translation>Die Datei %1 ist nicht UTF-8.</translation>
+    </message>
+    <message>
+        <source>It is not what such a file is, so nothing was changed in it.</source>
+        <translation>Sie ist nicht, wie so eine Datei ist, also wurde nichts in ihr geändert.</translation>
+    </message>
+    <message>
+        <source>“%1” stands there in a way that is not changed from here. Change it by hand.</source>
+        <translation>„%1“ steht dort so, dass es von hier aus nicht geändert wird. Ändere es von Hand.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ClineTexts</name>
+    <message numerus="yes">
+        <source>The program sends %n of these messages no more, because they were too many; here all are sent.</source>
+        <translation>
+            <numerusform>Das Programm sendet %n dieser Nachrichten nicht mehr, weil es zu viele waren; hier werden alle gesendet.</numerusform>
+            <numerusform>Das Programm sendet %n dieser Nachrichten nicht mehr, weil es zu viele waren; hier werden alle gesendet.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CodeBlock</name>
@@ -1370,6 +1575,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <extracomment>name of a record, and how many there are</extracomment>
         <translation>%1 (%2)</translation>
     </message>
+    <message>
+        <source>it goes on from the rollout %1, which does not lie where this file does; what was said before is not here. Import it from the folder of Codex.</source>
+        <translation>sie schließt an den Rollout %1 an, der nicht dort liegt, wo diese Datei liegt; was davor gesagt wurde, fehlt hier. Importiere sie aus dem Ordner von Codex.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandController</name>
@@ -1457,6 +1666,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <source>There is no message to label yet.</source>
         <translation>Es gibt noch keine Nachricht zum Markieren.</translation>
     </message>
+    <message>
+        <source>Nothing was said in this session yet.</source>
+        <translation>In dieser Sitzung wurde noch nichts gesagt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandLine</name>
@@ -1477,46 +1690,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Die Zahl der Argumente passt nicht. „varve %1 --help“ zeigt die Verwendung.</translation>
     </message>
     <message>
-        <source>bring in sessions of other programs</source>
-        <translation>Sitzungen anderer Programme hereinholen</translation>
-    </message>
-    <message>
-        <source>what fills the window</source>
-        <translation>was das Kontextfenster füllt</translation>
-    </message>
-    <message>
-        <source>the exact body of the next request</source>
-        <translation>der genaue Inhalt der nächsten Anfrage</translation>
-    </message>
-    <message>
-        <source>plan and run a compaction</source>
-        <translation>eine Verdichtung planen und ausführen</translation>
-    </message>
-    <message>
-        <source>undo the latest compaction of the branch</source>
-        <translation>die letzte Verdichtung des Zweigs rückgängig machen</translation>
-    </message>
-    <message>
-        <source>redo what was undone</source>
-        <translation>Rückgängiggemachtes wiederherstellen</translation>
-    </message>
-    <message>
-        <source>continue from an entry</source>
-        <translation>ab einem Eintrag fortsetzen</translation>
-    </message>
-    <message>
-        <source>versions and the health of the store</source>
-        <translation>Versionen und Zustand des Speichers</translation>
-    </message>
-    <message>
-        <source>Usage: varve [VERB ...]
-
-Without a verb the window opens.</source>
-        <translation>Verwendung: varve [VERB ...]
-
-Ohne Verb öffnet sich das Fenster.</translation>
-    </message>
-    <message>
         <source>Every verb takes --json, --store FILE and --help. SESSION is an id, the beginning of one, an original id, or an imported file.</source>
         <translation>Jedes Verb kennt --json, --store DATEI und --help. SESSION ist eine Kennung, ihr Anfang, eine ursprüngliche Kennung oder eine importierte Datei.</translation>
     </message>
@@ -1525,60 +1698,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Es gibt kein Verb „%1“. „varve --help“ zählt sie auf.</translation>
     </message>
     <message>
-        <source>The session.</source>
-        <translation>Die Sitzung.</translation>
-    </message>
-    <message>
-        <source>Only say what would be done.</source>
-        <translation>Nur sagen, was geschehen würde.</translation>
-    </message>
-    <message>
-        <source>Keep so many of the newest tokens word for word.</source>
-        <translation>So viele der neuesten Token wörtlich behalten.</translation>
-    </message>
-    <message>
-        <source>What the summary should pay attention to.</source>
-        <translation>Worauf die Zusammenfassung achten soll.</translation>
-    </message>
-    <message>
-        <source>Mask old tool output, summarize nothing.</source>
-        <translation>Alte Werkzeugausgaben maskieren, nichts zusammenfassen.</translation>
-    </message>
-    <message>
-        <source>Use the built-in summarizer.</source>
-        <translation>Das eingebaute Verfahren verwenden.</translation>
-    </message>
-    <message>
-        <source>The provider of the model that summarizes.</source>
-        <translation>Der Anbieter des Modells, das zusammenfasst.</translation>
-    </message>
-    <message>
-        <source>The model that summarizes.</source>
-        <translation>Das Modell, das zusammenfasst.</translation>
-    </message>
-    <message>
-        <source>Where that model is served (OpenAI-compatible).</source>
-        <translation>Wo dieses Modell erreichbar ist (OpenAI-kompatibel).</translation>
-    </message>
-    <message>
         <source>The environment variable that holds the key.</source>
         <translation>Die Umgebungsvariable, die den Schlüssel enthält.</translation>
-    </message>
-    <message>
-        <source>Apply a model&apos;s summary even if it lacks its headings.</source>
-        <translation>Die Zusammenfassung eines Modells auch ohne ihre Überschriften anwenden.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s window in tokens.</source>
-        <translation>Das Kontextfenster des Modells in Token.</translation>
-    </message>
-    <message>
-        <source>chars4: plan with whole messages at four characters a token (with --plan).</source>
-        <translation>chars4: mit ganzen Nachrichten und vier Zeichen je Token planen (mit --plan).</translation>
-    </message>
-    <message>
-        <source>--%1 takes a number of tokens, not “%2”.</source>
-        <translation>--%1 erwartet eine Anzahl Token, nicht „%2“.</translation>
     </message>
     <message>
         <source>%1 → about %2 tokens</source>
@@ -1593,14 +1714,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>erster behaltener Eintrag %1</translation>
     </message>
     <message>
-        <source>Say where %1 is served with --base-url, or use --offline.</source>
-        <translation>Mit --base-url angeben, wo %1 erreichbar ist, oder --offline verwenden.</translation>
-    </message>
-    <message>
-        <source>Say where the model is served with --base-url, or use --offline.</source>
-        <translation>Mit --base-url angeben, wo das Modell erreichbar ist, oder --offline verwenden.</translation>
-    </message>
-    <message>
         <source>Undone. The context holds %1 tokens again.</source>
         <translation>Rückgängig gemacht. Der Kontext umfasst wieder %1 Token.</translation>
     </message>
@@ -1609,16 +1722,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Wiederhergestellt. Der Kontext umfasst %1 Token.</translation>
     </message>
     <message>
-        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Use --unchecked to take it as it is, another model, or --offline.</source>
-        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit --unchecked unverändert übernehmen, ein anderes Modell oder --offline verwenden.</translation>
-    </message>
-    <message>
         <source>Compacted: %1 → %2 tokens. “varve undo” takes it back.</source>
         <translation>Verdichtet: %1 → %2 Token. „varve undo“ nimmt es zurück.</translation>
-    </message>
-    <message>
-        <source>--estimator takes chars4, and only together with --plan.</source>
-        <translation>--estimator erwartet chars4, und nur zusammen mit --plan.</translation>
     </message>
     <message numerus="yes">
         <source>%n call(s) without a result: an error result is sent</source>
@@ -1634,14 +1739,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>the list would not begin with a user message: a lead-in is sent</source>
         <translation>die Liste begänne nicht mit einer Nachricht der Person: ein Vorspann wird gesendet</translation>
-    </message>
-    <message>
-        <source>--window takes a number of tokens, not “%1”.</source>
-        <translation>--window erwartet eine Anzahl Token, nicht „%1“.</translation>
-    </message>
-    <message>
-        <source>Look from this entry instead of where the session stands.</source>
-        <translation>Von diesem Eintrag aus ansehen statt vom Stand der Sitzung.</translation>
     </message>
     <message>
         <source>Category</source>
@@ -1672,16 +1769,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Das passt nicht: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
     </message>
     <message>
-        <source>Where to continue from.</source>
-        <translation>Von wo fortgesetzt wird.</translation>
-    </message>
-    <message>
         <source>The store is damaged: %1. Make a copy of it before anything else, then restore a backup.</source>
         <translation>Der Speicher ist beschädigt: %1. Zuerst eine Kopie davon anlegen, dann eine Sicherung zurückspielen.</translation>
-    </message>
-    <message>
-        <source>Write this file instead of standard output.</source>
-        <translation>Diese Datei statt der Standardausgabe schreiben.</translation>
     </message>
     <message>
         <source>Standard output cannot be written.</source>
@@ -1747,10 +1836,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Nichts gefunden.</translation>
     </message>
     <message>
-        <source>The wire protocol: %1.</source>
-        <translation>Das Protokoll: %1.</translation>
-    </message>
-    <message>
         <source>There is no encoder for “%1”. Use one of these: %2.</source>
         <translation>Für „%1“ gibt es keine Kodierung. Bitte eine von diesen verwenden: %2.</translation>
     </message>
@@ -1811,10 +1896,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Die Antwort als Text statt als JSON-Zeilen ausgeben.</translation>
     </message>
     <message>
-        <source>There is no built-in tool “%1”. There are: %2.</source>
-        <translation>Es gibt kein eingebautes Werkzeug „%1“. Vorhanden sind: %2.</translation>
-    </message>
-    <message>
         <source>%1 failed: %2</source>
         <translation>%1 schlug fehl: %2</translation>
     </message>
@@ -1857,42 +1938,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The message, or “-” to read it from standard input.</source>
         <translation>Die Nachricht oder „-“, um sie von der Standardeingabe zu lesen.</translation>
-    </message>
-    <message>
-        <source>Look for a model server on this port of this machine too.</source>
-        <translation>Auch an diesem Port dieses Rechners nach einem Modellserver suchen.</translation>
-    </message>
-    <message>
-        <source>Summarize the branch that is left, and continue with the summary.</source>
-        <translation>Den verlassenen Zweig zusammenfassen und mit der Zusammenfassung fortsetzen.</translation>
-    </message>
-    <message>
-        <source>The end of one branch.</source>
-        <translation>Das Ende des einen Zweigs.</translation>
-    </message>
-    <message>
-        <source>The end of the other.</source>
-        <translation>Das Ende des anderen.</translation>
-    </message>
-    <message>
-        <source>mask old tool output up to a boundary</source>
-        <translation>alte Werkzeugausgaben bis zu einer Grenze maskieren</translation>
-    </message>
-    <message>
-        <source>two branches of a session side by side</source>
-        <translation>zwei Zweige einer Sitzung nebeneinander</translation>
-    </message>
-    <message>
-        <source>Go on in a new session that begins with the summary; this one stays as it is.</source>
-        <translation>In einer neuen Sitzung weitermachen, die mit der Zusammenfassung beginnt; diese bleibt, wie sie ist.</translation>
-    </message>
-    <message>
-        <source>Go on in this session, whatever the settings say.</source>
-        <translation>In dieser Sitzung weitermachen, was auch immer die Einstellungen sagen.</translation>
-    </message>
-    <message>
-        <source>It freed little: %1 tokens.</source>
-        <translation>Es wurde wenig frei: %1 Token.</translation>
     </message>
     <message>
         <source>The new session %1 goes on from it.</source>
@@ -1959,56 +2004,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Zustand</translation>
     </message>
     <message>
-        <source>%1 is no compaction. “varve compactions” lists them.</source>
-        <translation>%1 ist keine Verdichtung. „varve compactions“ listet sie auf.</translation>
-    </message>
-    <message>
-        <source>Undo this compaction and every newer one.</source>
-        <translation>Diese Verdichtung und alle neueren rückgängig machen.</translation>
-    </message>
-    <message>
         <source>Nothing of this session was compacted yet.</source>
         <translation>In dieser Sitzung wurde noch nichts verdichtet.</translation>
-    </message>
-    <message>
-        <source>Summarize only what is up to this entry.</source>
-        <translation>Nur zusammenfassen, was bis zu diesem Eintrag reicht.</translation>
-    </message>
-    <message>
-        <source>Summarize only a range that begins here (with --to).</source>
-        <translation>Nur einen Bereich zusammenfassen, der hier beginnt (mit --to).</translation>
-    </message>
-    <message>
-        <source>Where the range ends (with --from).</source>
-        <translation>Wo der Bereich endet (mit --from).</translation>
-    </message>
-    <message>
-        <source>Summarize from the first message on again, without the earlier summary.</source>
-        <translation>Noch einmal ab der ersten Nachricht zusammenfassen, ohne die frühere Zusammenfassung.</translation>
-    </message>
-    <message>
-        <source>Mask the output of this tool but the newest turn&apos;s, nothing else.</source>
-        <translation>Die Ausgaben dieses Werkzeugs maskieren, außer denen der neuesten Runde, sonst nichts.</translation>
-    </message>
-    <message>
-        <source>--%1 needs a value.</source>
-        <translation>--%1 braucht einen Wert.</translation>
-    </message>
-    <message>
-        <source>--from and --to go together: name both ends of the range.</source>
-        <translation>--from und --to gehören zusammen: Nennen Sie beide Enden des Bereichs.</translation>
-    </message>
-    <message>
-        <source>%1 do not go together. Use one of them.</source>
-        <translation>%1 vertragen sich nicht. Verwenden Sie nur eines davon.</translation>
-    </message>
-    <message>
-        <source>--from-originals and %1 do not go together. Use one of them.</source>
-        <translation>--from-originals und %1 vertragen sich nicht. Verwenden Sie nur eines davon.</translation>
-    </message>
-    <message>
-        <source>%1 says what is kept: leave out --keep and --estimator.</source>
-        <translation>%1 sagt schon, was behalten wird: Lassen Sie --keep und --estimator weg.</translation>
     </message>
     <message>
         <source>Tool output %1 → about %2 tokens, the context %3 → about %4</source>
@@ -2017,18 +2014,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Pruned: %1 → %2 tokens. “varve undo” takes it back.</source>
         <translation>Ausgelichtet: %1 → %2 Token. „varve undo“ nimmt es zurück.</translation>
-    </message>
-    <message>
-        <source>Leave so many tokens of the newest tool output alone.</source>
-        <translation>So viele Token der neuesten Werkzeugausgaben unberührt lassen.</translation>
-    </message>
-    <message>
-        <source>Session files of other programs, or folders with such files.</source>
-        <translation>Sitzungsdateien anderer Programme oder Ordner mit solchen Dateien.</translation>
-    </message>
-    <message>
-        <source>“%1” is not a number of backups to keep. Give 1 or more.</source>
-        <translation>„%1“ ist keine Zahl von Sicherungen, die behalten werden. Bitte 1 oder mehr angeben.</translation>
     </message>
     <message>
         <source>(no title)</source>
@@ -2046,20 +2031,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         </translation>
     </message>
     <message>
-        <source>A folder, where it gets a name with the time, or a file that is not there yet. Without it: the folder of the preferences.</source>
-        <translation>Ein Ordner, in dem sie einen Namen mit der Zeit bekommt, oder eine Datei, die es noch nicht gibt. Ohne diese Angabe: der Ordner aus den Einstellungen.</translation>
-    </message>
-    <message>
-        <source>Keep the newest N backups of this store in the folder.</source>
-        <translation>Die neuesten N Sicherungen dieses Speichers im Ordner behalten.</translation>
-    </message>
-    <message>
         <source>removed %1</source>
         <translation>entfernt: %1</translation>
-    </message>
-    <message>
-        <source>The backup. It is only read.</source>
-        <translation>Die Sicherung. Sie wird nur gelesen.</translation>
     </message>
     <message>
         <source>Restored: %1 sessions, %2 entries.</source>
@@ -2102,40 +2075,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Monat</translation>
     </message>
     <message>
-        <source>Only say what would be won and how much room it needs.</source>
-        <translation>Nur sagen, was gewonnen würde und wie viel Platz es braucht.</translation>
-    </message>
-    <message>
         <source>%1 of %2 are free pages. Writing the file anew needs %3 on its disk.</source>
         <translation>%1 von %2 sind freie Seiten. Die Datei neu zu schreiben braucht %3 auf ihrem Datenträger.</translation>
     </message>
     <message>
         <source>%1 before, %2 after.</source>
         <translation>Vorher %1, nachher %2.</translation>
-    </message>
-    <message>
-        <source>delete sessions for good</source>
-        <translation>Sitzungen endgültig löschen</translation>
-    </message>
-    <message>
-        <source>write a session as pi, markdown, html or json</source>
-        <translation>eine Sitzung als pi, markdown, html oder json schreiben</translation>
-    </message>
-    <message>
-        <source>what takes the space in the store</source>
-        <translation>was im Speicher den Platz einnimmt</translation>
-    </message>
-    <message>
-        <source>copy the store while it is in use</source>
-        <translation>den Speicher kopieren, während er in Gebrauch ist</translation>
-    </message>
-    <message>
-        <source>put a backup in the place of the store</source>
-        <translation>eine Sicherung an die Stelle des Speichers setzen</translation>
-    </message>
-    <message>
-        <source>write the store&apos;s file anew, without gaps</source>
-        <translation>die Datei des Speichers neu schreiben, ohne Lücken</translation>
     </message>
     <message>
         <source>%1 sessions, %2 entries in %3 ms</source>
@@ -2152,46 +2097,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The store has faults that cannot be repaired from what is in it. What to do is said above.</source>
         <translation>Der Speicher hat Fehler, die sich aus seinem Inhalt nicht reparieren lassen. Was zu tun ist, steht oben.</translation>
-    </message>
-    <message>
-        <source>Look at everything in the store, not only at its pages.</source>
-        <translation>Alles im Speicher ansehen, nicht nur seine Seiten.</translation>
-    </message>
-    <message>
-        <source>The same, and make again what is derived from the entries, after a backup.</source>
-        <translation>Ebenso, und nach einer Sicherung neu anlegen, was aus den Einträgen abgeleitet ist.</translation>
-    </message>
-    <message>
-        <source>pi, markdown, html or json.</source>
-        <translation>pi, markdown, html oder json.</translation>
-    </message>
-    <message>
-        <source>Only the branch up to this entry (markdown and html: where the session stands).</source>
-        <translation>Nur der Zweig bis zu diesem Eintrag (markdown und html: bis zum Stand der Sitzung).</translation>
-    </message>
-    <message>
-        <source>All branches (pi and json: so without it, too).</source>
-        <translation>Alle Zweige (pi und json: auch ohne diese Angabe).</translation>
-    </message>
-    <message>
-        <source>Only these entries, with commas between them.</source>
-        <translation>Nur diese Einträge, durch Kommas getrennt.</translation>
-    </message>
-    <message>
-        <source>Take out what this regular expression fits; may be given more than once.</source>
-        <translation>Herausnehmen, worauf dieser reguläre Ausdruck passt; darf mehrmals angegeben werden.</translation>
-    </message>
-    <message>
-        <source>Leave keys, tokens and passwords where they are.</source>
-        <translation>Schlüssel, Token und Kennwörter stehen lassen.</translation>
-    </message>
-    <message>
-        <source>--format takes pi, markdown, html or json.</source>
-        <translation>--format erwartet pi, markdown, html oder json.</translation>
-    </message>
-    <message>
-        <source>--branch, --entries and --all exclude each other.</source>
-        <translation>--branch, --entries und --all schließen einander aus.</translation>
     </message>
     <message numerus="yes">
         <source>%n place(s) were redacted. --no-redact-keys leaves keys in.</source>
@@ -2212,33 +2117,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Die Ordner enthalten mehr Dateien, als auf einmal angesehen werden. Um den Rest hereinzuholen, ihre Unterordner einzeln importieren.</translation>
     </message>
     <message>
-        <source>Also sessions that you have deleted here.</source>
-        <translation>Auch Sitzungen, die Sie hier gelöscht haben.</translation>
-    </message>
-    <message>
         <source>No session is like that.</source>
         <translation>Keine Sitzung passt dazu.</translation>
     </message>
     <message>
-        <source>The sessions.</source>
-        <translation>Die Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Really delete: there is no way back.</source>
-        <translation>Wirklich löschen: Es gibt keinen Weg zurück.</translation>
-    </message>
-    <message>
         <source>Nothing was deleted. --yes deletes these for good; --export FOLDER writes them as JSON first.</source>
         <translation>Nichts wurde gelöscht. --yes löscht diese endgültig; --export ORDNER schreibt sie zuvor als JSON.</translation>
-    </message>
-    <message>
-        <source>--keep is for a folder of backups, and “%1” is a file. Leave it out, or name a folder.</source>
-        <translation>--keep gilt für einen Ordner mit Sicherungen, und „%1“ ist eine Datei. Lassen Sie es weg, oder nennen Sie einen Ordner.</translation>
-    </message>
-    <message>
-        <source>--%1 takes a number.</source>
-        <extracomment>the name of an option</extracomment>
-        <translation>--%1 nimmt eine Zahl.</translation>
     </message>
     <message>
         <source>“varve sessions” lists them.</source>
@@ -2255,10 +2139,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 tokens of at most %2</source>
         <translation>%1 Token von höchstens %2</translation>
-    </message>
-    <message>
-        <source>First write each session as JSON into this folder, with all that is in it, also keys and passwords.</source>
-        <translation>Zuerst jede Sitzung als JSON in diesen Ordner schreiben, mit allem, was in ihr ist, auch Schlüsseln und Passwörtern.</translation>
     </message>
     <message>
         <source>No provider “%1” is set up, and no other. Set one up in the preferences, or say where the model is served with %2.</source>
@@ -2285,16 +2165,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>%1 und %2 gehören zu %3. Ein eingerichteter Anbieter hat eigene Angaben dafür.</translation>
     </message>
     <message>
-        <source>start a new session with what matters of one</source>
-        <translation>eine neue Sitzung mit dem Wesentlichen einer anderen beginnen</translation>
-    </message>
-    <message>
         <source>answer requests of an editor or a script, as JSON lines</source>
         <translation>Anfragen eines Editors oder Skripts als JSON-Zeilen beantworten</translation>
-    </message>
-    <message>
-        <source>what is done while nothing else happens</source>
-        <translation>was getan wird, während sonst nichts geschieht</translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s) kept in the journal.</source>
@@ -2309,22 +2181,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%n Fakt wurde nicht behalten, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
             <numerusform>%n Fakten wurden nicht behalten, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>What is to be done next, in the new session.</source>
-        <translation>Was in der neuen Sitzung als Nächstes zu tun ist.</translation>
-    </message>
-    <message>
-        <source>Only print the draft; no session is made.</source>
-        <translation>Nur den Entwurf ausgeben; es entsteht keine Sitzung.</translation>
-    </message>
-    <message>
-        <source>Leave the facts of the working memory behind.</source>
-        <translation>Die Fakten des Arbeitsgedächtnisses zurücklassen.</translation>
-    </message>
-    <message>
-        <source>Say with --goal what is to be done in the new session.</source>
-        <translation>Mit --goal angeben, was in der neuen Sitzung zu tun ist.</translation>
     </message>
     <message>
         <source>The new session #%1 has the draft in its composer, about %2 tokens.</source>
@@ -2371,32 +2227,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Kosten</translation>
     </message>
     <message>
-        <source>The store can only be read, so nothing can be done in it.</source>
-        <translation>Der Speicher lässt sich nur lesen, deshalb kann darin nichts getan werden.</translation>
-    </message>
-    <message>
-        <source>There is no task “%1”. The tasks are: %2.</source>
-        <translation>Die Aufgabe „%1“ gibt es nicht. Vorhanden sind: %2.</translation>
-    </message>
-    <message>
-        <source>The task “%1” is switched off in the preferences.</source>
-        <translation>Die Aufgabe „%1“ ist in den Einstellungen ausgeschaltet.</translation>
-    </message>
-    <message>
         <source>Nothing was done yet. “varve idle --run” does what is due.</source>
         <translation>Noch wurde nichts getan. „varve idle --run“ tut, was fällig ist.</translation>
     </message>
     <message>
         <source>Today: %1. In seven days: %2.</source>
         <translation>Heute: %1. In den letzten sieben Tagen: %2.</translation>
-    </message>
-    <message>
-        <source>Do what is due now, until nothing is left or a limit is reached.</source>
-        <translation>Tun, was jetzt fällig ist, bis nichts mehr übrig oder eine Grenze erreicht ist.</translation>
-    </message>
-    <message>
-        <source>At most N steps; without --run: list the newest N.</source>
-        <translation>Höchstens N Schritte; ohne --run: die neuesten N auflisten.</translation>
     </message>
     <message>
         <source> (contradicts an earlier one)</source>
@@ -2435,10 +2271,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>„varve serve“ braucht bisher ein Unix-System.</translation>
     </message>
     <message>
-        <source>Only these, with commas between them: summaries, facts, importance, vectors.</source>
-        <translation>Nur diese, mit Kommas dazwischen: summaries, facts, importance, vectors.</translation>
-    </message>
-    <message>
         <source>The journal has nothing that fits. Compactions write it, and idle work.</source>
         <translation>Im Journal passt nichts dazu. Verdichtungen schreiben es, und die Arbeit im Leerlauf.</translation>
     </message>
@@ -2455,32 +2287,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Die Sitzung geht in %1 weiter, die mit ihrer Zusammenfassung beginnt.</translation>
     </message>
     <message>
-        <source>its leaf is moved</source>
-        <translation>ihr Stand wird versetzt</translation>
-    </message>
-    <message>
         <source>“varve trust %1” shows what that is and how to trust it.</source>
         <translation>„varve trust %1“ zeigt, was das ist und wie man dem Ordner vertraut.</translation>
     </message>
     <message>
         <source>Use the folder&apos;s own instructions this once: project files, system prompt, skills and settings.</source>
         <translation>Dieses eine Mal die eigenen Anweisungen des Ordners verwenden: Projektdateien, Systemanweisung, Fertigkeiten und Einstellungen.</translation>
-    </message>
-    <message>
-        <source>a compaction</source>
-        <translation>eine Verdichtung</translation>
-    </message>
-    <message>
-        <source>a compaction is switched</source>
-        <translation>eine Verdichtung wird umgeschaltet</translation>
-    </message>
-    <message>
-        <source>Sessions may be sent to this provider now. Without it, only to what was allowed in the preferences.</source>
-        <translation>An diesen Anbieter dürfen jetzt Sitzungen gesendet werden. Ohne diese Angabe nur dorthin, wo es in den Einstellungen erlaubt wurde.</translation>
-    </message>
-    <message>
-        <source>old tool output is masked</source>
-        <translation>alte Werkzeugausgaben werden maskiert</translation>
     </message>
     <message>
         <source>No folder is trusted.</source>
@@ -2563,14 +2375,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Nichts wurde geändert. Mit --yes gilt %1 als vertrauenswürdig.</translation>
     </message>
     <message>
-        <source>Replace the file of --output if it is there.</source>
-        <translation>Die Datei von --output ersetzen, wenn es sie gibt.</translation>
-    </message>
-    <message>
-        <source>--force replaces it.</source>
-        <translation>--force ersetzt sie.</translation>
-    </message>
-    <message>
         <source>There is not enough memory to go on. What was stored before is safe.</source>
         <translation>Der Speicher reicht nicht, um weiterzumachen. Was vorher gespeichert wurde, ist sicher.</translation>
     </message>
@@ -2595,16 +2399,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>--protected-files erwartet readOnly, commits oder writable, nicht „%1“.</translation>
     </message>
     <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>More stands above: --before %1 shows it.</source>
         <translation>Darüber steht mehr: --before %1 zeigt es.</translation>
-    </message>
-    <message>
-        <source>Write the summary and say what is not in it; nothing is applied.</source>
-        <translation>Die Zusammenfassung schreiben und sagen, was nicht darin steht; nichts wird angewendet.</translation>
     </message>
     <message>
         <source>%1 → %2 tokens. Nothing was applied.</source>
@@ -2624,10 +2420,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Not in the summary:</source>
         <translation>Nicht in der Zusammenfassung:</translation>
-    </message>
-    <message>
-        <source>Use one of --plan and --review.</source>
-        <translation>Verwenden Sie entweder --plan oder --review.</translation>
     </message>
     <message>
         <source>Before</source>
@@ -2665,16 +2457,125 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>It is kept, and %1 of the environment overrules it.</source>
         <translation>Es ist gespeichert; %1 der Umgebung geht aber vor.</translation>
     </message>
+    <message>
+        <source>An image that goes along with the message. May be given several times.</source>
+        <translation>Ein Bild, das mit der Nachricht geht. Kann mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>A message takes at most %1 images.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Bilder.</translation>
+    </message>
+    <message>
+        <source>answer other programs from the sessions of a project, by the Model Context Protocol</source>
+        <translation>anderen Programmen aus den Sitzungen eines Projekts antworten, nach dem Model Context Protocol</translation>
+    </message>
+    <message>
+        <source>print the manual page, for man</source>
+        <translation>die Handbuchseite ausgeben, für man</translation>
+    </message>
+    <message>
+        <source>print what makes a shell complete verbs</source>
+        <translation>ausgeben, womit eine Shell Verben ergänzt</translation>
+    </message>
+    <message>
+        <source>Usage: varve [VERB ...]
+       varve [FILE...]
+
+Without a verb the window opens, with the sessions in the files.</source>
+        <translation>Aufruf: varve [VERB ...]
+        varve [DATEI...]
+
+Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translation>
+    </message>
+    <message>
+        <source>bash, zsh or fish.</source>
+        <translation>bash, zsh oder fish.</translation>
+    </message>
+    <message>
+        <source>There are completions for %1, not for “%2”.</source>
+        <translation>Ergänzungen gibt es für %1, nicht für „%2“.</translation>
+    </message>
+    <message>
+        <source>“varve mcp” needs a Unix system so far.</source>
+        <translation>„varve mcp“ braucht bisher ein Unix-System.</translation>
+    </message>
+    <message>
+        <source>%1 is told by these lines in %2; with --write they are written there.</source>
+        <translation>%1 erfährt es durch diese Zeilen in %2; mit --write werden sie dort geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 has it already: nothing is to be changed in %2.</source>
+        <translation>%1 hat es schon: in %2 ist nichts zu ändern.</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Geschrieben nach %1.</translation>
+    </message>
+    <message>
+        <source>Written to %1. What was there before is in %2.</source>
+        <translation>Geschrieben nach %1. Was vorher dort stand, ist in %2.</translation>
+    </message>
+    <message>
+        <source>Whose project is told of, instead of the folder that the server is started in.</source>
+        <translation>Von wessen Projekt erzählt wird, statt von dem Ordner, in dem der Server gestartet wird.</translation>
+    </message>
+    <message>
+        <source>Let clients have facts remembered for the project.</source>
+        <translation>Andere Programme dürfen Fakten für das Projekt merken lassen.</translation>
+    </message>
+    <message>
+        <source>Print what this program has to know to start the server: %1.</source>
+        <translation>Ausgeben, was dieses Programm wissen muss, um den Server zu starten: %1.</translation>
+    </message>
+    <message>
+        <source>With --install: show the difference, and write it.</source>
+        <translation>Mit --install: den Unterschied zeigen und schreiben.</translation>
+    </message>
+    <message>
+        <source>--write goes with --install.</source>
+        <translation>--write gehört zu --install.</translation>
+    </message>
+    <message>
+        <source>everywhere</source>
+        <translation>überall</translation>
+    </message>
+    <message>
+        <source>Stopped. What came in stays, and importing again adds the rest.</source>
+        <translation>Angehalten. Was hereinkam, bleibt, und ein weiterer Import fügt den Rest hinzu.</translation>
+    </message>
+    <message>
+        <source>More of it follows: --offset %1 shows it.</source>
+        <translation>Es folgt mehr davon: --offset %1 zeigt es.</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Cache read</source>
+        <translation>Cache gelesen</translation>
+    </message>
+    <message>
+        <source>Cache written</source>
+        <translation>Cache geschrieben</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s): %1</source>
+        <translation>
+            <numerusform>%n Antwort: %1</numerusform>
+            <numerusform>%n Antworten: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
     <message>
         <source>Find anything or run a command</source>
         <translation>Etwas finden oder einen Befehl ausführen</translation>
-    </message>
-    <message>
-        <source>Commands</source>
-        <translation>Befehle</translation>
     </message>
     <message>
         <source>Search all sessions for “%1”</source>
@@ -2684,6 +2585,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>%1: %2</source>
         <extracomment>what a command is about, and its name</extracomment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Title of a session, a command, or words to search for</source>
+        <translation>Titel einer Sitzung, ein Befehl oder Suchwörter</translation>
+    </message>
+    <message>
+        <source>Sessions and commands</source>
+        <translation>Sitzungen und Befehle</translation>
     </message>
 </context>
 <context>
@@ -3358,29 +3267,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::CompactionHost</name>
-    <message>
-        <source>“from” and “to” go together: name both ends of the range.</source>
-        <translation>„from“ und „to“ gehören zusammen: Nennen Sie beide Enden des Bereichs.</translation>
-    </message>
-    <message>
-        <source>Use one of “upTo”, “from”, “maskOnly” and “maskTool”.</source>
-        <translation>Verwenden Sie nur eines von „upTo“, „from“, „maskOnly“ und „maskTool“.</translation>
-    </message>
-    <message>
-        <source>“fromOriginals” goes with a whole summary only.</source>
-        <translation>„fromOriginals“ verträgt sich nur mit einer vollständigen Zusammenfassung.</translation>
-    </message>
-    <message>
-        <source>A compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
-        <translation>In dieser Sitzung läuft eine Verdichtung. Warten Sie, bis sie zu Ende ist, oder halten Sie sie mit „abort“ an.</translation>
-    </message>
-    <message>
-        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Ask with “unchecked” to take it as it is, with another model, or with “offline”.</source>
-        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit „unchecked“ anfragen, um sie unverändert zu übernehmen, mit einem anderen Modell oder mit „offline“.</translation>
-    </message>
-</context>
-<context>
     <name>varve::CompactionPage</name>
     <message>
         <source>Compact session</source>
@@ -3458,6 +3344,23 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Only a part is chosen to be summarized.</source>
         <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
     </message>
+    <message>
+        <source>This summary was not applied before. Look whether it still says what it should, or have it written anew.</source>
+        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Sieh nach, ob sie noch sagt, was sie soll, oder lass sie neu schreiben.</translation>
+    </message>
+    <message>
+        <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
+        <translation>Die Werkzeugausgabe, die in Ruhe gelassen wird, ist fast alles. Lass weniger vom Neuesten stehen, um mehr zu maskieren.</translation>
+    </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, es kann also viel vom Gesagten fehlen. Lies sie, bevor du sie anwendest, oder lass sie neu schreiben.</translation>
+    </message>
+    <message>
+        <source>Missing: %1.</source>
+        <extracomment>names of sections</extracomment>
+        <translation>Es fehlt: %1.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPlan</name>
@@ -3519,10 +3422,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Summarize &amp;with</source>
         <translation>Zusammenfassen &amp;mit</translation>
-    </message>
-    <message>
-        <source>Show what is summarized</source>
-        <translation>Zeigen, was zusammengefasst wird</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3650,6 +3549,18 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>A summary of this plan waits for your review. Discard it to change the plan.</source>
         <translation>Eine Zusammenfassung nach diesem Plan wartet auf Ihre Durchsicht. Verwerfen Sie sie, um den Plan zu ändern.</translation>
+    </message>
+    <message>
+        <source>tokens of the newest tool output stay as they are</source>
+        <translation>Token der neuesten Werkzeugausgabe bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>&amp;Leave newest</source>
+        <translation>Neueste s&amp;tehen lassen</translation>
+    </message>
+    <message>
+        <source>The built-in summarizer works by rules and reads no instructions: choose a model for them.</source>
+        <translation>Die eingebaute Zusammenfassung arbeitet nach Regeln und liest keine Anweisungen: wähle dafür ein Modell.</translation>
     </message>
 </context>
 <context>
@@ -3936,6 +3847,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>context %1 → %2</source>
         <extracomment>tokens of the whole context, before and with the summary</extracomment>
         <translation>Kontext %1 → %2</translation>
+    </message>
+    <message>
+        <source>Apply all the same</source>
+        <translation>Trotzdem anwenden</translation>
+    </message>
+    <message>
+        <source>what is grey was added by Varve</source>
+        <translation>Graues hat Varve hinzugefügt</translation>
     </message>
 </context>
 <context>
@@ -4787,10 +4706,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>In dieser Sitzung &amp;suchen</translation>
     </message>
     <message>
-        <source>Jump to the &amp;latest message</source>
-        <translation>Zur &amp;neuesten Nachricht springen</translation>
-    </message>
-    <message>
         <source>&amp;Working folder…</source>
         <translation>&amp;Arbeitsordner …</translation>
     </message>
@@ -4838,10 +4753,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Verlauf</translation>
     </message>
     <message>
-        <source>Open a session on the left, or import sessions of other programs.</source>
-        <translation>Links eine Sitzung öffnen oder Sitzungen anderer Programme importieren.</translation>
-    </message>
-    <message>
         <source>Nothing has been said yet.</source>
         <translation>Noch wurde nichts gesagt.</translation>
     </message>
@@ -4856,6 +4767,23 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>an earlier session</source>
         <translation>einer früheren Sitzung</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CopilotTexts</name>
+    <message numerus="yes">
+        <source>What subagents said is too much to be read at once; %n entries of theirs were left out.</source>
+        <translation>
+            <numerusform>Was Unteragenten sagten, ist zu viel, um auf einmal gelesen zu werden; %n Eintrag von ihnen wurde ausgelassen.</numerusform>
+            <numerusform>Was Unteragenten sagten, ist zu viel, um auf einmal gelesen zu werden; %n Einträge von ihnen wurden ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The file does not say what %n calls of tools came to.</source>
+        <translation>
+            <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufruf wurde.</numerusform>
+            <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufrufen wurde.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5010,6 +4938,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>This build has no notifications.</source>
         <translation>Dieser Build hat keine Benachrichtigungen.</translation>
     </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
 </context>
 <context>
     <name>varve::DifferenceWindow</name>
@@ -5022,6 +4954,37 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>%1 (%2)</source>
         <extracomment>what happened to parts of a request, and to how many</extracomment>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>varve::EditActions</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>A&amp;lles auswählen</translation>
+    </message>
+    <message>
+        <source>Not where the cursor is</source>
+        <translation>Nicht dort, wo der Cursor steht</translation>
     </message>
 </context>
 <context>
@@ -5557,21 +5520,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The folder %1 could not be made, so nothing was exported.</source>
         <translation>Der Ordner %1 ließ sich nicht anlegen, deshalb wurde nichts exportiert.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::ExportHost</name>
-    <message>
-        <source>The parameter “%1” is one of these: %2.</source>
-        <translation>Der Parameter „%1“ muss einer von diesen sein: %2.</translation>
-    </message>
-    <message>
-        <source>Use one of “leaf”, “entries” and “all”.</source>
-        <translation>Nur eines von „leaf“, „entries“ und „all“ ist möglich.</translation>
-    </message>
-    <message>
-        <source>The file %1 is there already. “overwrite” replaces it.</source>
-        <translation>Die Datei %1 gibt es schon. „overwrite“ ersetzt sie.</translation>
     </message>
 </context>
 <context>
@@ -6918,21 +6866,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::IdleHost</name>
-    <message>
-        <source>There is no task “%1”. The tasks are: %2.</source>
-        <translation>Die Aufgabe „%1“ gibt es nicht. Vorhanden sind: %2.</translation>
-    </message>
-    <message>
-        <source>Idle work is being done already. Stop it with “idleStop”.</source>
-        <translation>Die Arbeit im Leerlauf läuft schon. „idleStop“ hält sie an.</translation>
-    </message>
-    <message>
-        <source>The store can only be read, so nothing can be done in it.</source>
-        <translation>Der Speicher lässt sich nur lesen, deshalb kann darin nichts getan werden.</translation>
-    </message>
-</context>
-<context>
     <name>varve::IdleLedger</name>
     <message>
         <source>Idle work ends, because something else has begun.</source>
@@ -7732,6 +7665,40 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>It was deleted here and is there again, because another session of the file stands on it.</source>
         <translation>Sie war hier gelöscht und ist wieder da, weil eine andere Sitzung der Datei auf ihr aufbaut.</translation>
     </message>
+    <message>
+        <source>What is compressed in it is damaged from here on.</source>
+        <translation>Was darin komprimiert ist, ist von hier an beschädigt.</translation>
+    </message>
+    <message>
+        <source>The compressed file ends in the middle.</source>
+        <translation>Die komprimierte Datei endet mittendrin.</translation>
+    </message>
+    <message>
+        <source>More than %1 are compressed in it, which is more than is read.</source>
+        <translation>Darin sind mehr als %1 komprimiert, und das ist mehr, als gelesen wird.</translation>
+    </message>
+    <message>
+        <source>Varve does not know these kinds of records, so they are no part of the conversation here: %1</source>
+        <extracomment>%1 kinds of records by name, with their numbers</extracomment>
+        <translation>Varve kennt diese Arten von Datensätzen nicht, sie gehören hier also nicht zum Gespräch: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>name of a kind of record, and how many there are</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of further kinds</source>
+        <translation>
+            <numerusform>%n weiterer Art</numerusform>
+            <numerusform>%n weiterer Arten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This was written by version %2 of %1; the newest that Varve was tried with is %3.</source>
+        <extracomment>%1 a program, %2 and %3 versions of it</extracomment>
+        <translation>Das hat Version %2 von %1 geschrieben; die neueste, mit der Varve erprobt wurde, ist %3.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ImportWriter</name>
@@ -7753,6 +7720,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 did not weigh the facts it was given.</source>
         <translation>%1 hat die vorgelegten Fakten nicht gewichtet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::InstanceChannel</name>
+    <message>
+        <source>Other starts of the program cannot reach this window: %1</source>
+        <translation>Weitere Starts des Programms erreichen dieses Fenster nicht: %1</translation>
     </message>
 </context>
 <context>
@@ -8161,6 +8135,22 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>A message is not JSON: %1 at byte %2.</source>
         <translation>Eine Nachricht ist kein JSON: %1 bei Byte %2.</translation>
+    </message>
+    <message>
+        <source>A message is a JSON object with &quot;jsonrpc&quot;: &quot;2.0&quot;.</source>
+        <translation>Eine Nachricht ist ein JSON-Objekt mit &quot;jsonrpc&quot;: &quot;2.0&quot;.</translation>
+    </message>
+    <message>
+        <source>An id is a string or a number.</source>
+        <translation>Eine Kennung ist ein Text oder eine Zahl.</translation>
+    </message>
+    <message>
+        <source>Parameters are a JSON object.</source>
+        <translation>Parameter sind ein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>An array of messages is empty.</source>
+        <translation>Eine Liste von Nachrichten ist leer.</translation>
     </message>
 </context>
 <context>
@@ -8621,6 +8611,15 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the folder of a session, and when something was said in it</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>&amp;Tastenkürzel …</translation>
+    </message>
 </context>
 <context>
     <name>varve::MaintenanceControl</name>
@@ -8686,6 +8685,78 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Compact fi&amp;le</source>
         <translation>Date&amp;i verdichten</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ManualPage</name>
+    <message>
+        <source>The store, unless --store names one.</source>
+        <translation>Der Speicher, wenn --store keinen nennt.</translation>
+    </message>
+    <message>
+        <source>Where the store and the settings are, as below.</source>
+        <translation>Wo Speicher und Einstellungen liegen, wie unten.</translation>
+    </message>
+    <message>
+        <source>Overrules the setting %1: %2</source>
+        <extracomment>%1 is the name of a setting</extracomment>
+        <translation>Geht der Einstellung %1 vor: %2</translation>
+    </message>
+    <message>
+        <source>The store: every session. Backups lie beside it.</source>
+        <translation>Der Speicher: jede Sitzung. Sicherungen liegen daneben.</translation>
+    </message>
+    <message>
+        <source>The settings.</source>
+        <translation>Die Einstellungen.</translation>
+    </message>
+    <message>
+        <source>In a project&apos;s folder: settings.ini, system.md and skills, used once the folder is trusted.</source>
+        <translation>Im Ordner eines Projekts: settings.ini, system.md und Fähigkeiten, benutzt, sobald dem Ordner vertraut wird.</translation>
+    </message>
+    <message>
+        <source>It is done.</source>
+        <translation>Es ist getan.</translation>
+    </message>
+    <message>
+        <source>It failed; standard error says why.</source>
+        <translation>Es ging nicht; die Standardfehlerausgabe sagt, warum.</translation>
+    </message>
+    <message>
+        <source>It was not called as it has to be.</source>
+        <translation>Der Aufruf war nicht, wie er sein muss.</translation>
+    </message>
+    <message>
+        <source>Every verb takes these.</source>
+        <translation>Jedes Verb nimmt diese.</translation>
+    </message>
+    <message>
+        <source>Print JSON for scripts.</source>
+        <translation>JSON für Skripte ausgeben.</translation>
+    </message>
+    <message>
+        <source>Use this store instead of the usual one.</source>
+        <translation>Diesen Speicher statt des üblichen benutzen.</translation>
+    </message>
+    <message>
+        <source>Say how this is used.</source>
+        <translation>Sagen, wie man es benutzt.</translation>
+    </message>
+    <message>
+        <source>SESSION is an id, the beginning of one, its number (#12), the id of an import in its own program, or an imported file. ENTRY is an id, the beginning of one, or an id in the program that it comes from.</source>
+        <translation>SESSION ist eine Kennung, der Anfang einer, ihre Nummer (#12), die Kennung eines Imports in seinem eigenen Programm oder eine importierte Datei. ENTRY ist eine Kennung, der Anfang einer oder eine Kennung im Programm, aus dem der Eintrag kommt.</translation>
+    </message>
+    <message>
+        <source>a workbench for long sessions with language models</source>
+        <translation>eine Werkbank für lange Sitzungen mit Sprachmodellen</translation>
+    </message>
+    <message>
+        <source>Varve keeps every turn of a session in a tree for ever. What a model is sent is a projection of one branch of that tree; compaction changes the projection and never the history.</source>
+        <translation>Varve bewahrt jeden Schritt einer Sitzung für immer in einem Baum. Was einem Modell gesendet wird, ist eine Projektion eines Zweigs dieses Baums; Verdichten ändert die Projektion und nie die Geschichte.</translation>
+    </message>
+    <message>
+        <source>Without a verb the window opens, with a file of another program the session that is in it. With a verb no display is needed, and it may run while the window is open.</source>
+        <translation>Ohne Verb öffnet sich das Fenster, mit der Datei eines anderen Programms die Sitzung darin. Mit einem Verb ist kein Bildschirm nötig, und es darf laufen, während das Fenster offen ist.</translation>
     </message>
 </context>
 <context>
@@ -8836,6 +8907,37 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpEndpoint</name>
+    <message>
+        <source>The line is longer than %1 bytes. It was passed over.</source>
+        <translation>Die Zeile ist länger als %1 Byte. Sie wurde übergangen.</translation>
+    </message>
+    <message>
+        <source>A request with this id is under way. Each needs an id of its own.</source>
+        <translation>Eine Anfrage mit dieser Kennung läuft schon. Jede braucht ihre eigene.</translation>
+    </message>
+    <message>
+        <source>Too many requests wait. Wait for their answers.</source>
+        <translation>Zu viele Anfragen warten. Warte auf ihre Antworten.</translation>
+    </message>
+    <message>
+        <source>There is no method “%1”.</source>
+        <translation>Eine Methode „%1“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Begin with “initialize”, or say in “_meta” which revision of the protocol the request is of: “%1”.</source>
+        <translation>Beginne mit „initialize“, oder sage in „_meta“, nach welcher Fassung des Protokolls die Anfrage ist: „%1“.</translation>
+    </message>
+    <message>
+        <source>This revision of the protocol is not spoken here.</source>
+        <translation>Diese Fassung des Protokolls wird hier nicht gesprochen.</translation>
+    </message>
+    <message>
+        <source>“%1” is missing in “_meta”.</source>
+        <translation>„%1“ fehlt in „_meta“.</translation>
     </message>
 </context>
 <context>
@@ -9571,6 +9673,18 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::NewBelowButton</name>
+    <message>
+        <source>New below</source>
+        <translation>Neues weiter unten</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a command, and its keys</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
     <name>varve::NodeRepair</name>
     <message>
         <source>Rebuilding the session trees</source>
@@ -9708,76 +9822,8 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>--%1 passt nicht zu --%2.</translation>
     </message>
     <message>
-        <source>The session.</source>
-        <translation>Die Sitzung.</translation>
-    </message>
-    <message>
-        <source>Also what means the same, by the embedding model that is set.</source>
-        <translation>Auch was dasselbe bedeutet, nach dem gewählten Embedding-Modell.</translation>
-    </message>
-    <message>
-        <source>Leave out so many from the beginning.</source>
-        <translation>So viele am Anfang weglassen.</translation>
-    </message>
-    <message>
-        <source>At most so many.</source>
-        <translation>Höchstens so viele.</translation>
-    </message>
-    <message>
-        <source>list the compactions of a session</source>
-        <translation>die Verdichtungen einer Sitzung auflisten</translation>
-    </message>
-    <message>
         <source>its context is edited</source>
         <translation>ihr Kontext wird bearbeitet</translation>
-    </message>
-    <message>
-        <source>keep entries in the context for good</source>
-        <translation>Einträge dauerhaft im Kontext halten</translation>
-    </message>
-    <message>
-        <source>take entries out of the context</source>
-        <translation>Einträge aus dem Kontext nehmen</translation>
-    </message>
-    <message>
-        <source>send tool output as a placeholder</source>
-        <translation>Werkzeugausgaben als Platzhalter senden</translation>
-    </message>
-    <message>
-        <source>take pins, exclusions and masks back</source>
-        <translation>Anheften, Ausschließen und Maskieren zurücknehmen</translation>
-    </message>
-    <message>
-        <source>What becomes of them.</source>
-        <translation>Was aus ihnen wird.</translation>
-    </message>
-    <message>
-        <source>One or more entries.</source>
-        <translation>Ein oder mehrere Einträge.</translation>
-    </message>
-    <message>
-        <source>pin, exclude and mask entries of the context</source>
-        <translation>Einträge des Kontexts anheften, ausschließen und maskieren</translation>
-    </message>
-    <message>
-        <source>Words, or a phrase in quotes; and filters: role:user tool:bash model:NAME project:PART program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</source>
-        <translation>Wörter oder eine Wortfolge in Anführungszeichen; dazu Filter: role:user tool:bash model:NAME project:TEIL program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</translation>
-    </message>
-    <message>
-        <source>Only in this session.</source>
-        <translation>Nur in dieser Sitzung.</translation>
-    </message>
-    <message>
-        <source>Where few entries have all the words, also those that have most of them.</source>
-        <translation>Wo wenige Einträge alle Wörter haben, auch die, die die meisten davon haben.</translation>
-    </message>
-    <message>
-        <source>At most so many hits.</source>
-        <translation>Höchstens so viele Treffer.</translation>
-    </message>
-    <message>
-        <source>find text in all sessions and branches</source>
-        <translation>Text in allen Sitzungen und Zweigen suchen</translation>
     </message>
     <message>
         <source>No embedding model is set. Choose one in the preferences of the window, page Providers.</source>
@@ -9794,66 +9840,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>“undone” goes with the journal of all sessions.</source>
         <translation>„undone“ gehört zum Journal aller Sitzungen.</translation>
-    </message>
-    <message>
-        <source>The session: what is in force on the branch that it stands on.</source>
-        <translation>Die Sitzung: was auf dem Zweig gilt, auf dem sie steht.</translation>
-    </message>
-    <message>
-        <source>All sessions.</source>
-        <translation>Alle Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Of all sessions: facts of undone compactions, too.</source>
-        <translation>Bei allen Sitzungen: auch Fakten rückgängig gemachter Verdichtungen.</translation>
-    </message>
-    <message>
-        <source>Only facts of this kind.</source>
-        <translation>Nur Fakten dieser Art.</translation>
-    </message>
-    <message>
-        <source>Only facts of this importance or more.</source>
-        <translation>Nur Fakten ab dieser Wichtigkeit.</translation>
-    </message>
-    <message>
-        <source>Only facts with this tag.</source>
-        <translation>Nur Fakten mit diesem Schlagwort.</translation>
-    </message>
-    <message>
-        <source>Only facts with these words.</source>
-        <translation>Nur Fakten mit diesen Wörtern.</translation>
-    </message>
-    <message>
-        <source>Which come first.</source>
-        <translation>Welche zuerst kommen.</translation>
-    </message>
-    <message>
-        <source>The most important first.</source>
-        <translation>Die wichtigsten zuerst.</translation>
-    </message>
-    <message>
-        <source>Ids of facts.</source>
-        <translation>Kennungen von Fakten.</translation>
-    </message>
-    <message>
-        <source>the facts that compactions kept</source>
-        <translation>die Fakten, die Verdichtungen behalten haben</translation>
-    </message>
-    <message>
-        <source>take facts out of the journal</source>
-        <translation>Fakten aus dem Journal nehmen</translation>
-    </message>
-    <message>
-        <source>Take this fact out of the journal.</source>
-        <translation>Diesen Fakt aus dem Journal nehmen.</translation>
-    </message>
-    <message>
-        <source>bring facts back that were taken out</source>
-        <translation>Fakten zurückholen, die herausgenommen wurden</translation>
-    </message>
-    <message>
-        <source>Bring this fact back.</source>
-        <translation>Diesen Fakt zurückholen.</translation>
     </message>
     <message>
         <source>This method has no parameter “%1”.</source>
@@ -9890,74 +9876,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>“before” goes with “move”.</source>
         <translation>„before“ gehört zu „move“.</translation>
-    </message>
-    <message>
-        <source>Whose facts: of the session, of every session in a folder, of every session.</source>
-        <translation>Wessen Fakten: die der Sitzung, die aller Sitzungen in einem Ordner, die aller Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Instead of a session: the facts of every session.</source>
-        <translation>Statt einer Sitzung: die Fakten aller Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Instead of a session: the facts of every session in this folder.</source>
-        <translation>Statt einer Sitzung: die Fakten aller Sitzungen in diesem Ordner.</translation>
-    </message>
-    <message>
-        <source>The fact, in a sentence or two.</source>
-        <translation>Der Fakt, in ein oder zwei Sätzen.</translation>
-    </message>
-    <message>
-        <source>The entry it comes from.</source>
-        <translation>Der Eintrag, aus dem er stammt.</translation>
-    </message>
-    <message>
-        <source>Change the text of this fact.</source>
-        <translation>Den Text dieses Fakts ändern.</translation>
-    </message>
-    <message>
-        <source>Facts: their places in the list, or their ids.</source>
-        <translation>Fakten: ihre Plätze in der Liste oder ihre Kennungen.</translation>
-    </message>
-    <message>
-        <source>The fact: its place in the list, or its id.</source>
-        <translation>Der Fakt: sein Platz in der Liste oder seine Kennung.</translation>
-    </message>
-    <message>
-        <source>What becomes of it.</source>
-        <translation>Was aus ihm wird.</translation>
-    </message>
-    <message>
-        <source>With move: the fact that it comes before; otherwise it goes to the end.</source>
-        <translation>Mit move: der Fakt, vor den er kommt; sonst kommt er ans Ende.</translation>
-    </message>
-    <message>
-        <source>the facts that are always in the context</source>
-        <translation>die Fakten, die immer im Kontext sind</translation>
-    </message>
-    <message>
-        <source>keep a fact in the context for good</source>
-        <translation>einen Fakt dauerhaft im Kontext halten</translation>
-    </message>
-    <message>
-        <source>take facts out again</source>
-        <translation>Fakten wieder herausnehmen</translation>
-    </message>
-    <message>
-        <source>hide, show and move facts</source>
-        <translation>Fakten verbergen, zeigen und verschieben</translation>
-    </message>
-    <message>
-        <source>Keep this fact, and do not send it.</source>
-        <translation>Diesen Fakt behalten und nicht senden.</translation>
-    </message>
-    <message>
-        <source>Send this fact again.</source>
-        <translation>Diesen Fakt wieder senden.</translation>
-    </message>
-    <message>
-        <source>Put this fact last, or before another one.</source>
-        <translation>Diesen Fakt ans Ende stellen, oder vor einen anderen.</translation>
     </message>
     <message>
         <source>One of these: %1.</source>
@@ -10014,112 +9932,12 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>%1 gehört zu %2.</translation>
     </message>
     <message>
-        <source>The session that is asked from.</source>
-        <translation>Die Sitzung, von der aus gefragt wird.</translation>
-    </message>
-    <message>
-        <source>A question or keywords; names and paths find best.</source>
-        <translation>Eine Frage oder Stichwörter; Namen und Pfade finden am besten.</translation>
-    </message>
-    <message>
-        <source>Where to look: in the session and what it stands on, in all of its working folder, or everywhere.</source>
-        <translation>Wo gesucht wird: in der Sitzung und dem, worauf sie steht, in allen ihres Arbeitsordners oder überall.</translation>
-    </message>
-    <message>
-        <source>At most so many passages.</source>
-        <translation>Höchstens so viele Stellen.</translation>
-    </message>
-    <message>
-        <source>Tokens of the answer, about.</source>
-        <translation>Ungefähr so viele Token der Antwort.</translation>
-    </message>
-    <message>
-        <source>what was said before a compaction, to read on</source>
-        <translation>was vor einer Verdichtung gesagt wurde, zum Nachlesen</translation>
-    </message>
-    <message>
         <source>There is no folder %1.</source>
         <translation>Es gibt keinen Ordner %1.</translation>
     </message>
     <message>
         <source>At most %1 sessions at a time.</source>
         <translation>Höchstens %1 Sitzungen auf einmal.</translation>
-    </message>
-    <message>
-        <source>make an empty session</source>
-        <translation>eine leere Sitzung anlegen</translation>
-    </message>
-    <message>
-        <source>The folder that it works in.</source>
-        <translation>Der Ordner, in dem sie arbeitet.</translation>
-    </message>
-    <message>
-        <source>What it is called.</source>
-        <translation>Wie sie heißt.</translation>
-    </message>
-    <message>
-        <source>give a session another title</source>
-        <translation>einer Sitzung einen anderen Titel geben</translation>
-    </message>
-    <message>
-        <source>What it is called from now on.</source>
-        <translation>Wie sie von nun an heißt.</translation>
-    </message>
-    <message>
-        <source>show, add and remove tags of a session</source>
-        <translation>Schlagwörter einer Sitzung zeigen, hinzufügen und entfernen</translation>
-    </message>
-    <message>
-        <source>Tags to add.</source>
-        <translation>Schlagwörter, die hinzukommen.</translation>
-    </message>
-    <message>
-        <source>Take this tag away.</source>
-        <translation>Dieses Schlagwort entfernen.</translation>
-    </message>
-    <message>
-        <source>put sessions away, or bring them back</source>
-        <translation>Sitzungen archivieren oder zurückholen</translation>
-    </message>
-    <message>
-        <source>The sessions.</source>
-        <translation>Die Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Bring them back.</source>
-        <translation>Sie zurückholen.</translation>
-    </message>
-    <message>
-        <source>Only sessions whose title has this in it.</source>
-        <translation>Nur Sitzungen, in deren Titel dies vorkommt.</translation>
-    </message>
-    <message>
-        <source>Only sessions whose folder has this in it.</source>
-        <translation>Nur Sitzungen, in deren Ordner dies vorkommt.</translation>
-    </message>
-    <message>
-        <source>Only sessions with this tag.</source>
-        <translation>Nur Sitzungen mit diesem Schlagwort.</translation>
-    </message>
-    <message>
-        <source>Only archived sessions.</source>
-        <translation>Nur archivierte Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Only those with this in their title, their summary or what was said, best first; or the one with this number.</source>
-        <translation>Nur die, in deren Titel, Zusammenfassung oder Gesagtem dies vorkommt, die besten zuerst; oder die mit dieser Nummer.</translation>
-    </message>
-    <message>
-        <source>Their order; without it the newest first, archived ones last.</source>
-        <translation>Ihre Reihenfolge; ohne Angabe die neuesten zuerst, archivierte zuletzt.</translation>
-    </message>
-    <message>
-        <source>list the sessions</source>
-        <translation>die Sitzungen auflisten</translation>
-    </message>
-    <message>
-        <source>entries of a session, depth first</source>
-        <translation>Einträge einer Sitzung, Tiefe zuerst</translation>
     </message>
     <message>
         <source>A turn or a compaction is running in this session. Wait until it has ended, or stop it.</source>
@@ -10130,80 +9948,12 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Der Eintrag %1 ist nicht auf diesem Zweig.</translation>
     </message>
     <message>
-        <source>Look from this entry instead of where the session stands.</source>
-        <translation>Von diesem Eintrag aus ansehen statt vom Stand der Sitzung.</translation>
-    </message>
-    <message>
-        <source>Only what stands above this entry.</source>
-        <translation>Nur was über diesem Eintrag steht.</translation>
-    </message>
-    <message>
-        <source>At most so many entries.</source>
-        <translation>Höchstens so viele Einträge.</translation>
-    </message>
-    <message>
-        <source>the newest entries of a branch, or one entry</source>
-        <translation>die neuesten Einträge eines Zweigs, oder ein Eintrag</translation>
-    </message>
-    <message>
-        <source>one entry</source>
-        <translation>ein Eintrag</translation>
-    </message>
-    <message>
-        <source>The entry.</source>
-        <translation>Der Eintrag.</translation>
-    </message>
-    <message>
         <source>The settings in %1 could not be written.</source>
         <translation>Die Einstellungen in %1 konnten nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>The folder.</source>
-        <translation>Der Ordner.</translation>
-    </message>
-    <message>
-        <source>what a folder tells models, used or not</source>
-        <translation>was ein Ordner Modellen sagt, ob verwendet oder nicht</translation>
-    </message>
-    <message>
-        <source>use what a folder tells models from now on</source>
-        <translation>von nun an verwenden, was ein Ordner Modellen sagt</translation>
-    </message>
-    <message>
-        <source>Trust it; without this it is only shown what that would do.</source>
-        <translation>Ihm vertrauen; ohne dies wird nur gezeigt, was das bewirken würde.</translation>
-    </message>
-    <message>
-        <source>Trust every folder below it, too.</source>
-        <translation>Auch jedem Ordner darunter vertrauen.</translation>
-    </message>
-    <message>
-        <source>use what a folder tells models no longer</source>
-        <translation>nicht mehr verwenden, was ein Ordner Modellen sagt</translation>
-    </message>
-    <message>
-        <source>Trust it no longer.</source>
-        <translation>Ihm nicht mehr vertrauen.</translation>
-    </message>
-    <message>
-        <source>folders whose instructions are used</source>
-        <translation>Ordner, deren Anweisungen verwendet werden</translation>
-    </message>
-    <message>
-        <source>List the trusted folders.</source>
-        <translation>Die vertrauenswürdigen Ordner auflisten.</translation>
-    </message>
-    <message>
         <source>What is to be done.</source>
         <translation>Was zu tun ist.</translation>
-    </message>
-    <message>
-        <source>what of a request is new, changed or gone beside the one before it</source>
-        <translation>was an einer Anfrage neu, geändert oder weggefallen ist gegenüber der vorigen</translation>
-    </message>
-    <message>
-        <source>The answer to the request, if it is not the newest one.</source>
-        <translation>Die Antwort auf die Anfrage, wenn es nicht die neueste ist.</translation>
     </message>
     <message>
         <source>There is no setting “%1”. “varve settings” lists them.</source>
@@ -10214,36 +9964,97 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>%1 ist für alle Modelle gleich.</translation>
     </message>
     <message>
-        <source>The setting.</source>
-        <translation>Die Einstellung.</translation>
+        <source>The entry %1 says nothing that can be read here.</source>
+        <translation>Der Eintrag %1 sagt nichts, was hier gelesen werden kann.</translation>
     </message>
     <message>
-        <source>For this model alone, or those whose names begin so.</source>
-        <translation>Nur für dieses Modell oder die, deren Namen so beginnen.</translation>
+        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Use %2 to take it as it is, another model, or %3.</source>
+        <extracomment>%1 is a model, %2 and %3 are names of options</extracomment>
+        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Nimm sie mit %2 so, wie sie ist, oder ein anderes Modell, oder %3.</translation>
     </message>
     <message>
-        <source>As in the file; a share also as 80%.</source>
-        <translation>Wie in der Datei; ein Anteil auch als 80%.</translation>
+        <source>A compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
+        <translation>In dieser Sitzung läuft eine Verdichtung. Warte, bis sie zu Ende ist, oder halte sie mit „abort“ an.</translation>
     </message>
     <message>
-        <source>the settings, and what can be set</source>
-        <translation>die Einstellungen, und was eingestellt werden kann</translation>
+        <source>It freed little: %1 tokens.</source>
+        <translation>Sie hat wenig frei gemacht: %1 Token.</translation>
     </message>
     <message>
-        <source>see and change settings</source>
-        <translation>Einstellungen ansehen und ändern</translation>
+        <source>“%1” is no port: a number from 1 to 65535.</source>
+        <translation>„%1“ ist kein Port: eine Zahl von 1 bis 65535.</translation>
     </message>
     <message>
-        <source>one setting</source>
-        <translation>eine Einstellung</translation>
+        <source>%1 replaces it.</source>
+        <translation>%1 ersetzt sie.</translation>
     </message>
     <message>
-        <source>change a setting</source>
-        <translation>eine Einstellung ändern</translation>
+        <source>The file %1 is there already. “overwrite” replaces it.</source>
+        <translation>Die Datei %1 gibt es schon. „overwrite“ ersetzt sie.</translation>
     </message>
     <message>
-        <source>take a setting back to its default</source>
-        <translation>eine Einstellung auf ihre Vorgabe zurücksetzen</translation>
+        <source>The task “%1” is switched off in the preferences.</source>
+        <translation>Die Aufgabe „%1“ ist in den Einstellungen ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The store can only be read, so nothing can be done in it.</source>
+        <translation>Der Speicher kann nur gelesen werden, also kann in ihm nichts getan werden.</translation>
+    </message>
+    <message>
+        <source>Idle work is being done already. Stop it with “idleStop”.</source>
+        <translation>Die Arbeit für ruhige Zeiten läuft schon. „idleStop“ hält sie an.</translation>
+    </message>
+    <message>
+        <source>What is kept is kept in a folder of backups, and “%1” is a file. Leave it out, or name a folder.</source>
+        <translation>Aufbewahrt wird in einem Ordner von Sicherungen, und „%1“ ist eine Datei. Lass es weg, oder nenne einen Ordner.</translation>
+    </message>
+    <message>
+        <source>its leaf is moved</source>
+        <translation>ihr Blatt wird versetzt</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>With commas between them.</source>
+        <translation>Mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 go together: name both ends of the range.</source>
+        <translation>%1 und %2 gehören zusammen: nenne beide Enden des Bereichs.</translation>
+    </message>
+    <message>
+        <source>%1 goes with a whole summary only.</source>
+        <translation>%1 gehört nur zu einer Zusammenfassung des Ganzen.</translation>
+    </message>
+    <message>
+        <source>What is kept is said by the entries or the tool: leave out --keep and --estimator.</source>
+        <translation>Was bleibt, sagen die Einträge oder das Werkzeug: lass --keep und --estimator weg.</translation>
+    </message>
+    <message>
+        <source>old tool output is masked</source>
+        <translation>alte Werkzeugausgabe wird maskiert</translation>
+    </message>
+    <message>
+        <source>--folder goes with --scope project.</source>
+        <translation>--folder gehört zu --scope project.</translation>
+    </message>
+    <message>
+        <source>A deleted session is named by its whole id, not “%1”.</source>
+        <translation>Eine gelöschte Sitzung wird mit ihrer ganzen Kennung genannt, nicht mit „%1“.</translation>
+    </message>
+    <message>
+        <source>“varve trust %1” shows what that is and how to trust it.</source>
+        <translation>„varve trust %1“ zeigt, was das ist und wie man ihm vertraut.</translation>
+    </message>
+    <message>
+        <source>%1 is no compaction. “varve compactions” lists them.</source>
+        <translation>%1 ist keine Verdichtung. „varve compactions“ zählt sie auf.</translation>
+    </message>
+    <message>
+        <source>a compaction is switched</source>
+        <translation>eine Verdichtung wird umgeschaltet</translation>
     </message>
 </context>
 <context>
@@ -10505,6 +10316,30 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::PiTexts</name>
+    <message numerus="yes">
+        <source>%n edits in pi change or take out the results of tools; here the placeholder of such a result is sent.</source>
+        <translation>
+            <numerusform>%n Bearbeitung in pi ändert oder entfernt das Ergebnis eines Werkzeugs; hier wird der Platzhalter eines solchen Ergebnisses gesendet.</numerusform>
+            <numerusform>%n Bearbeitungen in pi ändern oder entfernen Ergebnisse von Werkzeugen; hier wird der Platzhalter eines solchen Ergebnisses gesendet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n edits in pi change answers with tool calls; here these answers are sent as they were.</source>
+        <translation>
+            <numerusform>%n Bearbeitung in pi ändert eine Antwort mit Werkzeugaufrufen; hier wird sie gesendet, wie sie war.</numerusform>
+            <numerusform>%n Bearbeitungen in pi ändern Antworten mit Werkzeugaufrufen; hier werden sie gesendet, wie sie waren.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages that compactions keep are not as they were said; they stand behind these once more.</source>
+        <translation>
+            <numerusform>%n Nachricht, die Verdichtungen behalten, ist nicht so, wie sie gesagt wurde; sie steht dahinter noch einmal.</numerusform>
+            <numerusform>%n Nachrichten, die Verdichtungen behalten, sind nicht so, wie sie gesagt wurden; sie stehen dahinter noch einmal.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::Picture</name>
     <message>
         <source>This image is too large to be decoded: at most %1 million pixels and %2 MB are.</source>
@@ -10564,26 +10399,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 <context>
     <name>varve::PlanRowList</name>
     <message>
-        <source>Summarized</source>
-        <translation>Zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Beginning of the split turn, summarized by itself</source>
-        <translation>Anfang der geteilten Runde, für sich zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Masked tool outputs</source>
-        <translation>Maskierte Werkzeugausgaben</translation>
-    </message>
-    <message>
-        <source>Pinned, kept</source>
-        <translation>Angeheftet, bleibt</translation>
-    </message>
-    <message>
-        <source>Kept word for word</source>
-        <translation>Bleibt wörtlich</translation>
-    </message>
-    <message>
         <source>What is summarized and what stays</source>
         <translation>Was zusammengefasst wird und was bleibt</translation>
     </message>
@@ -10592,9 +10407,24 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Die Einträge werden gelesen …</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <extracomment>a kind of entries in a plan and their number</extracomment>
-        <translation>%1 (%2)</translation>
+        <source>summarized</source>
+        <translation>zusammengefasst</translation>
+    </message>
+    <message>
+        <source>summarized by itself</source>
+        <translation>für sich zusammengefasst</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>maskiert</translation>
+    </message>
+    <message>
+        <source>pinned, stays</source>
+        <translation>angeheftet, bleibt</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
     </message>
 </context>
 <context>
@@ -10605,6 +10435,21 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>%Ln älterer Eintrag</numerusform>
             <numerusform>%Ln ältere Einträge</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln newer entries</source>
+        <translation>
+            <numerusform>%Ln neuerer Eintrag</numerusform>
+            <numerusform>%Ln neuere Einträge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The summary stands here, for what is above and marked</source>
+        <translation>Hier steht die Zusammenfassung für das, was darüber markiert ist</translation>
+    </message>
+    <message>
+        <source>The cut: above becomes the summary, below stays word for word</source>
+        <translation>Der Schnitt: was darüber ist, wird zur Zusammenfassung, was darunter ist, bleibt Wort für Wort</translation>
     </message>
 </context>
 <context>
@@ -11286,16 +11131,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 </context>
 <context>
     <name>varve::QueuePanel</name>
-    <message>
-        <source>Not sent: no answer is coming that these could follow.</source>
-        <translation>Nicht gesendet: Es kommt keine Antwort, auf die sie folgen könnten.</translation>
-    </message>
     <message numerus="yes">
         <source>%n message(s) to send</source>
         <translation>
             <numerusform>%n Nachricht zu senden</numerusform>
             <numerusform>%n Nachrichten zu senden</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not sent: what is left goes only when you send it.</source>
+        <translation>Nicht gesendet: was übrig ist, geht nur, wenn du es sendest.</translation>
     </message>
 </context>
 <context>
@@ -11375,6 +11220,29 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Goes in between two steps of the running answer</source>
         <translation>Geht zwischen zwei Schritten der laufenden Antwort hinein</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ReadingController</name>
+    <message>
+        <source>Jump to the &amp;latest message</source>
+        <translation>Zur &amp;neuesten Nachricht springen</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>&amp;Größerer Text</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>&amp;Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>Text of &amp;usual size</source>
+        <translation>Text in &amp;üblicher Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Drucken …</translation>
     </message>
 </context>
 <context>
@@ -11547,6 +11415,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachricht: Suchen Sie im Projekt oder überall.</numerusform>
             <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachrichten: Suchen Sie im Projekt oder überall.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>In the same entry: %1</source>
+        <translation>Im selben Eintrag: %1</translation>
+    </message>
+    <message>
+        <source>Near it, in entry %1: %2</source>
+        <translation>In der Nähe, im Eintrag %1: %2</translation>
     </message>
 </context>
 <context>
@@ -11916,6 +11792,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>There is no session #%1.</source>
         <translation>Es gibt keine Sitzung #%1.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ReplyPanel</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Reply to %1</source>
+        <extracomment>a command of the person, such as /help</extracomment>
+        <translation>Antwort auf %1</translation>
     </message>
 </context>
 <context>
@@ -12479,10 +12371,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The parameter “%1” is an array of strings.</source>
         <translation>Der Parameter „%1“ muss ein Array von Zeichenketten sein.</translation>
-    </message>
-    <message>
-        <source>The parameter “%1” is an object.</source>
-        <translation>Der Parameter „%1“ muss ein Objekt sein.</translation>
     </message>
     <message>
         <source>This method has no parameter “%1”.</source>
@@ -13233,26 +13121,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
-    <name>varve::ServeContext</name>
-    <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-</context>
-<context>
     <name>varve::ServeMethods</name>
-    <message>
-        <source>its leaf is moved</source>
-        <translation>ihr Stand wird versetzt</translation>
-    </message>
-    <message>
-        <source>a compaction is switched</source>
-        <translation>eine Verdichtung wird umgeschaltet</translation>
-    </message>
-    <message>
-        <source>The parameter “%1” is one of these: %2.</source>
-        <translation>Der Parameter „%1“ muss einer von diesen sein: %2.</translation>
-    </message>
     <message>
         <source>No turn of this server is running in the session. Send the message with “ask”.</source>
         <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
@@ -13281,14 +13150,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>No message %1 waits in this session.</source>
         <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
     </message>
-    <message>
-        <source>At most %1 sessions at a time.</source>
-        <translation>Höchstens %1 Sitzungen auf einmal.</translation>
-    </message>
-    <message>
-        <source>A deleted session is named by its whole id, not “%1”.</source>
-        <translation>Eine gelöschte Sitzung wird mit ihrer ganzen Kennung genannt, nicht mit „%1“.</translation>
-    </message>
 </context>
 <context>
     <name>varve::ServeRun</name>
@@ -13302,17 +13163,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The server is ending.</source>
         <translation>Der Server wird beendet.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::SessionDelegate</name>
-    <message>
-        <source>waits for you</source>
-        <translation>wartet auf Sie</translation>
-    </message>
-    <message>
-        <source>working</source>
-        <translation>arbeitet</translation>
     </message>
 </context>
 <context>
@@ -13525,6 +13375,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>archived</source>
         <translation>archiviert</translation>
+    </message>
+    <message>
+        <source>compacting</source>
+        <translation>wird verdichtet</translation>
+    </message>
+    <message>
+        <source>summary to review</source>
+        <translation>Zusammenfassung zu prüfen</translation>
+    </message>
+    <message>
+        <source>messages not sent</source>
+        <translation>Nachrichten nicht gesendet</translation>
     </message>
 </context>
 <context>
@@ -13769,11 +13631,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Neue Sitzung</translation>
     </message>
     <message>
-        <source>≈ %1 tokens</source>
-        <extracomment>an estimate, such as ≈ 121.9k tokens</extracomment>
-        <translation>≈ %1 Token</translation>
-    </message>
-    <message>
         <source>fork, nothing new yet</source>
         <translation>Abzweigung, noch nichts Neues</translation>
     </message>
@@ -13884,6 +13741,20 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>%1, %2, etwa %3 Token (geschätzt)</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>tokens of a context</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>≈ %1</source>
+        <extracomment>about so much</extracomment>
+        <translation>≈ %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::SessionsController</name>
@@ -13906,6 +13777,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Title</source>
         <translation>Titel</translation>
+    </message>
+    <message>
+        <source>&amp;Tags of this session…</source>
+        <translation>&amp;Schlagwörter dieser Sitzung …</translation>
     </message>
 </context>
 <context>
@@ -15152,6 +15027,122 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source> pt</source>
         <translation> pt</translation>
     </message>
+    <message>
+        <source>Other programs may ask for all pro&amp;jects</source>
+        <translation>Andere Programme dürfen nach allen Pro&amp;jekten fragen</translation>
+    </message>
+    <message>
+        <source>Programs that use Varve as their memory (“varve mcp”) are told of the sessions of the project they work in. With this they may ask for all others, too.</source>
+        <translation>Programme, die Varve als Gedächtnis benutzen („varve mcp“), erfahren von den Sitzungen des Projekts, in dem sie arbeiten. Hiermit dürfen sie auch nach allen anderen fragen.</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>A message is &amp;sent with</source>
+        <translation>Eine Nachricht wird ge&amp;sendet mit</translation>
+    </message>
+    <message>
+        <source>Shift+Enter begins a line in either case.</source>
+        <translation>Umschalt+Eingabe beginnt in jedem Fall eine Zeile.</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter; Enter begins a line</source>
+        <translation>Strg+Eingabe; Eingabe beginnt eine Zeile</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>Einen Befehl oder eine Taste finden</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation>Neue Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Usual keys</source>
+        <translation>&amp;Übliche Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;No keys</source>
+        <translation>&amp;Keine Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Take it from there</source>
+        <translation>Dort weg&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>While a message is written</source>
+        <translation>Beim Schreiben einer Nachricht</translation>
+    </message>
+    <message>
+        <source>Begin a line</source>
+        <translation>Eine Zeile beginnen</translation>
+    </message>
+    <message>
+        <source>Scroll the transcript</source>
+        <translation>Im Verlauf blättern</translation>
+    </message>
+    <message>
+        <source>Commands of Varve</source>
+        <translation>Befehle von Varve</translation>
+    </message>
+    <message>
+        <source>Refer to a file or another session</source>
+        <translation>Auf eine Datei oder eine andere Sitzung verweisen</translation>
+    </message>
+    <message>
+        <source>Run a command of the shell</source>
+        <translation>Einen Befehl der Shell ausführen</translation>
+    </message>
+    <message>
+        <source>In the transcript</source>
+        <translation>Im Verlauf</translation>
+    </message>
+    <message>
+        <source>Message above, message below</source>
+        <translation>Nachricht darüber, Nachricht darunter</translation>
+    </message>
+    <message>
+        <source>First and last message</source>
+        <translation>Erste und letzte Nachricht</translation>
+    </message>
+    <message>
+        <source>What can be pressed in a message</source>
+        <translation>Was in einer Nachricht gedrückt werden kann</translation>
+    </message>
+    <message>
+        <source>Unfold, or press it</source>
+        <translation>Aufklappen oder drücken</translation>
+    </message>
+    <message>
+        <source>Choose a command to change its keys</source>
+        <translation>Wähle einen Befehl, um seine Tasten zu ändern</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”.</source>
+        <extracomment>keys, and a command that has them</extracomment>
+        <translation>%1 gehört zu „%2“.</translation>
+    </message>
 </context>
 <context>
     <name>varve::SkillTool</name>
@@ -16098,6 +16089,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>the last answer was written just now and its tokens are not told yet, so it was left out; import the file again to add it</source>
         <translation>die letzte Antwort wurde eben erst geschrieben, und ihre Token sind noch nicht angegeben, deshalb wurde sie weggelassen; importieren Sie die Datei erneut, um sie zu ergänzen</translation>
     </message>
+    <message>
+        <source>the last answer was written just now and may be written again with tools and tokens, so it was left out; import the file again to add it</source>
+        <translation>die letzte Antwort wurde eben erst geschrieben und kann mit Werkzeugen und Token noch einmal geschrieben werden, deshalb wurde sie ausgelassen; importiere die Datei noch einmal, um sie hinzuzufügen</translation>
+    </message>
 </context>
 <context>
     <name>varve::TextPattern</name>
@@ -16677,6 +16672,25 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Mask tool output in context</source>
         <translation>Werkzeugausgabe im Kontext maskieren</translation>
+    </message>
+</context>
+<context>
+    <name>varve::TranscriptPrinter</name>
+    <message>
+        <source>Printing…</source>
+        <translation>Es wird gedruckt …</translation>
+    </message>
+    <message>
+        <source>This is too long to print. Select the messages that you need, and print those.</source>
+        <translation>Das ist zu lang zum Drucken. Wähle die Nachrichten aus, die du brauchst, und drucke diese.</translation>
+    </message>
+    <message>
+        <source>The printer did not take the pages.</source>
+        <translation>Der Drucker hat die Seiten nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>Gedruckt</translation>
     </message>
 </context>
 <context>
@@ -17328,6 +17342,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::VsCodeTexts</name>
+    <message>
+        <source>this is no change of a session</source>
+        <translation>das ist keine Änderung einer Sitzung</translation>
+    </message>
+    <message>
+        <source>%1 changes its lists so often that following it would take too long. Nothing was imported. Open the chat once more in VS Code, which then writes it whole.</source>
+        <translation>%1 ändert seine Listen so oft, dass es zu lange dauern würde, dem zu folgen. Nichts wurde importiert. Öffne den Chat noch einmal in VS Code, das ihn dann ganz schreibt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::WebLink</name>
     <message>
         <source>This link names no place that can be opened.</source>
@@ -17336,6 +17361,58 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Links of the kind “%1” are not opened.</source>
         <translation>Verweise der Art „%1“ werden nicht geöffnet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::WelcomeController</name>
+    <message>
+        <source>Start a c&amp;hat</source>
+        <translation>Einen C&amp;hat beginnen</translation>
+    </message>
+    <message>
+        <source>A long session with a compaction in it, to see what Varve shows. Nothing is sent anywhere.</source>
+        <translation>Eine lange Sitzung mit einer Verdichtung darin, um zu sehen, was Varve zeigt. Nichts wird irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Welcome to Varve</source>
+        <translation>Willkommen bei Varve</translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation>Keine Sitzung ist offen</translation>
+    </message>
+    <message>
+        <source>See what a model is sent, and press long sessions together without losing anything. What do you want to begin with?</source>
+        <translation>Sieh, was einem Modell gesendet wird, und verdichte lange Sitzungen, ohne etwas zu verlieren. Womit möchtest du anfangen?</translation>
+    </message>
+    <message>
+        <source>Open one on the left, or begin with one of these.</source>
+        <translation>Öffne links eine, oder beginne mit einem von diesen.</translation>
+    </message>
+    <message>
+        <source>Set up a model and c&amp;hat</source>
+        <translation>Ein Modell einrichten und c&amp;hatten</translation>
+    </message>
+    <message>
+        <source>A new session with the model that you have set up.</source>
+        <translation>Eine neue Sitzung mit dem Modell, das du eingerichtet hast.</translation>
+    </message>
+    <message>
+        <source>A model of this machine or of a provider, then a new session with it.</source>
+        <translation>Ein Modell dieses Rechners oder eines Anbieters, dann eine neue Sitzung damit.</translation>
+    </message>
+    <message>
+        <source>Sessions of Claude Code, Codex, pi and other programs. Their files stay as they are.</source>
+        <translation>Sitzungen von Claude Code, Codex, pi und anderen Programmen. Ihre Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a program, and how many files of it there are</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Found on this machine: %1. Their files stay as they are.</source>
+        <translation>Auf diesem Rechner gefunden: %1. Ihre Dateien bleiben, wie sie sind.</translation>
     </message>
 </context>
 <context>
@@ -17370,6 +17447,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>%1 Eintrag</numerusform>
             <numerusform>%1 Einträge</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Begin a new session.</source>
+        <translation>Eine neue Sitzung beginnen.</translation>
+    </message>
+    <message>
+        <source>Look for sessions of other programs.</source>
+        <translation>Nach Sitzungen anderer Programme suchen.</translation>
+    </message>
+    <message>
+        <source>Files with sessions to open.</source>
+        <translation>Dateien mit Sitzungen, die geöffnet werden.</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,44 @@
     </message>
 </context>
 <context>
+    <name>varve::Archive</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: go on with offset %1.</source>
+        <translation>
+            <numerusform>%n more: go on with offset %1.</numerusform>
+            <numerusform>%n more: go on with offset %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more item(s) are not sent any more: recall finds what they say.</source>
+        <translation>
+            <numerusform>%n more item is not sent any more: recall finds what it says.</numerusform>
+            <numerusform>%n more items are not sent any more: recall finds what they say.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::BackupTab</name>
     <message numerus="yes">
         <source>One is made every %n hour(s) while Varve is open, if anything has changed.</source>
@@ -208,6 +246,30 @@
             <numerusform>%n subagents worked for this session; each is a session of its own.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n outputs that Claude Code keeps in files of their own came along; what the model saw of them is unchanged.</source>
+        <translation>
+            <numerusform>%n output that Claude Code keeps in a file of its own came along; what the model saw of it is unchanged.</numerusform>
+            <numerusform>%n outputs that Claude Code keeps in files of their own came along; what the model saw of them is unchanged.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n outputs lie in files of their own that are not beside this one, or are too large; of them there is only what the model saw.</source>
+        <translation>
+            <numerusform>%n output lies in a file of its own that is not beside this one, or is too large; of it there is only what the model saw.</numerusform>
+            <numerusform>%n outputs lie in files of their own that are not beside this one, or are too large; of them there is only what the model saw.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ClineTexts</name>
+    <message numerus="yes">
+        <source>The program sends %n of these messages no more, because they were too many; here all are sent.</source>
+        <translation>
+            <numerusform>The program sends %n of these messages no more, because they were too many; here all are sent.</numerusform>
+            <numerusform>The program sends %n of these messages no more, because they were too many; here all are sent.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CodexTexts</name>
@@ -317,6 +379,13 @@
         <translation>
             <numerusform>%n standing rule kept word for word</numerusform>
             <numerusform>%n standing rules kept word for word</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s): %1</source>
+        <translation>
+            <numerusform>%n answer: %1</numerusform>
+            <numerusform>%n answers: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -544,6 +613,23 @@
         <translation>
             <numerusform>%Ln turn</numerusform>
             <numerusform>%Ln turns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CopilotTexts</name>
+    <message numerus="yes">
+        <source>What subagents said is too much to be read at once; %n entries of theirs were left out.</source>
+        <translation>
+            <numerusform>What subagents said is too much to be read at once; %n entry of theirs was left out.</numerusform>
+            <numerusform>What subagents said is too much to be read at once; %n entries of theirs were left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The file does not say what %n calls of tools came to.</source>
+        <translation>
+            <numerusform>The file does not say what %n call of a tool came to.</numerusform>
+            <numerusform>The file does not say what %n calls of tools came to.</numerusform>
         </translation>
     </message>
 </context>
@@ -971,6 +1057,13 @@
             <numerusform>%n entries stand on this line, a line break was lost; all were read</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of further kinds</source>
+        <translation>
+            <numerusform>%n of a further kind</numerusform>
+            <numerusform>%n of further kinds</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::Journal</name>
@@ -1163,12 +1256,43 @@
     </message>
 </context>
 <context>
+    <name>varve::PiTexts</name>
+    <message numerus="yes">
+        <source>%n edits in pi change or take out the results of tools; here the placeholder of such a result is sent.</source>
+        <translation>
+            <numerusform>%n edit in pi changes or takes out the result of a tool; here the placeholder of such a result is sent.</numerusform>
+            <numerusform>%n edits in pi change or take out the results of tools; here the placeholder of such a result is sent.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n edits in pi change answers with tool calls; here these answers are sent as they were.</source>
+        <translation>
+            <numerusform>%n edit in pi changes an answer with tool calls; here this answer is sent as it was.</numerusform>
+            <numerusform>%n edits in pi change answers with tool calls; here these answers are sent as they were.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages that compactions keep are not as they were said; they stand behind these once more.</source>
+        <translation>
+            <numerusform>%n message that compactions keep is not as it was said; it stands behind it once more.</numerusform>
+            <numerusform>%n messages that compactions keep are not as they were said; they stand behind these once more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::PlanRows</name>
     <message numerus="yes">
         <source>%Ln older entries</source>
         <translation>
             <numerusform>%Ln older entry</numerusform>
             <numerusform>%Ln older entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln newer entries</source>
+        <translation>
+            <numerusform>%Ln newer entry</numerusform>
+            <numerusform>%Ln newer entries</numerusform>
         </translation>
     </message>
 </context>

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askhost.h"
 
+#include "approvalbroker.h"
 #include "askmessage.h"
-#include "askrun.h"
 #include "servesetup.h"
+#include "turnapprover.h"
 #include <storage/rollover.h>
 
 #include <QCoreApplication>
@@ -28,7 +29,44 @@ Result<std::pair<Session, Session>> namedAndAsked(StoreReader &reader, const QSt
     });
 }
 
+Error alreadyRunning()
+{
+    return { Error::Kind::Refused,
+             AskHost::tr(
+                     "A turn is running in this session. Send the message with “queue”, or stop "
+                     "the turn with “abort”."),
+             {} };
+}
+
 } // namespace
+
+/// One turn, from its request to its end.
+struct AskHost::Run
+{
+    AskParameters parameters;
+    LongCallPtr request; ///< null: of a queued message
+    std::optional<QueuedMessage> message; ///< that was queued
+    SessionId session = {};
+    SessionId parent = {}; ///< not null: it was named, and goes on in `session`
+    SessionId child = {}; ///< not null: it was rolled over after the answer and goes on there
+    std::unique_ptr<AskRun> ask = {}; ///< null: it has ended
+    QJsonObject ended = {}; ///< what the event of its end says
+    bool isStopped = false;
+
+    void stop()
+    {
+        isStopped = true;
+        if (ask) {
+            ask->stop();
+        }
+    }
+    /// Which request or message an event belongs to.
+    [[nodiscard]] QJsonObject origin() const
+    {
+        return request ? QJsonObject { { "request"_L1, request->call->id() } }
+                       : QJsonObject { { "queued"_L1, message->number } };
+    }
+};
 
 AskHost::AskHost(ServeContext *context, ApprovalBroker *approvals, RpcDispatcher &dispatcher)
     : m_context(context)
@@ -36,27 +74,9 @@ AskHost::AskHost(ServeContext *context, ApprovalBroker *approvals, RpcDispatcher
 {
     dispatcher.add("ask"_L1,
                    [this](const RpcCallPtr &call, RpcParams &params) { ask(call, params); });
-    connect(&context->engine->compactor(), &Compactor::progressed, this,
-            [this](const SessionId &session, int part, int parts, qint64 characters) {
-                if (const RunPtr run = m_runs.value(session)) {
-                    say(*run,
-                        { { "type"_L1, "compactionProgress"_L1 },
-                          { "part"_L1, part },
-                          { "parts"_L1, parts },
-                          { "characters"_L1, characters } });
-                }
-            });
 }
 
-AskHost::~AskHost()
-{
-    for (const RunPtr &run : std::as_const(m_runs)) {
-        if (run->turn) {
-            run->turn->disconnect(this);
-            run->turn->deleteLater();
-        }
-    }
-}
+AskHost::~AskHost() = default;
 
 /// Text goes where it may be joined with what follows.
 void AskHost::say(const Run &run, QJsonObject event)
@@ -116,6 +136,95 @@ void AskHost::ask(const RpcCallPtr &call, RpcParams &params)
             });
 }
 
+void AskHost::begin(const RunPtr &run, const SessionId &session)
+{
+    const bool isOver = m_closed || (run->request && run->request->isStopped());
+    if (isOver || m_runs.contains(session)) {
+        if (run->request) {
+            run->request->call->fail(isOver ? TurnRefusal::stopped().error : alreadyRunning());
+        }
+        return;
+    }
+    run->session = session;
+    m_runs.insert(session, run);
+    TurnRequest request = run->parameters.turn;
+    run->parameters.turn.message = NewMessage(); // some megabytes, maybe
+    request.session = session;
+    if (run->message) { // made when it was queued
+        request.message = QList<Entry> { userEntry(run->message->blocks) };
+        request.fromQueue = { run->message->number };
+    }
+    run->ask = std::make_unique<AskRun>(m_context->engine, request);
+    if (run->request) {
+        run->request->onStop([at = std::weak_ptr(run)] {
+            if (const RunPtr stopping = at.lock()) {
+                stopping->stop();
+            }
+        });
+    }
+    run->ask->setParentSession(run->parent);
+    run->ask->setApprover(std::make_shared<TurnApprover>(&m_context->engine->approvals(),
+                                                         run->parameters.turn.tools.allowed));
+    // The run holds what tells of it.
+    AskRun *ask = run->ask.get();
+    Run *at = run.get();
+    connect(ask, &AskRun::prepared, this,
+            [this, at](const PreparedTurn &turn) { tellProblems(*at, turn); });
+    connect(ask, &AskRun::told, this, [this, at](const QJsonObject &event) { say(*at, event); });
+    connect(ask, &AskRun::asked, this, [this, at](const ApprovalRequest &asked) {
+        QJsonObject members = at->origin();
+        members["sandbox"_L1] = at->ask->sandbox();
+        m_approvals->open(asked, at->parameters.approvalLimit, members);
+    });
+    connect(ask, &AskRun::ended, this, [this, at](const AskEnd &end) {
+        if (const RunPtr ended = m_runs.value(at->session); ended.get() == at) {
+            onEnded(ended, end);
+        }
+    });
+    ask->start();
+}
+
+void AskHost::tellProblems(const Run &run, const PreparedTurn &turn)
+{
+    QStringList problems = turn.problems;
+    if (!turn.setup.unchosen.isEmpty()) {
+        problems += unchosenSentence(turn.setup, ChoiceSpelling::parameters());
+    }
+    for (const QString &problem : std::as_const(problems)) {
+        say(run, { { "type"_L1, "problem"_L1 }, { "message"_L1, problem } });
+    }
+}
+
+void AskHost::onEnded(const RunPtr &run, const AskEnd &end)
+{
+    run->ended = end.told;
+    run->child = end.child;
+    run->ask.release()->deleteLater(); // it is telling us this
+    if (end.refused || end.turn.how == TurnEnd::How::Failed) {
+        giveUp(run, end.refused.value_or(end.turn.error));
+        return;
+    }
+    if (end.turn.how != TurnEnd::How::Answered || m_closed) {
+        goOn(run, std::nullopt);
+        return;
+    }
+    m_context->store()
+            ->write([session = run->session, child = run->child](SessionStore &store) {
+                MessageQueue queue(store.database());
+                if (child.isNull()) {
+                    return queue.messages(session);
+                }
+                // What was queued after the session was rolled over goes where the others went.
+                return queue.handOver(session, child).and_then([&] {
+                    return queue.messages(child);
+                });
+            })
+            .then(this, [this, run](const Result<QList<QueuedMessage>> &waiting) {
+                const bool goesOn = waiting && !waiting->isEmpty() && !run->isStopped;
+                goOn(run, goesOn ? std::optional(waiting->constFirst()) : std::nullopt);
+            });
+}
+
 void AskHost::forget(const RunPtr &run)
 {
     m_runs.remove(run->session);
@@ -134,73 +243,6 @@ void AskHost::giveUp(const RunPtr &run, const Error &error)
     }
 }
 
-void AskHost::onFinished(const RunPtr &run, const TurnEnd &end)
-{
-    run->turn->disconnect(this); // which also lets go of the run
-    std::exchange(run->turn, nullptr)->deleteLater();
-    if (end.how == TurnEnd::How::Answered && !m_closed) {
-        compactAfter(run, end);
-    } else {
-        this->end(run, end);
-    }
-}
-
-/// As the window does once an answer is there.
-void AskHost::compactAfter(const RunPtr &run, const TurnEnd &end)
-{
-    const auto request =
-            CompactionRequest::afterAnswer(run->session, *run->prepared.start.compaction);
-    if (!request) {
-        this->end(run, end);
-        return;
-    }
-    m_context->engine->compactor().run(*request).then(
-            this, [this, run, end](const CompactionOutcome &compacted) {
-                run->events->stored(compacted.entries);
-                TurnEnd reached = end;
-                if (!compacted.child.isNull()) {
-                    run->child = compacted.child;
-                    run->events->rolledOver(run->session, compacted.child);
-                } else if (!compacted.entries.isEmpty()) {
-                    reached.leaf = compacted.leaf;
-                }
-                if (compacted.how == CompactionOutcome::How::Failed) {
-                    say(*run,
-                        { { "type"_L1, "problem"_L1 }, { "message"_L1, compacted.error.message } });
-                }
-                this->end(run, reached);
-            });
-}
-
-void AskHost::end(const RunPtr &run, const TurnEnd &end)
-{
-    run->events->end(end, run->session);
-    if (end.how == TurnEnd::How::Failed) {
-        giveUp(run, end.error);
-        return;
-    }
-    if (end.how != TurnEnd::How::Answered || m_closed) {
-        goOn(run, std::nullopt);
-        return;
-    }
-    m_context->store()
-            ->write([session = run->session, child = run->child](SessionStore &store) {
-                MessageQueue queue(store.database());
-                if (child.isNull()) {
-                    return queue.messages(session);
-                }
-                // What was queued after the session was rolled over goes where the others went.
-                return queue.handOver(session, child).and_then([&] {
-                    return queue.messages(child);
-                });
-            })
-            .then(this, [this, run](const Result<QList<QueuedMessage>> &waiting) {
-                const bool goesOn =
-                        waiting && !waiting->isEmpty() && !run->stopping.stop_requested();
-                goOn(run, goesOn ? std::optional(waiting->constFirst()) : std::nullopt);
-            });
-}
-
 /// The session is free before its client hears of it.
 void AskHost::goOn(const RunPtr &run, const std::optional<QueuedMessage> &next)
 {
@@ -209,9 +251,8 @@ void AskHost::goOn(const RunPtr &run, const std::optional<QueuedMessage> &next)
         sendQueued(run->parameters, run->child.isNull() ? run->session : run->child, *next);
     }
     if (run->request) {
-        QJsonObject result = run->ended;
-        result.remove("type"_L1);
-        run->request->call->answer(result);
+        run->ended.remove("type"_L1);
+        run->request->call->answer(run->ended);
     }
 }
 
@@ -229,15 +270,15 @@ std::optional<AskParameters> AskHost::parametersOf(const SessionId &session) con
 
 void AskHost::steer(const SessionId &session, const SteeringMessage &message)
 {
-    if (const RunPtr run = m_runs.value(session); run && run->turn) {
-        QMetaObject::invokeMethod(run->turn, [turn = run->turn, message] { turn->steer(message); });
+    if (const RunPtr run = m_runs.value(session); run && run->ask) {
+        run->ask->steer(message);
     }
 }
 
 void AskHost::unsteer(const SessionId &session, qint64 queued)
 {
-    if (const RunPtr run = m_runs.value(session); run && run->turn) {
-        QMetaObject::invokeMethod(run->turn, [turn = run->turn, queued] { turn->unsteer(queued); });
+    if (const RunPtr run = m_runs.value(session); run && run->ask) {
+        run->ask->unsteer(queued);
     }
 }
 
@@ -245,19 +286,9 @@ bool AskHost::stop(const SessionId &session)
 {
     const RunPtr run = m_runs.value(session);
     if (run) {
-        stop(run);
+        run->stop();
     }
     return run != nullptr;
-}
-
-void AskHost::stop(const RunPtr &run)
-{
-    if (run->stopping.request_stop() && run->turn) {
-        QMetaObject::invokeMethod(run->turn, &Turn::stop);
-    } else if (!run->turn) {
-        // It may be compacting after its answer.
-        m_context->engine->compactor().cancel(run->session);
-    }
 }
 
 void AskHost::close()

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "servemethods.h"
-#include <engine/turnpreparation.h>
-#include <operations/askevents.h>
+#include <operations/askrun.h>
 #include <storage/messagequeue.h>
 
 #include <QHash>
@@ -63,15 +62,10 @@ private:
 
     void ask(const RpcCallPtr &call, RpcParams &params);
     void begin(const RunPtr &run, const SessionId &session);
-    void onPrepared(const RunPtr &run, const TurnOutcome &outcome);
-    void start(const RunPtr &run);
-    void connectTurn(const RunPtr &run);
-    void onFinished(const RunPtr &run, const TurnEnd &end);
-    void compactAfter(const RunPtr &run, const TurnEnd &end);
-    void end(const RunPtr &run, const TurnEnd &end);
+    void tellProblems(const Run &run, const PreparedTurn &turn);
+    void onEnded(const RunPtr &run, const AskEnd &end);
     void goOn(const RunPtr &run, const std::optional<QueuedMessage> &next);
     void forget(const RunPtr &run);
-    void stop(const RunPtr &run);
     void giveUp(const RunPtr &run, const Error &error);
     void say(const Run &run, QJsonObject event);
 

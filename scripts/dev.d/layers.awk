@@ -50,11 +50,11 @@ function check(file,    line, text, mine) {
     if (!(file in licensed)) report(file, 1, "no SPDX-License-Identifier in the first lines")
 }
 
-# The library of a file: the folder below its layer; all of models is one, and app has two folders that are.
+# The library of a file: the folder below its layer; all of models is one, and app has folders that are.
 function roomof(path,    part) {
     split(path, part, "/")
     if (part[1] == "models") return "models"
-    if (part[1] == "app") return part[2] ~ /^(serve|shared)$/ ? part[2] : "app"
+    if (part[1] == "app") return part[2] ~ /^(lines|mcpserver|serve)$/ ? part[2] : "app"
     return part[2]
 }
 

@@ -152,6 +152,8 @@ struct PiTexts : ImportSentences<PiTexts>
     Q_DECLARE_TR_FUNCTIONS(varve::PiTexts)
 
 public:
+    static constexpr Sentence standsOnLost { QT_TR_NOOP(
+            "it stands on the line %1, which is damaged; it is linked to what that stood on") };
     static constexpr Counted editedResults { QT_TR_N_NOOP(
             "%n edits in pi change or take out the results of tools; here the placeholder of such "
             "a "

@@ -117,6 +117,9 @@ Result<> JsonLines::readGlued(std::string_view text, const LineReader::Line &lin
     }
     if (objects.size() < 2) {
         m_endsInMidLine = !line.terminated;
+        if (line.terminated && m_damaged) {
+            m_damaged(text);
+        }
         return refuse(line.number,
                       line.terminated ? ImportTexts::notJson(reason) : ImportTexts::cutOff());
     }

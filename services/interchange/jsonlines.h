@@ -24,6 +24,10 @@ public:
     enum class Reading : quint8 { Told, Unnoticed };
     JsonLines(QIODevice &device, ImportAssembler &into, Reading reading = Reading::Told);
 
+    /// Is given each line that has an end and is no JSON; the text is valid until it returns.
+    using Damaged = std::function<void(std::string_view text)>;
+    void onDamaged(Damaged use) { m_damaged = std::move(use); }
+
     /// An object is valid until the next one.
     using Use = std::function<Result<>(const JsonRef &object, qint64 line)>;
     /// Stops at the first error of `use`. InvalidInput if the file has nothing of JSON in it, Io if reading fails, Cancelled.
@@ -49,6 +53,7 @@ private:
 
     ImportAssembler &m_into;
     const Reading m_reading;
+    Damaged m_damaged;
     LineReader m_lines;
     JsonTree m_tree;
     qint64 m_count = 0;

@@ -208,7 +208,6 @@ const OperationOf<ShowAround, EntryAround> &aroundOperation()
 {
     static const OperationOf<ShowAround, EntryAround> Around { {
             .text = { .name = "around"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("an entry as a text, with what stands before and "
                                                 "after it"),
                       .forms = { { .verb = "show"_L1,

@@ -140,7 +140,6 @@ const OperationOf<ListCompactions, Rows> &compactionsOperation()
 {
     static const OperationOf<ListCompactions, Rows> Compactions { {
             .text = { .name = "compactions"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("list the compactions of a session"),
                       .forms = { { .verb = "compactions"_L1 } },
                       .rows = "compactions"_L1 },

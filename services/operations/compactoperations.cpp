@@ -23,8 +23,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-using Tr = OperationTr;
-
 constexpr qint64 TellEveryMs = 250;
 
 QString workIn(const SessionId &session)
@@ -143,9 +141,10 @@ Error errorOf(const CompactionOutcome &outcome, const CompactSession &wanted, No
     }
     //: %1 is a model, %2 and %3 are names of options
     return { Error::Kind::Provider,
-             Tr::tr("The model %1 did not write the summary under the headings it was asked for, "
-                    "also when asked again. Nothing was changed. Use %2 to take it as it is, "
-                    "another model, or %3.")
+             OperationTr::tr(
+                     "The model %1 did not write the summary under the headings it was asked for, "
+                     "also when asked again. Nothing was changed. Use %2 to take it as it is, "
+                     "another model, or %3.")
                      .arg(outcome.record.model, spelledAs("unchecked"_L1, notation),
                           spelledAs("offline"_L1, notation)),
              {} };
@@ -157,9 +156,10 @@ QCoro::Task<Result<CompactedSession>> apply(Engine *engine, CompactionRequest re
     const std::stop_token gone = engine->gone();
     const auto place = engine->running().begin(workIn(request.session), run.stop);
     if (!place) {
-        co_return fail(Error::Kind::Refused,
-                       Tr::tr("A compaction is running in this session. Wait until it has ended, "
-                              "or stop it with “abort”."));
+        co_return fail(
+                Error::Kind::Refused,
+                OperationTr::tr("A compaction is running in this session. Wait until it has ended, "
+                                "or stop it with “abort”."));
     }
     auto *compaction = new CompactionRun(engine->compactorServices(), request, engine->flows());
     tellProgress(compaction, run);
@@ -187,7 +187,7 @@ QCoro::Task<Result<CompactedSession>> apply(Engine *engine, CompactionRequest re
     const qint64 freed = outcome.before->tokens() - outcome.after->tokens();
     if (!wanted.fromOriginals
         && freed < request.options.settings.mustShrinkBy(outcome.before->tokens())) {
-        run.problem(Tr::tr("It freed little: %1 tokens.").arg(freed));
+        run.problem(OperationTr::tr("It freed little: %1 tokens.").arg(freed));
     }
     co_return co_await valueOf(engine->store()->read([=](StoreReader &reader)
                                                              -> Result<CompactedSession> {
@@ -330,16 +330,16 @@ const OperationOf<CompactSession, CompactedSession> &compactOperation()
 {
     static const OperationOf<CompactSession, CompactedSession> Compact { {
             .text = { .name = "compact"_L1,
-                      .group = OperationGroup::Context,
-                      .help = Tr::noop("plan and run a compaction"),
+                      .help = OperationTr::noop("plan and run a compaction"),
                       .forms = { { .verb = "compact"_L1 } },
                       .stops = true,
                       .events = { &planEvent(), &progressEvent(), &textEvent() } },
             .parameters = planParameters() + writingParameters()
                     + QList<Parameter> { option<&CompactSession::review>(
                             "review"_L1,
-                            Tr::noop("Write the summary and say what is not in it; nothing is "
-                                     "applied.")) },
+                            OperationTr::noop(
+                                    "Write the summary and say what is not in it; nothing is "
+                                    "applied.")) },
             .check = checkCompaction,
             .work = compact,
             .fields = compactedFields(),

@@ -180,7 +180,6 @@ const OperationOf<CompareTips, ComparedTips> &compareOperation()
 {
     static const OperationOf<CompareTips, ComparedTips> Compare { {
             .text = { .name = "compare"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("two branches of a session side by side"),
                       .forms = { { .verb = "compare"_L1 } },
                       .stops = true },

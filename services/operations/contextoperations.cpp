@@ -120,7 +120,6 @@ const OperationOf<ShowContext, ShownContext> &contextOperation()
 {
     static const OperationOf<ShowContext, ShownContext> Show { {
             .text = { .name = "context"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("what fills the window"),
                       .forms = { { .verb = "context"_L1 } } },
             .parameters = lookParameters<ShowContext>(),
@@ -138,7 +137,6 @@ const OperationOf<ShowRequest, ShownRequest> &requestOperation()
 {
     static const OperationOf<ShowRequest, ShownRequest> Show { {
             .text = { .name = "request"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("the exact body of the next request"),
                       .forms = { { .verb = "request"_L1 } } },
             .parameters = lookParameters<ShowRequest>()

@@ -104,7 +104,6 @@ const OperationOf<CompareRequests, Difference> &differenceOperation()
 {
     static const OperationOf<CompareRequests, Difference> Compare { {
             .text = { .name = "difference"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop(
                               "what of a request is new, changed or gone beside the one before it"),
                       .forms = { { .verb = "difference"_L1 } } },

@@ -293,7 +293,6 @@ const OperationOf<ExamineStore, Diagnosis> &doctorOperation()
 {
     static const OperationOf<ExamineStore, Diagnosis> Doctor { {
             .text = { .name = "doctor"_L1,
-                      .group = OperationGroup::Store,
                       .help = OperationTr::noop("versions and the health of the store"),
                       .forms = { { .verb = "doctor"_L1 } },
                       .stops = true },

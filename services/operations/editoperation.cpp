@@ -98,7 +98,6 @@ const OperationOf<EditContext, EntryId> &editOperation()
 {
     static const OperationOf<EditContext, EntryId> Edit { {
             .text = { .name = "edit"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("pin, exclude and mask entries of the context"),
                       .forms = verbs() },
             .parameters = editParameters(),

@@ -19,8 +19,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-using Tr = OperationTr;
-
 /// In the order of ExportFormat.
 QStringList formats()
 {
@@ -130,7 +128,7 @@ QCoro::Task<Result<ExportedSession>> exportSession(Engine *engine, SessionExport
             }));
     if (!done && done.error().kind == Error::Kind::Refused) {
         done.error().message += u' '
-                + Tr::tr("%1 replaces it.")
+                + OperationTr::tr("%1 replaces it.")
                           .arg(exportOperation()
                                        .parameterNamed(u"overwrite")
                                        ->spelling(run.notation));
@@ -156,10 +154,10 @@ std::optional<ParameterProblem> check(SessionExport &wanted, Notation notation)
     }
     // Who asks over a pipe learns it as a wrong parameter, before anything waits for its turn.
     if (notation == Notation::Json && !wanted.overwrite && QFileInfo::exists(wanted.path)) {
-        return ParameterProblem {
-            u"path"_s,
-            Tr::tr("The file %1 is there already. “overwrite” replaces it.").arg(wanted.path)
-        };
+        return ParameterProblem { u"path"_s,
+                                  OperationTr::tr(
+                                          "The file %1 is there already. “overwrite” replaces it.")
+                                          .arg(wanted.path) };
     }
     return std::nullopt;
 }
@@ -170,37 +168,39 @@ QList<Parameter> parameters()
     return {
         sessionArgument<&SessionExport::session>(),
         option<&SessionExport::format>(
-                "format"_L1, Tr::noop("What is written."),
+                "format"_L1, OperationTr::noop("What is written."),
                 { .isRequired = true, .words = formats, .value = "name"_L1 }),
         option<&SessionExport::path>(
-                "path"_L1, Tr::noop("The file."),
+                "path"_L1, OperationTr::noop("The file."),
                 { .kind = ParameterKind::File, .isRequired = true, .only = Notation::Json }),
-        option<&SessionExport::path>("output"_L1,
-                                     Tr::noop("Write this file instead of standard output."),
-                                     { .kind = ParameterKind::File,
-                                       .isNeverEmpty = true,
-                                       .letter = "o"_L1,
-                                       .only = Notation::CommandLine }),
+        option<&SessionExport::path>(
+                "output"_L1, OperationTr::noop("Write this file instead of standard output."),
+                { .kind = ParameterKind::File,
+                  .isNeverEmpty = true,
+                  .letter = "o"_L1,
+                  .only = Notation::CommandLine }),
         option<&SessionExport::leaf>(
                 "leaf"_L1,
-                Tr::noop("Only the branch up to this entry (markdown and html: where the session "
-                         "stands)."),
+                OperationTr::noop(
+                        "Only the branch up to this entry (markdown and html: where the session "
+                        "stands)."),
                 { .kind = ParameterKind::Entry,
                   .isNeverEmpty = true,
                   .oneOf = Scope,
                   .option = "branch"_L1 }),
-        option<&SessionExport::entries>("entries"_L1, Tr::noop("Only these entries."),
+        option<&SessionExport::entries>("entries"_L1, OperationTr::noop("Only these entries."),
                                         { .oneOf = Scope, .value = "ids"_L1, .isJoined = true }),
-        option<&SessionExport::all>("all"_L1,
-                                    Tr::noop("All branches (pi and json: so without it, too)."),
-                                    { .oneOf = Scope }),
-        option<&SessionExport::redact>("redact"_L1,
-                                       Tr::noop("Take out what this regular expression fits."),
-                                       { .value = "pattern"_L1 }),
+        option<&SessionExport::all>(
+                "all"_L1, OperationTr::noop("All branches (pi and json: so without it, too)."),
+                { .oneOf = Scope }),
+        option<&SessionExport::redact>(
+                "redact"_L1, OperationTr::noop("Take out what this regular expression fits."),
+                { .value = "pattern"_L1 }),
         option<&SessionExport::redactKeys>(
-                "redactKeys"_L1, Tr::noop("Leave keys, tokens and passwords where they are.")),
+                "redactKeys"_L1,
+                OperationTr::noop("Leave keys, tokens and passwords where they are.")),
         option<&SessionExport::overwrite>("overwrite"_L1,
-                                          Tr::noop("Replace the file if it is there."),
+                                          OperationTr::noop("Replace the file if it is there."),
                                           { .option = "force"_L1 }),
     };
 }
@@ -224,8 +224,7 @@ const OperationOf<SessionExport, ExportedSession> &exportOperation()
 {
     static const OperationOf<SessionExport, ExportedSession> Export { {
             .text = { .name = "export"_L1,
-                      .group = OperationGroup::Files,
-                      .help = Tr::noop("write a session as pi, markdown, html or json"),
+                      .help = OperationTr::noop("write a session as pi, markdown, html or json"),
                       .forms = { { .verb = "export"_L1 } },
                       .stops = true,
                       .events = { &progressEvent() } },

@@ -48,7 +48,6 @@ const OperationOf<ListFacts, KeptFacts> &factsOperation()
 {
     static const OperationOf<ListFacts, KeptFacts> Facts { {
             .text = { .name = "facts"_L1,
-                      .group = OperationGroup::Memory,
                       .help = OperationTr::noop("the facts that hold where somebody works"),
                       .forms = { { .verb = "memory"_L1,
                                    .option = "holding"_L1,

@@ -89,7 +89,6 @@ const OperationOf<SearchEntries, QList<SearchHit>> &searchOperation()
 {
     static const OperationOf<SearchEntries, QList<SearchHit>> Search { {
             .text = { .name = "search"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("find text in all sessions and branches"),
                       .forms = { { .verb = "search"_L1 } },
                       .rows = "hits"_L1,

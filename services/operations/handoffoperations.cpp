@@ -22,8 +22,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-using Tr = OperationTr;
-
 const EventText &textEvent()
 {
     static const EventText Text { "handoffText"_L1, EventText::Kind::Text };
@@ -231,14 +229,16 @@ const ValueFields<HandedOff> &handedOffFields()
 template<auto Member>
 Parameter goalOption()
 {
-    return option<Member>("goal"_L1, Tr::noop("What is to be done next, in the new session."),
+    return option<Member>("goal"_L1,
+                          OperationTr::noop("What is to be done next, in the new session."),
                           { .isRequired = true });
 }
 
 template<auto Member>
 Parameter memoryOption()
 {
-    return option<Member>("memory"_L1, Tr::noop("Leave the facts of the working memory behind."));
+    return option<Member>("memory"_L1,
+                          OperationTr::noop("Leave the facts of the working memory behind."));
 }
 
 } // namespace
@@ -247,8 +247,7 @@ const OperationOf<DraftHandoff, HandedOff> &handoffOperation()
 {
     static const OperationOf<DraftHandoff, HandedOff> HandsOff { {
             .text = { .name = "handoff"_L1,
-                      .group = OperationGroup::Sessions,
-                      .help = Tr::noop("start a new session with what matters of one"),
+                      .help = OperationTr::noop("start a new session with what matters of one"),
                       .forms = { { .verb = "handoff"_L1 } },
                       .stops = true,
                       .events = { &textEvent() } },
@@ -257,16 +256,18 @@ const OperationOf<DraftHandoff, HandedOff> &handoffOperation()
                             sessionArgument<&DraftHandoff::session>(),
                             goalOption<&DraftHandoff::goal>(), leafOption<&DraftHandoff::leaf>(),
                             option<&DraftHandoff::tokens>(
-                                    "tokens"_L1, Tr::noop("About how long the text may be."),
+                                    "tokens"_L1,
+                                    OperationTr::noop("About how long the text may be."),
                                     { .least = Keys::HandoffTokens.minimum,
                                       .most = Keys::HandoffTokens.maximum }),
                             trustOption<&DraftHandoff::trust>(),
-                            option<&DraftHandoff::start>("start"_L1, Tr::noop("Make the session."),
+                            option<&DraftHandoff::start>("start"_L1,
+                                                         OperationTr::noop("Make the session."),
                                                          { .only = Notation::Json }),
                             option<&DraftHandoff::print>(
                                     "print"_L1,
-                                    Tr::noop("Only print the draft; no session is "
-                                             "made."),
+                                    OperationTr::noop("Only print the draft; no session is "
+                                                      "made."),
                                     { .only = Notation::CommandLine }),
                             memoryOption<&DraftHandoff::memory>() }
                     + writerParameters<DraftHandoff>(),
@@ -281,16 +282,16 @@ const OperationOf<MakeHandoff, ListedSession> &startHandoffOperation()
 {
     static const OperationOf<MakeHandoff, ListedSession> Start { {
             .text = { .name = "startHandoff"_L1,
-                      .group = OperationGroup::Sessions,
-                      .help = Tr::noop("start a new session with a text of your own"),
+                      .help = OperationTr::noop("start a new session with a text of your own"),
                       .forms = { { .verb = "handoff"_L1,
                                    .option = "text"_L1,
                                    .parameter = "text"_L1,
-                                   .help = Tr::noop(
+                                   .help = OperationTr::noop(
                                            "The first message, in place of a draft.") } } },
             .parameters = { sessionArgument<&MakeHandoff::session>(),
                             goalOption<&MakeHandoff::goal>(), leafOption<&MakeHandoff::leaf>(),
-                            option<&MakeHandoff::text>("text"_L1, Tr::noop("The first message.")),
+                            option<&MakeHandoff::text>("text"_L1,
+                                                       OperationTr::noop("The first message.")),
                             memoryOption<&MakeHandoff::memory>() },
             .work = startNow,
             .fields = sessionFields(),

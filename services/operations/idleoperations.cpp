@@ -21,8 +21,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-using Tr = OperationTr;
-
 const QString &work()
 {
     static const QString Work = u"idle"_s;
@@ -215,7 +213,8 @@ QStringList chosenTasks(const QStringList &wanted, const QStringList &on, const 
     QStringList tasks;
     for (const QString &name : wanted) {
         if (!on.contains(name)) {
-            run.problem(Tr::tr("The task “%1” is switched off in the preferences.").arg(name));
+            run.problem(
+                    OperationTr::tr("The task “%1” is switched off in the preferences.").arg(name));
         } else if (!tasks.contains(name)) {
             tasks += name;
         }
@@ -265,13 +264,15 @@ QCoro::Task<Result<IdleRun>> runWork(Engine *engine, RunIdleWork wanted, Operati
 {
     const std::stop_token gone = engine->gone();
     if (engine->store()->access() != StoreAccess::ReadWrite) {
-        co_return fail(Error::Kind::ReadOnly,
-                       Tr::tr("The store can only be read, so nothing can be done in it."));
+        co_return fail(
+                Error::Kind::ReadOnly,
+                OperationTr::tr("The store can only be read, so nothing can be done in it."));
     }
     const auto place = engine->running().begin(work(), run.stop);
     if (!place) {
-        co_return fail(Error::Kind::Refused,
-                       Tr::tr("Idle work is being done already. Stop it with “idleStop”."));
+        co_return fail(
+                Error::Kind::Refused,
+                OperationTr::tr("Idle work is being done already. Stop it with “idleStop”."));
     }
     IdleOptionsMaker maker(engine->settings(), engine->keys(), &engine->catalogue());
     maker.setNamedProviders(wanted.sendTo);
@@ -318,11 +319,11 @@ const OperationOf<ListIdleWork, IdlePast> &idleOperation()
 {
     static const OperationOf<ListIdleWork, IdlePast> Idle { {
             .text = { .name = "idle"_L1,
-                      .group = OperationGroup::Idle,
-                      .help = Tr::noop("what is done while nothing else happens"),
+                      .help = OperationTr::noop("what is done while nothing else happens"),
                       .forms = { { .verb = "idle"_L1 } } },
             .parameters = { option<&ListIdleWork::limit>(
-                    "limit"_L1, Tr::noop("At most N steps; without --run: list the newest N."),
+                    "limit"_L1,
+                    OperationTr::noop("At most N steps; without --run: list the newest N."),
                     { .mostInJson = LargestPage, .value = "N"_L1 }) },
             .work = listPast,
             .fields = pastFields(),
@@ -334,26 +335,28 @@ const OperationOf<RunIdleWork, IdleRun> &idleRunOperation()
 {
     static const OperationOf<RunIdleWork, IdleRun> Run { {
             .text = { .name = "idleRun"_L1,
-                      .group = OperationGroup::Idle,
-                      .help = Tr::noop("do what is due now"),
+                      .help = OperationTr::noop("do what is due now"),
                       .forms = { { .verb = "idle"_L1,
                                    .option = "run"_L1,
-                                   .help = Tr::noop("Do what is due now, until nothing is left or "
-                                                    "a limit is reached.") } },
+                                   .help = OperationTr::noop(
+                                           "Do what is due now, until nothing is left or "
+                                           "a limit is reached.") } },
                       .stops = true,
                       .events = { &stepEvent() } },
-            .parameters = { option<&RunIdleWork::tasks>("tasks"_L1, Tr::noop("Only these."),
+            .parameters = { option<&RunIdleWork::tasks>("tasks"_L1,
+                                                        OperationTr::noop("Only these."),
                                                         { .kind = ParameterKind::Word,
                                                           .words = idleTaskNames,
                                                           .value = "names"_L1,
                                                           .isJoined = true }),
                             option<&RunIdleWork::limit>("limit"_L1,
-                                                        Tr::noop("At most so many steps."),
+                                                        OperationTr::noop("At most so many steps."),
                                                         { .value = "N"_L1 }),
                             option<&RunIdleWork::sendTo>(
                                     "sendTo"_L1,
-                                    Tr::noop("Sessions may be sent to this provider now. Without "
-                                             "it, only to what was allowed in the preferences."),
+                                    OperationTr::noop(
+                                            "Sessions may be sent to this provider now. Without "
+                                            "it, only to what was allowed in the preferences."),
                                     { .value = "provider"_L1 }) },
             .work = startWork,
             .fields = runFields(),

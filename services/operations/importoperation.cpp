@@ -20,8 +20,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-using Tr = OperationTr;
-
 constexpr qsizetype MostBytes = 4 * 1024 * 1024; ///< of the lists of one answer
 
 const ValueFields<ImportedSession::Skipped> &skippedFields()
@@ -252,19 +250,20 @@ const OperationOf<SessionImport, ImportResult> &importOperation()
 {
     static const OperationOf<SessionImport, ImportResult> Import { {
             .text = { .name = "import"_L1,
-                      .group = OperationGroup::Files,
-                      .help = Tr::noop("bring in sessions of other programs"),
+                      .help = OperationTr::noop("bring in sessions of other programs"),
                       .forms = { { .verb = "import"_L1 } },
                       .stops = true,
                       .events = { &progressEvent(), &importedEvent() } },
             .parameters = { argument<&SessionImport::files>(
                                     "files"_L1,
-                                    Tr::noop("Session files of other programs, or folders with "
-                                             "such files."),
+                                    OperationTr::noop(
+                                            "Session files of other programs, or folders with "
+                                            "such files."),
                                     { .kind = ParameterKind::File }),
                             option<&SessionImport::bringBack>(
                                     "bringBack"_L1,
-                                    Tr::noop("Also sessions that you have deleted here.")) },
+                                    OperationTr::noop(
+                                            "Also sessions that you have deleted here.")) },
             .work = start,
             .fields = resultFields(),
     } };

@@ -203,7 +203,6 @@ const OperationOf<ListJournal, JournalPage> &journalOperation()
 {
     static const OperationOf<ListJournal, JournalPage> Journal { {
             .text = { .name = "journal"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("the facts that compactions kept"),
                       .forms = { { .verb = "journal"_L1 } },
                       .rows = "facts"_L1 },
@@ -219,7 +218,6 @@ const OperationOf<ChangeJournal, QStringList> &journalDeleteOperation()
 {
     static const OperationOf<ChangeJournal, QStringList> Delete { {
             .text = { .name = "journalDelete"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("take facts out of the journal"),
                       .forms = { { .verb = "journal"_L1,
                                    .option = "delete"_L1,
@@ -238,7 +236,6 @@ const OperationOf<ChangeJournal, QStringList> &journalRestoreOperation()
 {
     static const OperationOf<ChangeJournal, QStringList> Restore { {
             .text = { .name = "journalRestore"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("bring facts back that were taken out"),
                       .forms = { { .verb = "journal"_L1,
                                    .option = "restore"_L1,

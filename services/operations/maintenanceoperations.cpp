@@ -222,7 +222,6 @@ const OperationOf<NoParameters, MeasuredStore> &statsOperation()
 {
     static const OperationOf<NoParameters, MeasuredStore> Stats { {
             .text = { .name = "stats"_L1,
-                      .group = OperationGroup::Store,
                       .help = OperationTr::noop("what takes the space in the store"),
                       .forms = { { .verb = "stats"_L1 } },
                       .stops = true },
@@ -236,7 +235,6 @@ const OperationOf<BackUpStore, BackedUpStore> &backupOperation()
 {
     static const OperationOf<BackUpStore, BackedUpStore> Backup { {
             .text = { .name = "backup"_L1,
-                      .group = OperationGroup::Store,
                       .help = OperationTr::noop("copy the store while it is in use"),
                       .forms = { { .verb = "backup"_L1 } },
                       .stops = true },
@@ -264,7 +262,6 @@ const OperationOf<RestoreStore, RestoredStore> &restoreStoreOperation()
 {
     static const OperationOf<RestoreStore, RestoredStore> Restore { {
             .text = { .name = "restoreStore"_L1,
-                      .group = OperationGroup::Store,
                       .help = OperationTr::noop("put a backup in the place of the store"),
                       .forms = { { .verb = "restore"_L1 } },
                       .only = Notation::CommandLine,
@@ -282,7 +279,6 @@ const OperationOf<NoParameters, VacuumedStore> &vacuumOperation()
 {
     static const OperationOf<NoParameters, VacuumedStore> Vacuum { {
             .text = { .name = "vacuum"_L1,
-                      .group = OperationGroup::Store,
                       .help = OperationTr::noop("write the store's file anew, without gaps"),
                       .forms = { { .verb = "vacuum"_L1 } },
                       .stops = true },
@@ -296,7 +292,6 @@ const OperationOf<NoParameters, ForecastVacuum> &vacuumForecastOperation()
 {
     static const OperationOf<NoParameters, ForecastVacuum> Forecast { {
             .text = { .name = "vacuumForecast"_L1,
-                      .group = OperationGroup::Store,
                       .help = OperationTr::noop("what writing the store's file anew would bring"),
                       .forms = { { .verb = "vacuum"_L1,
                                    .option = "dry-run"_L1,

@@ -485,7 +485,6 @@ const OperationOf<FactPlace, FactsOfPlace> &memoryOperation()
 {
     static const OperationOf<FactPlace, FactsOfPlace> Memory { {
             .text = { .name = "memory"_L1,
-                      .group = OperationGroup::Memory,
                       .help = OperationTr::noop("the facts that are always in the context"),
                       .forms = { { .verb = "memory"_L1 } } },
             .parameters = placeParameters<FactPlace>(),
@@ -500,7 +499,6 @@ const OperationOf<RememberFact, FactsOfPlace> &rememberOperation()
 {
     static const OperationOf<RememberFact, FactsOfPlace> Remember { {
             .text = { .name = "remember"_L1,
-                      .group = OperationGroup::Memory,
                       .help = OperationTr::noop("keep a fact in the context for good"),
                       .forms = { { .verb = "remember"_L1 } } },
             .parameters = rememberParameters(),
@@ -515,7 +513,6 @@ const OperationOf<ForgetFacts, FactsOfPlace> &forgetOperation()
 {
     static const OperationOf<ForgetFacts, FactsOfPlace> Forget { {
             .text = { .name = "forget"_L1,
-                      .group = OperationGroup::Memory,
                       .help = OperationTr::noop("take facts out again"),
                       .forms = { { .verb = "forget"_L1 } } },
             .parameters = forgetParameters(),
@@ -530,7 +527,6 @@ const OperationOf<ArrangeFact, FactsOfPlace> &arrangeOperation()
 {
     static const OperationOf<ArrangeFact, FactsOfPlace> Arrange { {
             .text = { .name = "arrange"_L1,
-                      .group = OperationGroup::Memory,
                       .help = OperationTr::noop("hide, show and move facts"),
                       .forms = { { .verb = "memory"_L1,
                                    .option = "hide"_L1,

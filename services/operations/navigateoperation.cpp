@@ -22,8 +22,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-using Tr = OperationTr;
-
 const EventText &textEvent()
 {
     static const EventText Text { "summaryText"_L1, EventText::Kind::Text };
@@ -32,7 +30,7 @@ const EventText &textEvent()
 
 QString purpose()
 {
-    return Tr::tr("its leaf is moved");
+    return OperationTr::tr("its leaf is moved");
 }
 
 /// As the log of leaves has it.
@@ -199,8 +197,7 @@ const OperationOf<Navigate, Navigated> &navigateOperation()
     constexpr auto Summarize = "summarize"_L1;
     static const OperationOf<Navigate, Navigated> Navigates { {
             .text = { .name = "navigate"_L1,
-                      .group = OperationGroup::Sessions,
-                      .help = Tr::noop("continue from an entry"),
+                      .help = OperationTr::noop("continue from an entry"),
                       .forms = { { .verb = "leaf"_L1 } },
                       .stops = true,
                       .events = { &textEvent() } },
@@ -208,15 +205,16 @@ const OperationOf<Navigate, Navigated> &navigateOperation()
                     QList<Parameter> {
                             sessionArgument<&Navigate::session>(),
                             argument<&Navigate::entry>("entry"_L1,
-                                                       Tr::noop("Where to continue from."),
+                                                       OperationTr::noop("Where to continue from."),
                                                        { .kind = ParameterKind::Entry }),
                             option<&Navigate::summarize>(
                                     Summarize,
-                                    Tr::noop("Summarize the branch that is left, and continue with "
-                                             "the summary.")),
+                                    OperationTr::noop(
+                                            "Summarize the branch that is left, and continue with "
+                                            "the summary.")),
                             option<&Navigate::instructions>(
                                     "instructions"_L1,
-                                    Tr::noop("What the summary should pay attention to."),
+                                    OperationTr::noop("What the summary should pay attention to."),
                                     { .with = Summarize }),
                             trustOption<&Navigate::trust>() }
                     + writerParameters<Navigate>(Summarize),

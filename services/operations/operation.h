@@ -16,19 +16,6 @@ namespace varve
 class Engine;
 class LeaseBook;
 
-/// By subject, as documents list them.
-enum class OperationGroup : quint8 {
-    Sessions,
-    Finding,
-    Files,
-    Folders,
-    Context,
-    Memory,
-    Idle,
-    Settings,
-    Store
-};
-
 /// A way in which the command line calls an operation: a verb, or one of the things that a verb does.
 struct CommandForm
 {
@@ -50,7 +37,6 @@ struct CommandForm
 struct OperationText
 {
     QLatin1StringView name; ///< the method of `varve serve`; unique, and for ever
-    OperationGroup group = OperationGroup::Sessions;
     const char *help =
             nullptr; ///< what it does, as a list of verbs says it; to be translated in varve::Operations
     QList<CommandForm> forms = {}; ///< none: it is no verb
@@ -111,8 +97,8 @@ struct StorePlace
 };
 [[nodiscard]] StorePlace placeOf(Engine &engine);
 
-/// One of these: over the engine; over the store's file, on a pool thread; reading, on the thread for that; writing, on the store's; writing where nobody else may work in the
-/// session.
+/// One of these: over the engine; over the store's file, on a pool thread; reading, on the thread for that; writing, on the store's; writing
+/// with the leases of this process.
 template<typename Parameters, typename Value>
 class OperationWork
 {
@@ -141,7 +127,6 @@ public:
                     });
         })
     { }
-
     OperationWork(Result<Value> (*work)(const StorePlace &, const Parameters &,
                                         const OperationRun &))
         : m_work([work](Engine &engine, const Parameters &given, const OperationRun &run) {
@@ -198,7 +183,6 @@ public:
             return QJsonObject { { name, rows.json(value) } };
         })
     { }
-
     OperationFields(QLatin1StringView name, QLatin1StringView help = {})
         : texts({ { name, help, IsList<Value> } })
         , json([name](const Value &value) -> ValueJson {

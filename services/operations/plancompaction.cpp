@@ -17,8 +17,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-using Tr = OperationTr;
-
 /// `wanted` with its entries. One that is not found is an error.
 Result<PlanRequest> requestOf(const CompactionPlanning &wanted, StoreReader &reader,
                               const LoadedSession &loaded)
@@ -89,7 +87,7 @@ QList<Parameter> planOnlyParameters()
     return planParameters() + whole
             + QList<Parameter> { option<&CompactionPlanning::estimator, CompactSession>(
                     "estimator"_L1,
-                    Tr::noop("Plan with whole messages at four characters a token."),
+                    OperationTr::noop("Plan with whole messages at four characters a token."),
                     { .kind = ParameterKind::Word,
                       .words = estimators,
                       .value = "name"_L1,
@@ -159,15 +157,16 @@ std::optional<ParameterProblem> checkCompaction(CompactSession &wanted, Notation
 {
     if (wanted.from.isEmpty() != wanted.to.isEmpty()) {
         const auto missing = wanted.from.isEmpty() ? "from"_L1 : "to"_L1;
-        return ParameterProblem { missing,
-                                  Tr::tr("%1 and %2 go together: name both ends of the range.")
-                                          .arg(spelledAs("from"_L1, notation),
-                                               spelledAs("to"_L1, notation)) };
+        return ParameterProblem {
+            missing,
+            OperationTr::tr("%1 and %2 go together: name both ends of the range.")
+                    .arg(spelledAs("from"_L1, notation), spelledAs("to"_L1, notation))
+        };
     }
     const bool restricted = !wanted.from.isEmpty() || !wanted.maskTool.isEmpty();
     if (wanted.fromOriginals && (restricted || wanted.maskOnly)) {
         return ParameterProblem { u"fromOriginals"_s,
-                                  Tr::tr("%1 goes with a whole summary only.")
+                                  OperationTr::tr("%1 goes with a whole summary only.")
                                           .arg(spelledAs("fromOriginals"_L1, notation)) };
     }
     if (notation == Notation::Json) {
@@ -175,8 +174,9 @@ std::optional<ParameterProblem> checkCompaction(CompactSession &wanted, Notation
     }
     if ((wanted.keep || !wanted.estimator.isEmpty()) && (restricted || !wanted.upTo.isEmpty())) {
         return ParameterProblem { u"keep"_s,
-                                  Tr::tr("What is kept is said by the entries or the tool: leave "
-                                         "out --keep and --estimator.") };
+                                  OperationTr::tr(
+                                          "What is kept is said by the entries or the tool: leave "
+                                          "out --keep and --estimator.") };
     }
     wanted.tools = QStringList(); // as `ask` offers them there
     return std::nullopt;
@@ -189,32 +189,36 @@ QList<Parameter> planParameters()
     return {
         sessionArgument<&CompactionPlanning::session, Wanted>(),
         option<&CompactionPlanning::keep, Wanted>(
-                "keep"_L1, Tr::noop("Keep so many of the newest tokens word for word."),
+                "keep"_L1, OperationTr::noop("Keep so many of the newest tokens word for word."),
                 { .value = "tokens"_L1 }),
         option<&CompactionPlanning::window, Wanted>(
-                "window"_L1, Tr::noop("The model's window in tokens."), { .value = "tokens"_L1 }),
-        option<&CompactionPlanning::tools, Wanted>(
-                "tools"_L1, Tr::noop("The tools that are offered."), { .only = Notation::Json }),
+                "window"_L1, OperationTr::noop("The model's window in tokens."),
+                { .value = "tokens"_L1 }),
+        option<&CompactionPlanning::tools, Wanted>("tools"_L1,
+                                                   OperationTr::noop("The tools that are offered."),
+                                                   { .only = Notation::Json }),
         trustOption<&CompactionPlanning::trust, Wanted>(),
         option<&CompactionPlanning::upTo, Wanted>(
-                "upTo"_L1, Tr::noop("Summarize only what is up to this entry."),
+                "upTo"_L1, OperationTr::noop("Summarize only what is up to this entry."),
                 { .kind = ParameterKind::Entry, .isNeverEmpty = true, .oneOf = Part }),
         option<&CompactionPlanning::from, Wanted>(
-                "from"_L1, Tr::noop("Summarize only a range that begins here (with --to)."),
+                "from"_L1,
+                OperationTr::noop("Summarize only a range that begins here (with --to)."),
                 { .kind = ParameterKind::Entry, .isNeverEmpty = true, .oneOf = Part }),
         option<&CompactionPlanning::to, Wanted>(
-                "to"_L1, Tr::noop("Where the range ends (with --from)."),
+                "to"_L1, OperationTr::noop("Where the range ends (with --from)."),
                 { .kind = ParameterKind::Entry, .isNeverEmpty = true }),
         option<&CompactionPlanning::fromOriginals, Wanted>(
                 "fromOriginals"_L1,
-                Tr::noop("Summarize from the first message on again, without the earlier "
-                         "summary.")),
+                OperationTr::noop("Summarize from the first message on again, without the earlier "
+                                  "summary.")),
         option<&CompactionPlanning::maskOnly, Wanted>(
-                "maskOnly"_L1, Tr::noop("Mask old tool output, summarize nothing."),
+                "maskOnly"_L1, OperationTr::noop("Mask old tool output, summarize nothing."),
                 { .oneOf = Part }),
         option<&CompactionPlanning::maskTool, Wanted>(
                 "maskTool"_L1,
-                Tr::noop("Mask the output of this tool but the newest turn's, nothing else."),
+                OperationTr::noop(
+                        "Mask the output of this tool but the newest turn's, nothing else."),
                 { .isNeverEmpty = true, .oneOf = Part, .value = "name"_L1 }),
     };
 }
@@ -225,22 +229,26 @@ QList<Parameter> writingParameters()
     return writerParameters<Wanted>()
             + QList<Parameter> {
                   option<&Wanted::instructions>(
-                          "instructions"_L1, Tr::noop("What the summary should pay attention to.")),
+                          "instructions"_L1,
+                          OperationTr::noop("What the summary should pay attention to.")),
                   option<&Wanted::landing>(
-                          "landing"_L1, Tr::noop("Where it goes on."),
+                          "landing"_L1, OperationTr::noop("Where it goes on."),
                           { .words = landings,
                             .value = "place"_L1,
                             .wordOptions = { { "roll-over"_L1, "rollOver"_L1,
-                                               Tr::noop("Go on in a new session that begins with "
-                                                        "the "
-                                                        "summary; this one stays as it is.") },
+                                               OperationTr::noop(
+                                                       "Go on in a new session that begins with "
+                                                       "the "
+                                                       "summary; this one stays as it is.") },
                                              { "in-place"_L1, "inPlace"_L1,
-                                               Tr::noop("Go on in this session, whatever the "
-                                                        "settings "
-                                                        "say.") } } }),
+                                               OperationTr::noop(
+                                                       "Go on in this session, whatever the "
+                                                       "settings "
+                                                       "say.") } } }),
                   option<&Wanted::unchecked>(
                           "unchecked"_L1,
-                          Tr::noop("Apply a model's summary even if it lacks its headings.")),
+                          OperationTr::noop(
+                                  "Apply a model's summary even if it lacks its headings.")),
               };
 }
 
@@ -248,11 +256,10 @@ const OperationOf<CompactSession, PlannedCompaction> &planOperation()
 {
     static const OperationOf<CompactSession, PlannedCompaction> Plan { {
             .text = { .name = "plan"_L1,
-                      .group = OperationGroup::Context,
-                      .help = Tr::noop("what a compaction would do"),
+                      .help = OperationTr::noop("what a compaction would do"),
                       .forms = { { .verb = "compact"_L1,
                                    .option = "plan"_L1,
-                                   .help = Tr::noop("Only say what would be done.") } } },
+                                   .help = OperationTr::noop("Only say what would be done.") } } },
             .parameters = planOnlyParameters(),
             .check = checkCompaction,
             .work = plan,

@@ -93,7 +93,6 @@ const OperationOf<PruneSession, PrunedSession> &pruneOperation()
 {
     static const OperationOf<PruneSession, PrunedSession> Prune { {
             .text = { .name = "prune"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("mask old tool output up to a boundary"),
                       .forms = { { .verb = "prune"_L1 } } },
             .parameters = { sessionArgument<&PruneSession::session>(),

@@ -217,7 +217,6 @@ const OperationOf<RecallWords, RecallAnswer> &recallOperation()
 {
     static const OperationOf<RecallWords, RecallAnswer> Recall { {
             .text = { .name = "recall"_L1,
-                      .group = OperationGroup::Finding,
                       .help = OperationTr::noop("what was said before a compaction, to read on"),
                       .forms = { { .verb = "recall"_L1 } },
                       .stops = true },

@@ -132,7 +132,6 @@ const OperationOf<ReviewDeletion, DeletionReview> &deletionOperation()
 {
     static const OperationOf<ReviewDeletion, DeletionReview> Review { {
             .text = { .name = "deletion"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("what deleting sessions would take along"),
                       .forms = { { .verb = "delete"_L1 } } },
             .parameters = { sessionsArgument<&ReviewDeletion::sessions>() },
@@ -147,7 +146,6 @@ const OperationOf<DeleteSessions, DeletedSessions> &deleteOperation()
 {
     static const OperationOf<DeleteSessions, DeletedSessions> Delete { {
             .text = { .name = "delete"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("delete sessions for good"),
                       .forms = { { .verb = "delete"_L1,
                                    .option = "yes"_L1,
@@ -173,7 +171,6 @@ const OperationOf<RestoreSessions, QList<SessionId>> &restoreOperation()
 {
     static const OperationOf<RestoreSessions, QList<SessionId>> Restore { {
             .text = { .name = "restore"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("bring deleted sessions back") },
             .parameters = { sessionsArgument<&RestoreSessions::sessions>() },
             .check = checkIds,

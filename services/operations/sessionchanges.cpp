@@ -157,7 +157,6 @@ const OperationOf<NewSession, ListedSession> &newOperation()
 {
     static const OperationOf<NewSession, ListedSession> New { {
             .text = { .name = "new"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("make an empty session"),
                       .forms = { { .verb = "new"_L1 } } },
             .parameters = { option<&NewSession::folder>(
@@ -176,7 +175,6 @@ const OperationOf<ForkSession, ListedSession> &forkOperation()
 {
     static const OperationOf<ForkSession, ListedSession> Fork { {
             .text = { .name = "fork"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop(
                               "make a session that stands on an entry of another"),
                       .forms = { { .verb = "fork"_L1 } } },
@@ -194,7 +192,6 @@ const OperationOf<RenameSession, ListedSession> &renameOperation()
 {
     static const OperationOf<RenameSession, ListedSession> Rename { {
             .text = { .name = "rename"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("give a session another title"),
                       .forms = { { .verb = "rename"_L1 } } },
             .parameters = { sessionArgument<&RenameSession::session>(),
@@ -212,7 +209,6 @@ const OperationOf<TagSession, TaggedSession> &tagOperation()
 {
     static const OperationOf<TagSession, TaggedSession> Tag { {
             .text = { .name = "tag"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("show, add and remove tags of a session"),
                       .forms = { { .verb = "tag"_L1 } } },
             .parameters = { sessionArgument<&TagSession::session>(),
@@ -233,7 +229,6 @@ const OperationOf<ArchiveSessions, ArchivedSessions> &archiveOperation()
 {
     static const OperationOf<ArchiveSessions, ArchivedSessions> Archive { {
             .text = { .name = "archive"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("put sessions away, or bring them back"),
                       .forms = { { .verb = "archive"_L1 } } },
             .parameters = { sessionsArgument<&ArchiveSessions::sessions>(),

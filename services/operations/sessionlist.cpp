@@ -245,7 +245,6 @@ const OperationOf<ListSessions, ListedSessions> &listOperation()
 {
     static const OperationOf<ListSessions, ListedSessions> List { {
             .text = { .name = "list"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("list the sessions"),
                       .forms = { { .verb = "sessions"_L1 } },
                       .rows = "sessions"_L1,

@@ -115,7 +115,6 @@ const OperationOf<ShowTree, TreePage> &treeOperation()
 {
     static const OperationOf<ShowTree, TreePage> Tree { {
             .text = { .name = "tree"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("entries of a session, depth first"),
                       .forms = { { .verb = "tree"_L1 } },
                       .rows = "entries"_L1 },

@@ -261,7 +261,6 @@ const OperationOf<NoParameters, QList<SettingState>> &settingsOperation()
 {
     static const OperationOf<NoParameters, QList<SettingState>> All { {
             .text = { .name = "settings"_L1,
-                      .group = OperationGroup::Settings,
                       .help = OperationTr::noop("the settings, and what can be set"),
                       .forms = { { .verb = "settings"_L1,
                                    .help = OperationTr::noop("see and change settings"),
@@ -278,7 +277,6 @@ const OperationOf<NamedSetting, SettingState> &settingOperation()
 {
     static const OperationOf<NamedSetting, SettingState> One { {
             .text = { .name = "setting"_L1,
-                      .group = OperationGroup::Settings,
                       .help = OperationTr::noop("one setting"),
                       .forms = { { .verb = "settings"_L1, .action = "get"_L1 } } },
             .parameters = namedParameters<NamedSetting>(),
@@ -293,7 +291,6 @@ const OperationOf<GivenSetting, SettingState> &settingSetOperation()
 {
     static const OperationOf<GivenSetting, SettingState> Set { {
             .text = { .name = "settingSet"_L1,
-                      .group = OperationGroup::Settings,
                       .help = OperationTr::noop("change a setting"),
                       .forms = { { .verb = "settings"_L1, .action = "set"_L1 } } },
             .parameters = givenParameters(),
@@ -308,7 +305,6 @@ const OperationOf<NamedSetting, SettingState> &settingResetOperation()
 {
     static const OperationOf<NamedSetting, SettingState> Reset { {
             .text = { .name = "settingReset"_L1,
-                      .group = OperationGroup::Settings,
                       .help = OperationTr::noop("take a setting back to its default"),
                       .forms = { { .verb = "settings"_L1, .action = "reset"_L1 } } },
             .parameters = namedParameters<NamedSetting>(),

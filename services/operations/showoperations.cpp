@@ -138,7 +138,6 @@ const OperationOf<ShowBranch, ShownBranch> &openOperation()
 {
     static const OperationOf<ShowBranch, ShownBranch> Open { {
             .text = { .name = "open"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("the newest entries of a branch, or one entry"),
                       .forms = { { .verb = "show"_L1 } } },
             .parameters = branchParameters(),
@@ -160,7 +159,6 @@ const OperationOf<ShowEntry, ShownEntry> &entryOperation()
 {
     static const OperationOf<ShowEntry, ShownEntry> ShowOne { {
             .text = { .name = "entry"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("one entry"),
                       .forms = { { .verb = "show"_L1 } } },
             .parameters = { sessionArgument<&ShowEntry::session>(),

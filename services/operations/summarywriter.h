@@ -27,22 +27,22 @@ template<typename Object>
 [[nodiscard]] QList<Parameter> writerParameters(QLatin1StringView with = {})
 {
     using namespace Qt::StringLiterals;
-    using Tr = OperationTr;
     return {
         option<&SummaryWriter::offline, Object>(
-                "offline"_L1, Tr::noop("Use the built-in summarizer."), { .with = with }),
+                "offline"_L1, OperationTr::noop("Use the built-in summarizer."), { .with = with }),
         option<&SummaryWriter::provider, Object>(
-                "provider"_L1, Tr::noop("The provider of the model that summarizes."),
+                "provider"_L1, OperationTr::noop("The provider of the model that summarizes."),
                 { .with = with, .value = "name"_L1 }),
-        option<&SummaryWriter::model, Object>("model"_L1, Tr::noop("The model that summarizes."),
+        option<&SummaryWriter::model, Object>("model"_L1,
+                                              OperationTr::noop("The model that summarizes."),
                                               { .with = with, .value = "name"_L1 }),
         option<&SummaryWriter::baseUrl, Object>(
-                "baseUrl"_L1, Tr::noop("Where that model is served, if it is not set up."),
+                "baseUrl"_L1, OperationTr::noop("Where that model is served, if it is not set up."),
                 { .with = with, .value = "url"_L1 }),
-        option<&SummaryWriter::api, Object>("api"_L1, Tr::noop("The wire protocol there."),
+        option<&SummaryWriter::api, Object>("api"_L1, OperationTr::noop("The wire protocol there."),
                                             { .with = with, .value = "name"_L1 }),
         option<&SummaryWriter::keyVariable, Object>(
-                "keyVariable"_L1, Tr::noop("The environment variable that holds the key."),
+                "keyVariable"_L1, OperationTr::noop("The environment variable that holds the key."),
                 { .with = with, .value = "name"_L1 }),
     };
 }

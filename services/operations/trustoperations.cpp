@@ -204,7 +204,6 @@ const OperationOf<NamedFolder, FolderReport> &folderTrustOperation()
 {
     static const OperationOf<NamedFolder, FolderReport> FolderTrusted { {
             .text = { .name = "folderTrust"_L1,
-                      .group = OperationGroup::Folders,
                       .help = OperationTr::noop("what a folder tells models, used or not"),
                       .forms = { { .verb = "trust"_L1 } } },
             .parameters = { folderParameter<&NamedFolder::folder>() },
@@ -219,7 +218,6 @@ const OperationOf<TrustNamedFolder, FolderReport> &trustOperation()
 {
     static const OperationOf<TrustNamedFolder, FolderReport> Trust { {
             .text = { .name = "trust"_L1,
-                      .group = OperationGroup::Folders,
                       .help = OperationTr::noop("use what a folder tells models from now on"),
                       .forms = { { .verb = "trust"_L1,
                                    .option = "yes"_L1,
@@ -240,7 +238,6 @@ const OperationOf<NamedFolder, bool> &distrustOperation()
 {
     static const OperationOf<NamedFolder, bool> Distrust { {
             .text = { .name = "distrust"_L1,
-                      .group = OperationGroup::Folders,
                       .help = OperationTr::noop("use what a folder tells models no longer"),
                       .forms = { { .verb = "trust"_L1,
                                    .option = "remove"_L1,
@@ -256,7 +253,6 @@ const OperationOf<NoParameters, FolderTrust> &trustedFoldersOperation()
 {
     static const OperationOf<NoParameters, FolderTrust> Trusted { {
             .text = { .name = "trustedFolders"_L1,
-                      .group = OperationGroup::Folders,
                       .help = OperationTr::noop("folders whose instructions are used"),
                       .forms = { { .verb = "trust"_L1,
                                    .option = "list"_L1,

@@ -117,7 +117,6 @@ const OperationOf<UndoCompaction, SwitchedCompaction> &undoOperation()
 {
     static const OperationOf<UndoCompaction, SwitchedCompaction> Undo { {
             .text = { .name = "undo"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("undo the latest compaction of the branch"),
                       .forms = { { .verb = "undo"_L1 } } },
             .parameters = { sessionArgument<&UndoCompaction::session>(),
@@ -135,7 +134,6 @@ const OperationOf<RedoCompaction, SwitchedCompaction> &redoOperation()
 {
     static const OperationOf<RedoCompaction, SwitchedCompaction> Redo { {
             .text = { .name = "redo"_L1,
-                      .group = OperationGroup::Context,
                       .help = OperationTr::noop("redo what was undone"),
                       .forms = { { .verb = "redo"_L1 } } },
             .parameters = { sessionArgument<&RedoCompaction::session>() },

@@ -91,10 +91,9 @@ Result<SessionUsage> readUsage(StoreReader &reader, const ShowUsage &wanted,
 QFuture<Result<SessionUsage>> showUsage(Engine &engine, const ShowUsage &wanted,
                                         const OperationRun &)
 {
-    return engine.store()->read(
-            [wanted, &catalogue = engine.catalogue()](StoreReader &reader) {
-                return readUsage(reader, wanted, catalogue);
-            });
+    return engine.store()->read([wanted, &catalogue = engine.catalogue()](StoreReader &reader) {
+        return readUsage(reader, wanted, catalogue);
+    });
 }
 
 } // namespace
@@ -103,7 +102,6 @@ const OperationOf<ShowUsage, SessionUsage> &usageOperation()
 {
     static const OperationOf<ShowUsage, SessionUsage> Show { {
             .text = { .name = "usage"_L1,
-                      .group = OperationGroup::Sessions,
                       .help = OperationTr::noop("what the answers of a session used and cost"),
                       .forms = { { .verb = "usage"_L1 } } },
             .parameters = QList<Parameter> { sessionArgument<&ShowUsage::session>() }

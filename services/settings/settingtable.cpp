@@ -340,7 +340,7 @@ void SettingTable::tools()
                      { "allow"_L1, QT_TR_NOOP("Allow") },
                      { "never"_L1, QT_TR_NOOP("Never") } } });
 
-    row(Keys::ProgramsAskEverywhere, Person, QT_TR_NOOP("Other programs may ask for &all projects"),
+    row(Keys::ProgramsAskEverywhere, Person, QT_TR_NOOP("Other programs may ask for all pro&jects"),
         QT_TR_NOOP(
                 "Programs that use Varve as their memory (“varve mcp”) are told of the sessions of "
                 "the project they work in. With this they may ask for all others, too."));

@@ -11,7 +11,7 @@ namespace varve
 namespace Keys
 {
 /// What sends a message: "control" (Ctrl+Enter) or "enter" (Enter too; then Shift+Enter begins a line).
-inline constexpr auto SendKey = text("window/sendKey", "control");
+inline constexpr auto SendKey = text("conversation/sendKey", "control");
 /// What stood at the top of the transcript: an entry's id, and by how many pixels it was scrolled; empty: the end.
 inline constexpr auto LastPlace = text("window/lastPlace");
 /// Names of commands that were run from the palette, newest first, one a line.

@@ -104,6 +104,15 @@ void EditActions::add(ActionRegistry *commands, const char *name, const QString 
     m_edits += { action, key };
 }
 
+QList<QAction *> EditActions::actions() const
+{
+    QList<QAction *> actions;
+    for (const Edit &edit : m_edits) {
+        actions += edit.action;
+    }
+    return actions;
+}
+
 void EditActions::followMenus()
 {
     for (const Edit &edit : std::as_const(m_edits)) {

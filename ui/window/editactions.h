@@ -31,6 +31,7 @@ public:
     void followMenus();
     /// What can be done now.
     void update();
+    [[nodiscard]] QList<QAction *> actions() const;
 
 private:
     struct Edit

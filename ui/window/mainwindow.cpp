@@ -111,7 +111,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     }
     createMenus(this, m_commands);
     m_edit->followMenus();
-    m_shortcuts = std::make_unique<ShortcutBook>(m_commands, engine->settings());
+    m_shortcuts = std::make_unique<ShortcutBook>(m_commands, m_edit->actions(), engine->settings());
     createToolBar(this, m_commands);
     fillMessageMenu(m_conversation->transcript(), m_commands);
     applyAppearance();

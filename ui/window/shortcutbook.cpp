@@ -42,14 +42,15 @@ QList<QKeySequence> readKeys(const QString &text)
 
 } // namespace
 
-ShortcutBook::ShortcutBook(const ActionRegistry &commands, Settings *settings)
+ShortcutBook::ShortcutBook(const ActionRegistry &commands, const QList<QAction *> &fixed,
+                           Settings *settings)
     : m_settings(settings)
 {
     for (const MenuCommands &menu : commandsByMenu(commands)) {
         for (QAction *action : menu.actions) {
             const bool isCommand = !action->objectName().isEmpty() && action->menu() == nullptr;
             if (isCommand && rowOf(action) == nullptr) {
-                m_rows += Row { action, menu.title, {} };
+                m_rows += Row { action, menu.title, {}, fixed.contains(action) };
             }
         }
     }
@@ -57,7 +58,7 @@ ShortcutBook::ShortcutBook(const ActionRegistry &commands, Settings *settings)
     const QStringList changed = settings->groups(ShortcutGroups);
     for (Row &row : m_rows) {
         row.usual = row.action->shortcuts();
-        if (changed.contains(row.action->objectName())) {
+        if (!row.isFixed && changed.contains(row.action->objectName())) {
             read(row);
         }
     }
@@ -102,7 +103,7 @@ bool ShortcutBook::isUsual(const Row &row)
 void ShortcutBook::setKeys(QAction *action, const QList<QKeySequence> &keys)
 {
     const Row *row = rowOf(action);
-    if (row == nullptr) {
+    if (row == nullptr || row->isFixed) {
         return;
     }
     action->setShortcuts(keys);

@@ -25,10 +25,12 @@ public:
         QAction *action;
         QString group; ///< the menu that it stands in
         QList<QKeySequence> usual;
+        bool isFixed = false; ///< every field has them: they cannot be changed
     };
 
-    /// Of what is in the menus and in the palette by now; gives each its keys. Neither is owned, both outlive it.
-    ShortcutBook(const ActionRegistry &commands, Settings *settings);
+    /// Of what is in the menus and in the palette by now; gives each its keys. Keys of those in `fixed` are the desktop's. None is owned,
+    /// all outlive it.
+    ShortcutBook(const ActionRegistry &commands, const QList<QAction *> &fixed, Settings *settings);
 
     /// In the order of the menus.
     [[nodiscard]] const QList<Row> &rows() const { return m_rows; }

@@ -116,10 +116,10 @@ void ShortcutsDialog::makeEditor()
     row->addWidget(m_usual);
     row->addWidget(m_none);
     m_conflict = new NoticeBar(this);
-    auto *take = new QPushButton(tr("&Take it from there"));
-    take->setAutoDefault(false);
-    m_conflict->addButton(take);
-    connect(take, &QPushButton::clicked, this, &ShortcutsDialog::take);
+    m_take = new QPushButton(tr("&Take it from there"));
+    m_take->setAutoDefault(false);
+    m_conflict->addButton(m_take);
+    connect(m_take, &QPushButton::clicked, this, &ShortcutsDialog::take);
     connect(m_key, &QKeySequenceEdit::editingFinished, this,
             [this] { change(m_key->keySequence()); });
     connect(m_usual, &QPushButton::clicked, this, [this] {
@@ -239,7 +239,8 @@ void ShortcutsDialog::filter(const QString &text)
 QAction *ShortcutsDialog::current() const
 {
     const QTreeWidgetItem *item = m_list->currentItem();
-    return item == nullptr ? nullptr : item->data(0, ActionRole).value<QAction *>();
+    auto *action = item == nullptr ? nullptr : item->data(0, ActionRole).value<QAction *>();
+    return action == nullptr || m_book->rowOf(action)->isFixed ? nullptr : action;
 }
 
 void ShortcutsDialog::showCurrent()
@@ -266,6 +267,7 @@ void ShortcutsDialog::change(const QKeySequence &key)
         refresh();
         return;
     }
+    m_take->setVisible(!m_book->rowOf(m_holder)->isFixed);
     m_conflict->showMessage(NoticeBar::Tone::Information,
                             //: keys, and a command that has them
                             tr("%1 belongs to “%2”.")

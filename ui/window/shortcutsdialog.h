@@ -42,6 +42,7 @@ private:
     void change(const QKeySequence &key);
     void take();
     void refresh();
+    /// Whose keys can be changed; null: none is chosen.
     [[nodiscard]] QAction *current() const;
 
     ShortcutBook *const m_book;
@@ -53,6 +54,7 @@ private:
     QPushButton *m_usual = nullptr;
     QPushButton *m_none = nullptr;
     NoticeBar *m_conflict = nullptr;
+    QPushButton *m_take = nullptr;
     QAction *m_holder = nullptr; ///< who has the key that was typed
 };
 

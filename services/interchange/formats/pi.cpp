@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <unordered_map>
 
 namespace varve
 {
@@ -610,6 +611,52 @@ private:
     std::vector<int> m_compactions; ///< nodes
 };
 
+/// Lines that are damaged, but say at their beginning who they are and what they stood on: what stands on them stands there.
+class PiLostLines
+{
+public:
+    void add(std::string_view text)
+    {
+        const std::string id = valueOf(text, "\"id\":\"");
+        if (id.empty() || m_parents.size() >= MostLost) {
+            return;
+        }
+        m_parents.insert_or_assign(id, valueOf(text, "\"parentId\":\""));
+    }
+
+    [[nodiscard]] std::string placeOf(std::string id) const
+    {
+        // A line that stands on itself is left after as many steps as there are lines.
+        for (size_t i = 0; i < m_parents.size(); ++i) {
+            const auto lost = m_parents.find(id);
+            if (lost == m_parents.end()) {
+                break;
+            }
+            id = lost->second;
+        }
+        return id;
+    }
+
+private:
+    static constexpr size_t MostLost = 1000;
+
+    [[nodiscard]] static std::string valueOf(std::string_view text, std::string_view opening)
+    {
+        constexpr size_t Beginning = 1000;
+        const std::string_view head = text.substr(0, Beginning);
+        const size_t found = head.find(opening);
+        if (found == std::string_view::npos) {
+            return {};
+        }
+        const size_t begin = found + opening.size();
+        const size_t end = head.find('"', begin);
+        return end == std::string_view::npos ? std::string()
+                                             : std::string(head.substr(begin, end - begin));
+    }
+
+    std::unordered_map<std::string, std::string> m_parents;
+};
+
 /// Oh My Pi keeps room for a title before the header.
 bool isTitle(const JsonRef &object)
 {
@@ -646,6 +693,8 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
     PiCounts counts;
     QString title;
     std::string leafMark; // the entry that our own export says it stands on
+    PiLostLines lost;
+    lines.onDamaged([&lost](std::string_view text) { lost.add(text); });
     PiContext context(&readPiEntry);
     const auto readObject = [&](const JsonRef &object, qint64 line) -> Result<> {
         if (object["type"].utf8() == "session") {
@@ -662,6 +711,10 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
         counts.addEntry(object);
         SourceEntry entry = readPiEntry(object);
         entry.line = line;
+        if (std::string place = lost.placeOf(entry.parentId); place != entry.parentId) {
+            into.log().note(line, PiTexts::standsOnLost(fromWobblyUtf8(entry.parentId)));
+            entry.parentId = std::move(place);
+        }
         if (entry.entry.customType == PiLeafMark) {
             leafMark = entry.parentId;
             return {};

@@ -183,6 +183,36 @@ class StoreTest(ServeCase):
         self.assertEqual(self.varve("doctor", "--check")["check"]["findings"], [])
         self.assertNotIn(b"heron", pathlib.Path(self.store).read_bytes())
 
+    def test_forks_and_what_they_differ_in(self):
+        session = self.talk(("Where is the heron?", "In the reeds."))
+        question = self.entries(session)[0]["id"]
+        fork = self.client.call("fork", session=session, entry=question)
+        self.assertEqual(fork["parentId"], session)
+        self.assertEqual(self.client.call("open", session=fork["id"])["total"], 1)
+        self.assertEqual(self.refusal("fork", session=session, entry="nothing").kind, "notFound")
+        used = self.client.call("usage", session=session)
+        self.assertEqual((used["total"], len(used["answers"])), (1, 1))
+        self.assertEqual(used["answers"][0]["entryId"], self.entries(session)[-1]["id"])
+        leaf = self.entries(session)[-1]["id"]
+        same = self.client.call("compare", session=session, a=leaf, b=question)
+        self.assertEqual(same["ancestorId"], question)
+        self.assertEqual([branch["entries"] for branch in same["branches"]], [len(self.entries(session)) - 1, 0])
+        self.assertIsNotNone(self.client.call("prune", session=session, plan=True)["refused"])
+        review = self.client.call("deletion", sessions=[session])
+        self.assertEqual(review["sessions"], [session])
+        self.assertIn(fork["id"], [s["id"] for s in self.client.call("list")["sessions"]])
+        self.assertIsNotNone(review["refused"])  # the fork stands on it
+
+    def test_care_of_the_store(self):
+        session = self.talk(("Where is the heron?", "In the reeds."))
+        self.assertEqual(self.client.call("stats")["sessions"][0]["sessionId"], session)
+        copy = self.client.call("backup", target=str(self.work / "copy.db"))
+        self.assertEqual(pathlib.Path(copy["path"]).stat().st_size, copy["bytes"])
+        self.assertEqual(self.refusal("backup", target=str(self.work / "copy.db"), keep=2).parameter, "keep")
+        self.assertGreater(self.client.call("vacuumForecast")["neededBytes"], 0)
+        self.assertEqual(self.client.call("doctor", check=True)["check"]["findings"], [])
+        self.assertNotIn("restoreStore", self.client.event("hello")["methods"])
+
     def test_deleting_what_another_works_in(self):
         session, number, hold = self.running()
         refused = self.refusal("delete", sessions=[session])

@@ -17,9 +17,9 @@ from scriptedprovider import Call, Hold, Text
 from servecase import PROGRAM, SECRET, ServeCase
 from varveclient import Refused, wait_until
 
-METHODS = {"hello", "list", "new", "open", "entry", "tree", "search", "ask", "abort", "approve", "deny", "queue",
+METHODS = {"hello", "list", "new", "open", "entry", "around", "tree", "search", "ask", "abort", "approve", "deny", "queue",
            "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "difference", "navigate", "edit", "context",
-           "request", "memory", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
+           "request", "memory", "facts", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
            "journal", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
            "delete", "deletion", "restore", "fork", "compare", "folderTrust", "trust", "distrust", "trustedFolders",
            "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop", "prune",
@@ -155,6 +155,9 @@ class ServeTest(ServeCase):
                  ("settingReset", {"name": "appearance/density", "model": "m"}, "model"),
                  ("journalDelete", {}, "facts"), ("journalDelete", {"facts": ["x"]}, "facts"),
                  ("journalRestore", {"facts": []}, "facts"), ("memory", {"scope": "project"}, "folder"),
+                 ("facts", {}, "folder"), ("around", {"session": session, "entry": "x", "later": 51}, "later"),
+                 ("recall", {"folder": "/", "text": "x", "scope": "everywhere"}, "folder"),
+                 ("recall", {"folder": "/", "session": session, "text": "x"}, "session"),
                  ("memory", {"scope": "everywhere", "session": session}, "session"),
                  ("remember", {"scope": "everywhere", "text": "a", "from": ["x"]}, "from"),
                  ("forget", {"scope": "moon", "facts": ["1"]}, "scope"),
@@ -183,7 +186,7 @@ class ServeTest(ServeCase):
                 self.assertIn(parameter, str(refused) + parameter)
         for method, params in [("open", {}), ("tree", {}), ("memory", {}), ("undo", {}), ("context", {}),
                                ("abort", {}), ("subscribe", {}), ("plan", {}), ("queued", {}), ("compactions", {}),
-                               ("ask", {"text": "x"}), ("navigate", {"entry": "x"}),
+                               ("ask", {"text": "x"}), ("navigate", {"entry": "x"}), ("around", {"entry": "x"}),
                                ("navigate", {"entry": "x", "summarize": True}), ("recall", {"text": "x"}),
                                ("journal", {}), ("handoff", {"goal": "x"}), ("startHandoff", {"goal": "x"}),
                                ("rename", {"title": "x"}), ("tag", {"add": ["x"]}),

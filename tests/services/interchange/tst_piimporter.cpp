@@ -60,6 +60,7 @@ private Q_SLOTS:
     void retainedTail();
     void unknownKindsAreTold();
     void ohMyPi();
+    void damagedLineInBetween();
     void refused_data();
     void refused();
     void refusedPaths();
@@ -402,6 +403,24 @@ void TestPiImporter::ohMyPi()
     QVERIFY(!Importer(piFormat).recognizes(without));
 }
 
+/// It is lost, but what stands on it is not cut off.
+void TestPiImporter::damagedLineInBetween()
+{
+    const QByteArray whole = user("b", "a", "lost");
+    MemoryStore store;
+    const auto report = importBytes(Header + user("a", {}, "first") + whole.chopped(20) + "\n"
+                                            + user("c", "b", "third") + user("d", "a", "fourth"),
+                                    store);
+    QVERIFY(report);
+    QCOMPARE(report->sessions.constFirst().skippedCount, 1);
+    QCOMPARE(store.entries().size(), 3);
+    QCOMPARE(store.entries().at(1).parent, store.entries().at(0).id);
+    QCOMPARE(store.entries().at(2).parent, store.entries().at(0).id);
+    const QByteArray circle = R"({"type":"message","id":"x","parentId":"x",)"
+                              "\n";
+    QVERIFY(importBytes(Header + user("a", {}, "first") + circle + user("y", "x", "on"), store));
+}
+
 void TestPiImporter::refused_data()
 {
     QTest::addColumn<QByteArray>("bytes");
@@ -453,7 +472,7 @@ void TestPiImporter::damaged_data()
                         qint64 badLine,
                         int notes) { QTest::newRow(name) << body << expected << badLine << notes; };
     row("bad line", a + "{oops}\n" + b, { u"a<-1"_s, u"b<0"_s }, 3, 0);
-    row("child of a bad line", a + b.chopped(3) + '\n' + c, { u"a<-1"_s, u"c<-1"_s }, 3, 1);
+    row("child of a bad line", a + b.chopped(3) + '\n' + c, { u"a<-1"_s, u"c<0"_s }, 3, 1);
     row("missing parent", a + user("2", "zz", "b"), { u"a<-1"_s, u"b<-1"_s }, 0, 1);
     row("cut off", a + b.chopped(10), { u"a<-1"_s }, 3, 0);
     row("glued", a.chopped(1) + b + c, { u"a<-1"_s, u"b<0"_s, u"c<1"_s }, 0, 1);

@@ -59,7 +59,9 @@ bool WelcomeController::hasModel() const
 void WelcomeController::update(const WindowState &state)
 {
     allow(m_chat, state.isWritable, state.readOnly);
-    describe();
+    if (!state.isOpen) { // else nobody sees it
+        describe();
+    }
     if (m_wantsChat && hasModel()) {
         startChat();
     }

@@ -7,6 +7,7 @@
 
 #include <QAction>
 #include <QCommandLinkButton>
+#include <QFrame>
 #include <QVBoxLayout>
 
 namespace varve
@@ -76,7 +77,13 @@ QCommandLinkButton *WelcomePage::addOffer(QAction *action, const QString &about)
     offer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(action, &QAction::changed, offer, follow);
     connect(offer, &QCommandLinkButton::clicked, action, &QAction::trigger);
-    m_offers->addWidget(offer);
+    // By itself such a button is seen only while the pointer is over it.
+    auto *card = new QFrame(this);
+    card->setFrameShape(QFrame::StyledPanel);
+    auto *inside = new QVBoxLayout(card);
+    inside->setContentsMargins(2, 2, 2, 2);
+    inside->addWidget(offer);
+    m_offers->addWidget(card);
     return offer;
 }
 
