@@ -60,8 +60,7 @@ void showHolding(const KeptFacts &facts)
 
 QList<ShownOperation> memoryShown()
 {
-    return { shownBy(memoryOperation(), showFacts),
-             shownBy(factsOperation(), showHolding),
+    return { shownBy(memoryOperation(), showFacts), shownBy(factsOperation(), showHolding),
              shownBy(arrangeOperation(), showNothing<FactsOfPlace>),
              shownBy(rememberOperation(), showNothing<FactsOfPlace>),
              shownBy(forgetOperation(), showNothing<FactsOfPlace>) };

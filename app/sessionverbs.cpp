@@ -156,8 +156,7 @@ QList<ShownOperation> sessionShown()
     return { shownBy(importOperation(), showNothing<ImportResult>, afterImport,
                      { .event = tellImported }),
              shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry),
-             shownBy(aroundOperation(), showAround),
-             shownBy(treeOperation(), showTree) };
+             shownBy(aroundOperation(), showAround), shownBy(treeOperation(), showTree) };
 }
 
 } // namespace varve

@@ -19,7 +19,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
 };
 
-
 /// {"path"} or {"data", "mediaType"}; nothing and a refusal for all else.
 std::optional<ImageSource> readImage(const QJsonObject &object, RpcParams &params)
 {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextmodel.h"
 
-#include <workspace/entrytitle.h>
 #include "format.h"
 #include "leftoutreasonname.h"
 #include "plaintext.h"
 #include <session/referenceblock.h>
+#include <workspace/entrytitle.h>
 
 #include <QSet>
 

@@ -3,10 +3,10 @@
 #include "rowcontent.h"
 
 #include "compactionwords.h"
-#include <workspace/toolcalldigest.h>
 #include <base/codefence.h>
 #include <session/entrydata.h>
 #include <session/referenceblock.h>
+#include <workspace/toolcalldigest.h>
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outlinetexts.h"
 
-#include <workspace/entrytitle.h>
 #include "format.h"
+#include <workspace/entrytitle.h>
 
 #include <QCoreApplication>
 

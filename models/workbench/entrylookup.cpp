@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entrylookup.h"
 
-#include <workspace/entrytitle.h>
 #include "workbench.h"
+#include <workspace/entrytitle.h>
 
 #include <algorithm>
 

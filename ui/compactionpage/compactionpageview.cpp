@@ -6,8 +6,8 @@
 #include <compaction/compactionfacts.h>
 #include <compaction/summaryprompt.h>
 #include <models/compactionwords.h>
-#include <workspace/entrytitle.h>
 #include <models/format.h>
+#include <workspace/entrytitle.h>
 
 #include <cmath>
 

@@ -52,8 +52,8 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_button = new PrimaryButton(QString(), this);
 
     m_send = new QAction(themedIcon(u"send"_s), tr("Send"), this);
-    m_send->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_Return),
-                           QKeySequence(Qt::CTRL | Qt::Key_Enter) });
+    m_send->setShortcuts(
+            { QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter) });
     m_send->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_send);
     m_stop = new QAction(themedIcon(u"stop"_s), tr("Stop"), this);

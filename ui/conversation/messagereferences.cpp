@@ -5,11 +5,11 @@
 #include "completionpopup.h"
 #include "composer.h"
 #include "referencestrip.h"
-#include <workspace/entrytitle.h>
 #include <models/fileoffers.h>
 #include <models/format.h>
 #include <recall/referenceresolver.h>
 #include <recall/sessionoffers.h>
+#include <workspace/entrytitle.h>
 
 #include <QDir>
 #include <QPlainTextEdit>

@@ -6,11 +6,11 @@
 #include "rowfacts.h"
 #include <models/format.h>
 #include <models/revealedtext.h>
-#include <workspace/toolcalldigest.h>
 #include <models/transcriptmodel.h>
 #include <session/entrydata.h>
 #include <session/referenceblock.h>
 #include <session/sessionlink.h>
+#include <workspace/toolcalldigest.h>
 
 #include <algorithm>
 

@@ -7,8 +7,8 @@
 #include <models/comingcall.h>
 #include <models/format.h>
 #include <models/revealedtext.h>
-#include <workspace/toolcalldigest.h>
 #include <models/transcriptmodel.h>
+#include <workspace/toolcalldigest.h>
 
 #include <algorithm>
 

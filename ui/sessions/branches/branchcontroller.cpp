@@ -4,7 +4,6 @@
 
 #include "comparewindow.h"
 #include <conversation/conversationpage.h>
-#include <workspace/branchcomparison.h>
 #include <models/branchmodels.h>
 #include <models/branchtips.h>
 #include <models/conversations.h>
@@ -13,6 +12,7 @@
 #include <settings/settings.h>
 #include <shell/actionreason.h>
 #include <shell/windowcolumns.h>
+#include <workspace/branchcomparison.h>
 #include <workspace/modelwindow.h>
 
 #include <QAction>

@@ -122,9 +122,8 @@ void TestDesktopNotifier::aPressBringsTheWindow()
     QCOMPARE(desktop.notices.constFirst().icon, u"org.varve.Varve"_s); // as it is installed
     QCOMPARE(desktop.notices.constFirst().actions.value(0), u"default"_s);
     const auto tell = [&bus](const QString &signal, uint id, const QString &word) {
-        QDBusMessage message = QDBusMessage::createSignal(u"/org/freedesktop/Notifications"_s,
-                                                          u"org.freedesktop.Notifications"_s,
-                                                          signal);
+        QDBusMessage message = QDBusMessage::createSignal(
+                u"/org/freedesktop/Notifications"_s, u"org.freedesktop.Notifications"_s, signal);
         message << id << word;
         return bus.send(message);
     };
