@@ -273,7 +273,8 @@ void CompactionSession::apply(const QString &text)
     if (m_run && m_run->isReviewed()) {
         m_run->accept(m_draft.record);
     } else {
-        begin(m_plan, m_draft.record);
+        // A summary of before may be applied while the plan for it is still being read.
+        whenPlanned([this, record = m_draft.record] { begin(m_plan, record); });
     }
 }
 

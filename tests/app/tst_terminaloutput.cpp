@@ -175,7 +175,8 @@ QList<Row> rows()
     row("serve", { u"serve"_s, Evil }, false);
     row("man", { u"man"_s }, false);
     row("completions", { u"completions"_s, Evil }, true);
-    row("no such verb", { Evil }, true);
+    row("mcp", { u"mcp"_s, Evil }, false);
+    row("no such verb", { Evil + u"verb"_s }, true);
     row("no such option", { u"sessions"_s, u"--"_s + Evil }, true);
     row("no such session", { u"tree"_s, Evil }, true);
     row("ask of an address that is none",

@@ -74,6 +74,7 @@ QWidget *ToolsPage::createApproval()
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_rows->add(form, Keys::ApprovalMode.name);
     m_rows->add(form, Keys::RecallOtherSessions.name);
+    m_rows->add(form, Keys::ProgramsAskEverywhere.name);
     SettingRows::addHeading(form, tr("Rules"));
     form->addRow(
             hint(tr("What a rule allows is not asked for. What one denies is never done, "

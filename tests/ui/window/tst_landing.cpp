@@ -4,6 +4,7 @@
 #include "compactionpage.h"
 #include "composer.h"
 #include "conversationpage.h"
+#include "replypanel.h"
 #include "sessionlistmodel.h"
 #include "soon.h"
 #include "windowedmodel.h"
@@ -171,7 +172,7 @@ private Q_SLOTS:
         COMPARE_SOON(summaryOf(left), u"Tide tables were made. They fit."_s);
         VERIFY_SOON(toolTipOf(left).contains(u"They fit."_s));
         submit(u"/resume"_s);
-        VERIFY_SOON(lastText().contains(u"They fit."_s));
+        VERIFY_SOON(replied().contains(u"They fit."_s));
     }
 
     void newDoesNotWhereThatIsOff()
@@ -224,9 +225,9 @@ private Q_SLOTS:
         submit(u"/resume heliotrope"_s);
         COMPARE_SOON(workbench().session().id, sample);
         submit(u"/resume heliotrope"_s);
-        VERIFY_SOON(lastText().contains(u"session that is open"_s));
+        VERIFY_SOON(replied().contains(u"session that is open"_s));
         submit(u"/resume xylophone"_s);
-        VERIFY_SOON(lastText().contains(u"No session has this"_s));
+        VERIFY_SOON(replied().contains(u"No session has this"_s));
     }
 
     /// Too large: from a summary, in a new session; a second time with the same summary.
@@ -299,6 +300,12 @@ private:
     {
         const bool isEmpty = workbench().session().leaf.isNull();
         return isEmpty ? QString() : m_fixture->lastStored(1).constFirst().text();
+    }
+    /// What a command has answered.
+    [[nodiscard]] QString replied() const
+    {
+        const ReplyPanel *reply = window().conversation()->reply();
+        return reply && reply->isVisible() ? reply->markdown() : QString();
     }
     [[nodiscard]] QString summaryOf(const SessionId &id) const
     {

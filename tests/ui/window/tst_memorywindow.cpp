@@ -7,6 +7,7 @@
 #include "factstore.h"
 #include "factview.h"
 #include "memorypanel.h"
+#include "replypanel.h"
 #include "soon.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
@@ -84,7 +85,7 @@ private Q_SLOTS:
     {
         send(u"/remember Use tabs"_s);
         COMPARE_SOON(stored(), u"Use tabs"_s);
-        VERIFY_SOON(m_fixture->lastStored(1).constFirst().text().contains(u"Remembered"_s));
+        VERIFY_SOON(window().conversation()->reply()->markdown().contains(u"Remembered"_s));
         send(u"/remember The port is 8080"_s);
         COMPARE_SOON(stored(), u"Use tabs, The port is 8080"_s);
         send(u"/forget 1"_s);
