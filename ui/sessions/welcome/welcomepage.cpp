@@ -74,7 +74,10 @@ QCommandLinkButton *WelcomePage::addOffer(QAction *action, const QString &about)
     };
     follow();
     setAbout(offer, about);
-    offer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    QSizePolicy policy = offer->sizePolicy(); // its height is one for its width
+    policy.setHorizontalPolicy(QSizePolicy::Expanding);
+    policy.setVerticalPolicy(QSizePolicy::Fixed);
+    offer->setSizePolicy(policy);
     connect(action, &QAction::changed, offer, follow);
     connect(offer, &QCommandLinkButton::clicked, action, &QAction::trigger);
     // By itself such a button is seen only while the pointer is over it.
