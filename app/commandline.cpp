@@ -162,9 +162,12 @@ QString usage()
             Tr::tr("Usage: varve [VERB ...]\n       varve [FILE...]\n\nWithout a verb the window "
                    "opens, with the sessions in the files.")
             + u"\n\n"_s;
+    constexpr qsizetype Column = 28;
     for (const Verb &verb : Verbs) {
         const QString call = QString(verb.name + u' ' + verb.syntax()).trimmed();
-        text += u"  "_s + call.leftJustified(28) + u' ' + verb.help() + u'\n';
+        // What is longer than its column has its help on the next line.
+        const QString gap = call.size() > Column ? u'\n' + QString(Column + 2, u' ') : QString();
+        text += u"  "_s + call.leftJustified(Column) + gap + u' ' + verb.help() + u'\n';
     }
     text += u'\n'
             + Tr::tr("Every verb takes --json, --store FILE and --help. SESSION is an id, the "

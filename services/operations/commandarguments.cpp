@@ -395,8 +395,9 @@ QString usageOf(const VerbForms &forms)
         }
         ways += words.join(u' ');
     }
-    ways.removeAll(QString());
-    return ways.join(u'|');
+    const bool isEnoughAlone = ways.removeAll(QString()) > 0;
+    const QString all = ways.join(u'|');
+    return isEnoughAlone && !all.isEmpty() && !all.startsWith(u'[') ? u'[' + all + u']' : all;
 }
 
 } // namespace varve
