@@ -71,7 +71,7 @@ private:
 /// `tell` is called with the value, to show it or print it as JSON.
 template<typename Parameters, typename Value, typename Tell>
 [[nodiscard]] ShownOperation toldBy(const OperationOf<Parameters, Value> &operation, Tell tell,
-                                    Meanwhile<Parameters> meanwhile = {})
+                                    const Meanwhile<Parameters> &meanwhile = {})
 {
     return { &operation,
              [&operation, tell, meanwhile](Command &command,

@@ -99,7 +99,8 @@ private:
         if (m_turns.isEmpty()) {
             m_turns.append(TurnDigest());
         }
-        return m_turns.last();
+        QList<TurnDigest> &turns = m_turns;
+        return turns.last();
     }
 
     void add(TurnPiece::Kind kind, const QString &text, double weight)

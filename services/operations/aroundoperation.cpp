@@ -139,7 +139,8 @@ private:
                 std::max<qsizetype>(static_cast<qsizetype>(m_wanted.budget) * CharactersPerToken
                                             - (count + 1) * CitationLength,
                                     LeastNeighbour);
-        RecallPassage &asked = around.passages[around.at];
+        QList<RecallPassage> &passages = around.passages;
+        RecallPassage &asked = passages[around.at];
         asked.start = std::clamp<qsizetype>(m_wanted.offset, 0, asked.whole);
         const qsizetype least = std::min(count * LeastNeighbour, room / 2);
         const qsizetype length = std::min(asked.whole - asked.start, room - least);
@@ -147,9 +148,9 @@ private:
         const qsizetype end = asked.start + asked.text.size();
         around.next = end < asked.whole ? end : 0;
         const qsizetype each = count > 0 ? (room - length) / count : 0;
-        for (qsizetype i = 0; i < around.passages.size(); ++i) {
+        for (qsizetype i = 0; i < passages.size(); ++i) {
             if (i != around.at) {
-                RecallPassage &passage = around.passages[i];
+                RecallPassage &passage = passages[i];
                 passage.text = headOf(passage.text, each).toString();
             }
         }

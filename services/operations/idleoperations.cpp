@@ -260,6 +260,8 @@ QFuture<IdleRun> ended(IdleRunner *runner, QObject *context, const OperationRun 
     return promise->future();
 }
 
+// By value: a coroutine goes on after its caller.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 QCoro::Task<Result<IdleRun>> runWork(Engine *engine, RunIdleWork wanted, OperationRun run)
 {
     const std::stop_token gone = engine->gone();

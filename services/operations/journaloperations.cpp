@@ -19,7 +19,8 @@ namespace
 QStringList kinds()
 {
     QStringList names;
-    for (const JournalFact::Kind kind : journalKinds()) {
+    const QList<JournalFact::Kind> all = journalKinds();
+    for (const JournalFact::Kind kind : all) {
         names += toString(kind);
     }
     return names;

@@ -26,7 +26,8 @@ QList<TreeRow> treeRows(const LoadedSession &loaded)
     std::vector<int> depths(static_cast<size_t>(tree.size()), 0);
     QList<TreeRow> rows;
     rows.reserve(tree.size());
-    for (const int index : tree.depthFirst()) {
+    const QList<int> ordered = tree.depthFirst();
+    for (const int index : ordered) {
         const EntryNode &node = tree.at(index);
         const int parent = tree.parentOf(index);
         const int depth = parent < 0 ? 0 : depths[static_cast<size_t>(parent)] + 1;

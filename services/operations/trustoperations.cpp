@@ -9,7 +9,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QtConcurrent>
+#include <QtConcurrentRun>
 
 namespace varve
 {

@@ -49,7 +49,7 @@ private:
         std::optional<std::stop_callback<std::function<void()>>> stopped;
 
         template<typename Work>
-        void end(Work work)
+        void end(const Work &work)
         {
             if (!begun.test_and_set()) {
                 promise.addResult(work());

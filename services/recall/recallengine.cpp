@@ -167,7 +167,8 @@ Result<> RecallEngine::findInSession(Work &work)
         forms = known;
         return all;
     };
-    for (SearchTerm term : std::as_const(work.terms)) {
+    for (const SearchTerm &given : std::as_const(work.terms)) {
+        SearchTerm term = given;
         auto exact = having(term.forms);
         if (exact && term.forms.isEmpty()) {
             term.forms = term.otherwise;
@@ -304,12 +305,13 @@ Result<> RecallEngine::weighCandidates(Work &work)
         }
     }
     std::ranges::stable_sort(work.ranked, std::greater {}, &SearchHit::score);
-    const double best = work.ranked.isEmpty() ? 0 : work.ranked.constFirst().score;
-    const qsizetype first = std::min(FirstFew, work.ranked.size());
-    work.ranked.erase(
-            std::find_if(work.ranked.begin() + first, work.ranked.end(),
-                         [best](const SearchHit &hit) { return hit.score < LeastShare * best; }),
-            work.ranked.end());
+    QList<SearchHit> &ranked = work.ranked;
+    const double best = ranked.isEmpty() ? 0 : ranked.constFirst().score;
+    const auto first = ranked.cbegin() + std::min(FirstFew, ranked.size());
+    const auto last = std::find_if(first, ranked.cend(), [best](const SearchHit &hit) {
+        return hit.score < LeastShare * best;
+    });
+    ranked.resize(last - ranked.cbegin());
     return {};
 }
 

@@ -171,7 +171,8 @@ QList<RecallPassage> spread(const QList<RecallPassage> &passages)
         double told = 0; ///< the largest share that one before it has
     };
     QList<Waiting> waiting;
-    for (const RecallPassage &passage : passages.first(std::min(passages.size(), MostLookedAt))) {
+    const QList<RecallPassage> looked = passages.first(std::min(passages.size(), MostLookedAt));
+    for (const RecallPassage &passage : looked) {
         waiting += { passage, shinglesOf(passage.text), 0 };
     }
     QList<RecallPassage> ordered;

@@ -4,6 +4,8 @@
 
 #include "settings.h"
 
+#include <QDate>
+
 namespace varve
 {
 

@@ -90,7 +90,7 @@ QString raw(const QByteArray &output)
             found += u"U+%1"_s.arg(c.unicode(), 4, 16, QChar(u'0'));
         }
     }
-    return found.values().join(u' ');
+    return QStringList(found.cbegin(), found.cend()).join(u' ');
 }
 
 using Calls = QList<QStringList>;
@@ -235,7 +235,8 @@ void TerminalOutputTest::everyVerb_data()
     QTest::addColumn<Calls>("before");
     QTest::addColumn<QStringList>("call");
     QTest::addColumn<bool>("hasPlanted");
-    for (const Row &row : rows()) {
+    const QList<Row> all = rows();
+    for (const Row &row : all) {
         QTest::newRow(qPrintable(row.name)) << row.before << row.call << row.hasPlanted;
     }
 }
@@ -263,7 +264,8 @@ void TerminalOutputTest::everyVerb()
 void TerminalOutputTest::noVerbIsLeftOut()
 {
     QSet<QString> tried { u"ask"_s }; // anAnswer()
-    for (const Row &row : rows()) {
+    const QList<Row> all = rows();
+    for (const Row &row : all) {
         tried += row.call.constFirst();
     }
     static const QRegularExpression verb(u"^  ([a-z]+)"_s, QRegularExpression::MultilineOption);

@@ -48,7 +48,8 @@ public:
     template<typename T>
     [[nodiscard]] T *labelled(const QString &label, const QWidget *root) const
     {
-        for (const QLabel *found : root->findChildren<QLabel *>()) {
+        const QList<QLabel *> labels = root->findChildren<QLabel *>();
+        for (const QLabel *found : labels) {
             if (found->text() == label && qobject_cast<T *>(found->buddy())) {
                 return qobject_cast<T *>(found->buddy());
             }

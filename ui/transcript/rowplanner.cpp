@@ -106,7 +106,8 @@ void RowPlanner::finish(const RowContent &content)
         BlockSpec &note = add(BlockSpec::Kind::Note, 1, em(0.4));
         note.text = tr("No text");
     }
-    BlockSpec &first = m_plan.blocks.first();
+    QList<BlockSpec> &blocks = m_plan.blocks;
+    BlockSpec &first = blocks.first();
     first.gap = first.kind == BlockSpec::Kind::Header || first.kind == BlockSpec::Kind::Compaction
             ? em(1.25)
             : std::max(first.gap, em(0.45));
@@ -123,8 +124,9 @@ BlockSpec &RowPlanner::add(BlockSpec::Kind kind, int part, int gap)
     block.id = { part, m_chunk++ };
     block.gap = gap;
     block.rightToLeft = m_plan.rightToLeft;
-    m_plan.blocks += block;
-    return m_plan.blocks.last();
+    QList<BlockSpec> &blocks = m_plan.blocks;
+    blocks += block;
+    return blocks.last();
 }
 
 bool RowPlanner::isExpanded(int part, bool byItself) const

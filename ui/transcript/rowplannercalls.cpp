@@ -147,7 +147,8 @@ void RowPlanner::planQuestion(int part, const ToolCallBlock &call, const LiveCal
     if (call.name == "bash"_L1 && shown.marks.isEmpty()) {
         group.language = u"bash"_s;
     }
-    BlockSpec &fold = m_plan.blocks[m_plan.blocks.size() - 1];
+    QList<BlockSpec> &blocks = m_plan.blocks;
+    BlockSpec &fold = blocks.last();
     fold.state = tr("Waits for your answer");
     fold.added = addedLines(diff);
     fold.removed = removedLines(diff);

@@ -26,7 +26,8 @@ namespace
 QStringList textsOf(const QString &text)
 {
     QStringList texts;
-    for (const Detail &detail : detailsIn(text)) {
+    const QList<Detail> found = detailsIn(text);
+    for (const Detail &detail : found) {
         texts += detail.text;
     }
     return texts;

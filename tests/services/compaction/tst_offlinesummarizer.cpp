@@ -196,7 +196,7 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
     QCOMPARE(sections.bullets(SummarySection::Done).value(0), u"Wrote the lexer"_s);
     QVERIFY(sections.bullets(SummarySection::Done).contains(u"Was under way: Grammar tables"_s));
     QVERIFY(!sections.bullets(SummarySection::InProgress).contains(u"Grammar tables"_s));
-    const QStringList commands = sections.bullets(SummarySection::Commands);
+    const QStringList &commands = sections.bullets(SummarySection::Commands);
     QCOMPARE(commands.filter(u"make docs"_s).size(), 1);
     QCOMPARE(commands.filter(u"make check"_s).size(), 1); // the newer one
     QVERIFY(commands.filter(u"make check"_s).value(0).contains("8 runs"_L1));

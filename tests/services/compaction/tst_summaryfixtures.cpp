@@ -138,7 +138,8 @@ void TestSummaryFixtures::initTestCase()
             continue; // a list of files, or one that is broken on purpose
         }
         int number = 0;
-        for (const Session &session : need(imported.store().reader().sessions())) {
+        const QList<Session> sessions = need(imported.store().reader().sessions());
+        for (const Session &session : sessions) {
             const LoadedSession loaded = need(imported.load(session.id));
             if (loaded.branch.leaf < 0) {
                 continue;

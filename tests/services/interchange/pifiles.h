@@ -13,7 +13,7 @@ namespace varve::test
 {
 
 /// Gives one byte at a read, to cut at every place.
-class TrickleDevice final : public QBuffer
+class TrickleDevice final : public QBuffer // clazy:exclude=missing-qobject-macro
 {
 public:
     using QBuffer::QBuffer;
@@ -26,7 +26,7 @@ protected:
 };
 
 /// Breaks off where the bytes end.
-class FailingDevice final : public QBuffer
+class FailingDevice final : public QBuffer // clazy:exclude=missing-qobject-macro
 {
 public:
     using QBuffer::QBuffer;

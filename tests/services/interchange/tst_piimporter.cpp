@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-const QByteArray Header =
+const QByteArray Header = // clazy:exclude=non-pod-global-static
         R"({"type":"session","version":3,"id":"s-1","timestamp":"2026-01-02T03:04:05.678Z","cwd":"/home/u/p"})"
         "\n";
 
@@ -232,7 +232,7 @@ void TestPiImporter::formatOne()
     const QByteArray header =
             R"({"type":"session","id":"old","timestamp":"2025-01-02T03:04:05.678Z","cwd":"/p","provider":"x","modelId":"y","branchedFrom":"/old.jsonl"})"
             "\n";
-    const auto message = [](const QByteArray &text) {
+    const auto message = [](const QByteArray &text) -> QByteArray {
         return R"({"type":"message","timestamp":"2025-01-02T03:04:06.000Z","message":{"role":"user","content":")"
                 + text + "\"}}\n";
     };
@@ -254,7 +254,7 @@ void TestPiImporter::formatOne()
 
 void TestPiImporter::formatTwo()
 {
-    const auto entry = [](const QByteArray &role) {
+    const auto entry = [](const QByteArray &role) -> QByteArray {
         return Header
                 + R"({"type":"message","id":"1","parentId":null,"timestamp":"2026-01-02T03:04:06.000Z","message":{"role":")"
                 + role + R"(","customType":"h","content":"x","display":true}})";
@@ -348,7 +348,7 @@ void TestPiImporter::editsOfPi()
 
 void TestPiImporter::retainedTail()
 {
-    const auto userText = [](const QByteArray &text) {
+    const auto userText = [](const QByteArray &text) -> QByteArray {
         return R"({"role":"user","content":[{"type":"text","text":")" + text + R"("}]})";
     };
     const QByteArray before = Header + user("a", {}, "first") + user("b", "a", "second")

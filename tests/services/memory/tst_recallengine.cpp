@@ -126,7 +126,8 @@ RecallAnswer TestRecallEngine::ask(const QString &question, RecallScope scope, b
 QString TestRecallEngine::found(const QString &question, RecallScope scope)
 {
     QStringList names;
-    for (const RecallPassage &passage : ask(question, scope).passages) {
+    const QList<RecallPassage> passages = ask(question, scope).passages;
+    for (const RecallPassage &passage : passages) {
         names += m_builder->name(passage.entry);
     }
     return names.join(u' ');

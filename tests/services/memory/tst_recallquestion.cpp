@@ -44,7 +44,8 @@ namespace
 QStringList namesOf(const QString &question)
 {
     QStringList names;
-    for (const SearchTerm &term : readQuestion(question)) {
+    const QList<SearchTerm> read = readQuestion(question);
+    for (const SearchTerm &term : read) {
         names += term.text;
     }
     return names;
@@ -52,7 +53,8 @@ QStringList namesOf(const QString &question)
 
 double factorOf(const QString &question, const QString &name)
 {
-    for (const SearchTerm &term : readQuestion(question)) {
+    const QList<SearchTerm> read = readQuestion(question);
+    for (const SearchTerm &term : read) {
         if (term.text == name) {
             return term.factor;
         }
@@ -175,7 +177,8 @@ void TestRecallQuestion::otherLanguages()
     QFETCH(const QString, question);
     QFETCH(const QString, text);
     QList<WeighedTerm> terms;
-    for (const SearchTerm &term : readQuestion(question)) {
+    const QList<SearchTerm> read = readQuestion(question);
+    for (const SearchTerm &term : read) {
         terms += WeighedTerm { term, 1 };
     }
     QVERIFY(PassageScore(terms).bestIn(text).length > 0);

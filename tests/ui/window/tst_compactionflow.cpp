@@ -113,7 +113,8 @@ private Q_SLOTS:
         openPage();
         QTest::mouseClick(page()->findChildren<ChoiceCard *>().last(), Qt::LeftButton);
         QSpinBox *leave = nullptr;
-        for (auto *field : page()->findChildren<QSpinBox *>()) {
+        const QList<QSpinBox *> fields = page()->findChildren<QSpinBox *>();
+        for (auto *field : fields) {
             leave = field->isVisible() ? field : leave;
         }
         QVERIFY(leave);
@@ -349,7 +350,8 @@ private Q_SLOTS:
         OutlineView *tree = window().findChild<OutlinePanel *>()->view();
         tree->selectEntry(m_fixture->newestOnPath(Role::User).id);
         QAction *action = nullptr;
-        for (QAction *one : tree->entryActions()) {
+        const QList<QAction *> all = tree->entryActions();
+        for (QAction *one : all) {
             action = one->text() == u"Compact up to here…"_s ? one : action;
         }
         QVERIFY(action != nullptr);
@@ -467,7 +469,8 @@ private:
     bool press(const QString &text) { return m_fixture->press(text, page()); }
     QCheckBox *again()
     {
-        for (auto *box : page()->findChildren<QCheckBox *>()) {
+        const QList<QCheckBox *> boxes = page()->findChildren<QCheckBox *>();
+        for (auto *box : boxes) {
             if (box->text() == u"Start again from the originals"_s) {
                 return box;
             }
@@ -483,7 +486,8 @@ private:
 
     QPlainTextEdit *instructions()
     {
-        for (auto *field : page()->findChildren<QPlainTextEdit *>()) {
+        const QList<QPlainTextEdit *> fields = page()->findChildren<QPlainTextEdit *>();
+        for (auto *field : fields) {
             if (field->isVisible() && qobject_cast<SummaryEditor *>(field) == nullptr) {
                 return field;
             }

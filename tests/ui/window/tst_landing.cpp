@@ -330,10 +330,10 @@ private:
     {
         const auto *status = named<QToolButton>(u"Compaction under way"_s);
         const bool runs = m_fixture->conversations().turns().isRunning(workbench().session().id);
-        return u"%1 answers, %2 summaries, %3; %4; %5"_s.arg(m_model->answers())
-                .arg(m_model->summaries())
-                .arg(runs ? u"a turn runs"_s : lastText())
-                .arg(status ? status->text() : QString(), status ? status->toolTip() : QString());
+        return u"%1 answers, %2 summaries, %3; %4; %5"_s.arg(
+                QString::number(m_model->answers()), QString::number(m_model->summaries()),
+                runs ? u"a turn runs"_s : lastText(), status ? status->text() : QString(),
+                status ? status->toolTip() : QString());
     }
     void setWindow(qint64 tokens)
     {
