@@ -76,7 +76,6 @@ QCommandLinkButton *WelcomePage::addOffer(QAction *action, const QString &about)
     setAbout(offer, about);
     QSizePolicy policy = offer->sizePolicy(); // its height is one for its width
     policy.setHorizontalPolicy(QSizePolicy::Expanding);
-    policy.setVerticalPolicy(QSizePolicy::Fixed);
     offer->setSizePolicy(policy);
     connect(action, &QAction::changed, offer, follow);
     connect(offer, &QCommandLinkButton::clicked, action, &QAction::trigger);
