@@ -103,7 +103,7 @@ template<typename Parameters, typename Value>
 [[nodiscard]] ShownOperation shownBy(
         const OperationOf<Parameters, Value> &operation, void (*show)(const Value &value),
         std::type_identity_t<Afterwards<Parameters, Value>> afterwards = nullptr,
-        Meanwhile<Parameters> meanwhile = {})
+        const Meanwhile<Parameters> &meanwhile = {})
 {
     return toldBy(
             operation,
@@ -116,7 +116,7 @@ template<typename Parameters, typename Value>
                 }
                 return afterwards ? afterwards(value, parameters) : Result<>();
             },
-            std::move(meanwhile));
+            meanwhile);
 }
 
 } // namespace varve
