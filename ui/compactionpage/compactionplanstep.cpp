@@ -65,6 +65,9 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
     layout->addWidget(createForm());
 
     m_rows = new PlanRowList;
+    QSizePolicy policy = m_rows->sizePolicy();
+    policy.setRetainSizeWhenHidden(true); // nothing moves when a plan has no rows
+    m_rows->setSizePolicy(policy);
     connect(m_rows, &PlanRowList::goToRequested, this, &CompactionPlanStep::goToRequested);
     layout->addWidget(m_rows, 1);
     layout->addWidget(createFooter());
@@ -409,6 +412,7 @@ void CompactionPlanStep::showSentences()
 
 void CompactionPlanStep::fillRows()
 {
+    m_rows->setVisible(m_plan.rowsFollow || !m_plan.rows.isEmpty());
     if (m_plan.rowsFollow) {
         m_rows->showReading();
     } else {

@@ -3,15 +3,40 @@
 #include "welcomepage.h"
 
 #include <models/plaintext.h>
+#include <shell/categorycolors.h>
 #include <shell/plainlabel.h>
 
 #include <QAction>
 #include <QCommandLinkButton>
-#include <QFrame>
+#include <QPainter>
 #include <QVBoxLayout>
 
 namespace varve
 {
+
+namespace
+{
+
+/// Around an offer: by itself such a button is seen only while the pointer is over it. In the colour of other cards, which frames of
+/// styles do not have in dark.
+class OfferCard final : public QWidget // clazy:exclude=missing-qobject-macro
+{
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        constexpr double Radius = 4;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(cardColor(palette()));
+        painter.setPen(lineColor(palette()));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), Radius, Radius);
+    }
+};
+
+} // namespace
 
 WelcomePage::WelcomePage(QWidget *parent)
     : QWidget(parent)
@@ -79,9 +104,7 @@ QCommandLinkButton *WelcomePage::addOffer(QAction *action, const QString &about)
     offer->setSizePolicy(policy);
     connect(action, &QAction::changed, offer, follow);
     connect(offer, &QCommandLinkButton::clicked, action, &QAction::trigger);
-    // By itself such a button is seen only while the pointer is over it.
-    auto *card = new QFrame(this);
-    card->setFrameShape(QFrame::StyledPanel);
+    auto *card = new OfferCard(this);
     auto *inside = new QVBoxLayout(card);
     inside->setContentsMargins(2, 2, 2, 2);
     inside->addWidget(offer);
