@@ -162,6 +162,15 @@ Result<> ImportAssembler::add(std::vector<SourceEntry> entries)
     return {};
 }
 
+Result<> ImportAssembler::addInLine(std::vector<SourceEntry> entries, std::string &last)
+{
+    for (SourceEntry &entry : entries) {
+        entry.hasLink = true;
+        entry.parentId = std::exchange(last, entry.id);
+    }
+    return add(std::move(entries));
+}
+
 /// Of an entry that is stored; those of duplicates are not.
 void ImportAssembler::takeAttachments(SourceEntry &entry)
 {

@@ -52,6 +52,8 @@ public:
     /// A time that is missing is that of the entry before.
     [[nodiscard]] Result<> add(SourceEntry entry);
     [[nodiscard]] Result<> add(std::vector<SourceEntry> entries);
+    /// Each stands on the one before. `last`: the id of the entry that the first stands on, then of the last of them.
+    [[nodiscard]] Result<> addInLine(std::vector<SourceEntry> entries, std::string &last);
     /// An entry of a session before, to which this one may refer.
     void know(const EntryId &outside) { m_linker->know(outside); }
     /// Bytes that entries name by their hash.
@@ -63,6 +65,10 @@ public:
     [[nodiscard]] Result<> end(const std::string &leaf = {});
     /// The same for a session that stands before its first entry, e.g. because everything was taken back.
     [[nodiscard]] Result<> endAtStart();
+    [[nodiscard]] Result<> endInLine(const std::string &last)
+    {
+        return last.empty() ? endAtStart() : end(last);
+    }
     /// InvalidInput if no session was begun: the file is empty, or what `sentence` says of its path.
     template<typename Sentence>
     [[nodiscard]] Result<> requireSession(const Sentence &sentence) const

@@ -274,7 +274,7 @@ private:
             into().report().leftOutUntil = into().now().addDuration(LongestAnswer);
         }
         setFigures(m_figures, 0);
-        return m_last.empty() ? into().endAtStart() : into().end(m_last);
+        return into().endInLine(m_last);
     }
 
     /// The database lies in a folder of the project.
@@ -309,7 +309,7 @@ private:
         // What was not finished before another message came never will be.
         const bool isOpen = isAnswer && !message.isFinished() && time.isValid()
                 && std::chrono::abs(into().now() - time) < LongestAnswer;
-        if (const auto added = addAll(std::exchange(m_open, {})); !added) {
+        if (const auto added = into().addInLine(std::exchange(m_open, {}), m_last); !added) {
             return added;
         }
         if (isOpen) {
@@ -319,7 +319,7 @@ private:
         if (row.number("is_summary_message"_L1) != 0 && isAnswer) {
             makeCompaction(entries.front());
         }
-        return addAll(std::move(entries));
+        return into().addInLine(std::move(entries), m_last);
     }
 
     /// From it on the model is sent what was said, and before it nothing.
@@ -363,18 +363,6 @@ private:
         }
         frame.payload = digest.result();
         return frame;
-    }
-
-    [[nodiscard]] Result<> addAll(std::vector<SourceEntry> entries)
-    {
-        for (SourceEntry &entry : entries) {
-            entry.hasLink = true;
-            entry.parentId = std::exchange(m_last, entry.id);
-            if (const auto added = into().add(std::move(entry)); !added) {
-                return added;
-            }
-        }
-        return {};
     }
 
     ForeignDatabase &m_database;

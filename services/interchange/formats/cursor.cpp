@@ -277,7 +277,7 @@ private:
             return added;
         }
         setFigures(m_figures, 0);
-        return m_last.empty() ? into().endAtStart() : into().end(m_last);
+        return into().endInLine(m_last);
     }
 
     [[nodiscard]] Result<> begin(const JsonRef &composer)
@@ -317,7 +317,7 @@ private:
         frame.id = "b" + std::to_string(++m_count);
         std::vector<SourceEntry> entries =
                 CursorBubble(bubble, std::move(frame), m_composer.model).take();
-        const auto added = addAll(std::exchange(m_open, std::move(entries)));
+        const auto added = into().addInLine(std::exchange(m_open, std::move(entries)), m_last);
         return added;
     }
 
@@ -328,22 +328,10 @@ private:
         const bool isOpen = m_composer.isGenerating && m_composer.time.isValid()
                 && std::chrono::abs(into().now() - m_composer.time) < LongestAnswer;
         if (!isOpen || open.empty()) {
-            return addAll(std::move(open));
+            return into().addInLine(std::move(open), m_last);
         }
         into().log().skipped(0, OpenCodeTexts::stillWriting());
         into().report().leftOutUntil = m_composer.time.addDuration(LongestAnswer);
-        return {};
-    }
-
-    [[nodiscard]] Result<> addAll(std::vector<SourceEntry> entries)
-    {
-        for (SourceEntry &entry : entries) {
-            entry.hasLink = true;
-            entry.parentId = std::exchange(m_last, entry.id);
-            if (const auto added = into().add(std::move(entry)); !added) {
-                return added;
-            }
-        }
         return {};
     }
 

@@ -94,20 +94,12 @@ public:
         m_wasTaken = !isSent;
         for (SourceEntry &each : entries) {
             each.entry.display = each.entry.display && isShown;
-            each.hasLink = true;
-            each.parentId = std::exchange(m_last, each.id);
-            if (const auto added = m_into.add(std::move(each)); !added) {
-                return added;
-            }
         }
-        return {};
+        return m_into.addInLine(std::move(entries), m_last);
     }
 
     [[nodiscard]] const SourceFigures &figures() const { return m_figures; }
-    [[nodiscard]] Result<> end()
-    {
-        return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
-    }
+    [[nodiscard]] Result<> end() { return m_into.endInLine(m_last); }
 
 private:
     [[nodiscard]] std::vector<SourceEntry> read(SourceEntry frame, const JsonRef &content)

@@ -397,7 +397,7 @@ public:
         }
         m_into.log().tell(CopilotTexts::withoutResults);
         m_into.setFigures(m_figures, 0);
-        return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
+        return m_into.endInLine(m_last);
     }
 
 private:
