@@ -259,7 +259,7 @@
     </message>
     <message>
         <source>Several sessions begin with “%1”. Give its number.</source>
-        <translation>Mehrere Sitzungen beginnen mit „%1“. Nenne ihre Nummer.</translation>
+        <translation>Mehrere Sitzungen beginnen mit „%1“. Ihre Nummer nennen.</translation>
     </message>
     <message>
         <source>There is no such resource.</source>
@@ -275,7 +275,7 @@
     </message>
     <message>
         <source>Nothing here has these words. Try other words for it, a name or a path.</source>
-        <translation>Nichts hier hat diese Wörter. Versuche andere Wörter dafür, einen Namen oder einen Pfad.</translation>
+        <translation>Nichts hier hat diese Wörter. Andere Wörter dafür versuchen, einen Namen oder einen Pfad.</translation>
     </message>
     <message>
         <source>session %1</source>
@@ -287,7 +287,7 @@
     </message>
     <message>
         <source>There may be more: ask for more hits, or for rarer words.</source>
-        <translation>Es kann mehr geben: frage nach mehr Treffern oder nach selteneren Wörtern.</translation>
+        <translation>Es kann mehr geben: nach mehr Treffern oder nach selteneren Wörtern fragen.</translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
@@ -1439,7 +1439,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>“%1” stands there in a way that is not changed from here. Change it by hand.</source>
-        <translation>„%1“ steht dort so, dass es von hier aus nicht geändert wird. Ändere es von Hand.</translation>
+        <translation>„%1“ steht dort so, dass es von hier aus nicht geändert wird. Es muss von Hand geändert werden.</translation>
     </message>
 </context>
 <context>
@@ -1577,7 +1577,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>it goes on from the rollout %1, which does not lie where this file does; what was said before is not here. Import it from the folder of Codex.</source>
-        <translation>sie schließt an den Rollout %1 an, der nicht dort liegt, wo diese Datei liegt; was davor gesagt wurde, fehlt hier. Importiere sie aus dem Ordner von Codex.</translation>
+        <translation>sie schließt an den Rollout %1 an, der nicht dort liegt, wo diese Datei liegt; was davor gesagt wurde, fehlt hier. Sie muss aus dem Ordner von Codex importiert werden.</translation>
     </message>
 </context>
 <context>
@@ -3346,15 +3346,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>This summary was not applied before. Look whether it still says what it should, or have it written anew.</source>
-        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Sieh nach, ob sie noch sagt, was sie soll, oder lass sie neu schreiben.</translation>
+        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie neu schreiben lassen.</translation>
     </message>
     <message>
         <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
-        <translation>Die Werkzeugausgabe, die in Ruhe gelassen wird, ist fast alles. Lass weniger vom Neuesten stehen, um mehr zu maskieren.</translation>
+        <translation>Die Werkzeugausgabe, die in Ruhe gelassen wird, ist fast alles. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
     </message>
     <message>
         <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
-        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, es kann also viel vom Gesagten fehlen. Lies sie, bevor du sie anwendest, oder lass sie neu schreiben.</translation>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, es kann also viel vom Gesagten fehlen. Vor dem Anwenden lesen, oder neu schreiben lassen.</translation>
     </message>
     <message>
         <source>Missing: %1.</source>
@@ -3560,7 +3560,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The built-in summarizer works by rules and reads no instructions: choose a model for them.</source>
-        <translation>Die eingebaute Zusammenfassung arbeitet nach Regeln und liest keine Anweisungen: wähle dafür ein Modell.</translation>
+        <translation>Die eingebaute Zusammenfassung arbeitet nach Regeln und liest keine Anweisungen: dafür ein Modell wählen.</translation>
     </message>
 </context>
 <context>
@@ -8921,7 +8921,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>Too many requests wait. Wait for their answers.</source>
-        <translation>Zu viele Anfragen warten. Warte auf ihre Antworten.</translation>
+        <translation>Zu viele Anfragen warten. Auf ihre Antworten warten.</translation>
     </message>
     <message>
         <source>There is no method “%1”.</source>
@@ -8929,7 +8929,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>Begin with “initialize”, or say in “_meta” which revision of the protocol the request is of: “%1”.</source>
-        <translation>Beginne mit „initialize“, oder sage in „_meta“, nach welcher Fassung des Protokolls die Anfrage ist: „%1“.</translation>
+        <translation>Mit „initialize“ beginnen, oder in „_meta“ sagen, nach welcher Fassung des Protokolls die Anfrage ist: „%1“.</translation>
     </message>
     <message>
         <source>This revision of the protocol is not spoken here.</source>
@@ -9970,11 +9970,11 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Use %2 to take it as it is, another model, or %3.</source>
         <extracomment>%1 is a model, %2 and %3 are names of options</extracomment>
-        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Nimm sie mit %2 so, wie sie ist, oder ein anderes Modell, oder %3.</translation>
+        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit %2 wird sie so genommen, wie sie ist; sonst ein anderes Modell wählen, oder %3.</translation>
     </message>
     <message>
         <source>A compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
-        <translation>In dieser Sitzung läuft eine Verdichtung. Warte, bis sie zu Ende ist, oder halte sie mit „abort“ an.</translation>
+        <translation>In dieser Sitzung läuft eine Verdichtung. Warten, bis sie zu Ende ist, oder sie mit „abort“ anhalten.</translation>
     </message>
     <message>
         <source>It freed little: %1 tokens.</source>
@@ -10002,11 +10002,11 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>Idle work is being done already. Stop it with “idleStop”.</source>
-        <translation>Die Arbeit für ruhige Zeiten läuft schon. „idleStop“ hält sie an.</translation>
+        <translation>Die Arbeit im Leerlauf läuft schon. „idleStop“ hält sie an.</translation>
     </message>
     <message>
         <source>What is kept is kept in a folder of backups, and “%1” is a file. Leave it out, or name a folder.</source>
-        <translation>Aufbewahrt wird in einem Ordner von Sicherungen, und „%1“ ist eine Datei. Lass es weg, oder nenne einen Ordner.</translation>
+        <translation>Aufbewahrt wird in einem Ordner von Sicherungen, und „%1“ ist eine Datei. Weglassen, oder einen Ordner nennen.</translation>
     </message>
     <message>
         <source>its leaf is moved</source>
@@ -10022,7 +10022,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>%1 and %2 go together: name both ends of the range.</source>
-        <translation>%1 und %2 gehören zusammen: nenne beide Enden des Bereichs.</translation>
+        <translation>%1 und %2 gehören zusammen: beide Enden des Bereichs nennen.</translation>
     </message>
     <message>
         <source>%1 goes with a whole summary only.</source>
@@ -10030,7 +10030,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>What is kept is said by the entries or the tool: leave out --keep and --estimator.</source>
-        <translation>Was bleibt, sagen die Einträge oder das Werkzeug: lass --keep und --estimator weg.</translation>
+        <translation>Was bleibt, sagen die Einträge oder das Werkzeug: --keep und --estimator weglassen.</translation>
     </message>
     <message>
         <source>old tool output is masked</source>
@@ -11140,7 +11140,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Not sent: what is left goes only when you send it.</source>
-        <translation>Nicht gesendet: was übrig ist, geht nur, wenn du es sendest.</translation>
+        <translation>Nicht gesendet: was übrig ist, geht nur von Hand ab.</translation>
     </message>
 </context>
 <context>
@@ -15136,7 +15136,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Choose a command to change its keys</source>
-        <translation>Wähle einen Befehl, um seine Tasten zu ändern</translation>
+        <translation>Einen Befehl wählen, um seine Tasten zu ändern</translation>
     </message>
     <message>
         <source>%1 belongs to “%2”.</source>
@@ -16091,7 +16091,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>the last answer was written just now and may be written again with tools and tokens, so it was left out; import the file again to add it</source>
-        <translation>die letzte Antwort wurde eben erst geschrieben und kann mit Werkzeugen und Token noch einmal geschrieben werden, deshalb wurde sie ausgelassen; importiere die Datei noch einmal, um sie hinzuzufügen</translation>
+        <translation>die letzte Antwort wurde eben erst geschrieben und kann mit Werkzeugen und Token noch einmal geschrieben werden, deshalb wurde sie ausgelassen; ein weiterer Import der Datei fügt sie hinzu</translation>
     </message>
 </context>
 <context>
@@ -16682,7 +16682,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>This is too long to print. Select the messages that you need, and print those.</source>
-        <translation>Das ist zu lang zum Drucken. Wähle die Nachrichten aus, die du brauchst, und drucke diese.</translation>
+        <translation>Das ist zu lang zum Drucken. Die nötigen Nachrichten auswählen und diese drucken.</translation>
     </message>
     <message>
         <source>The printer did not take the pages.</source>
@@ -17349,7 +17349,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 changes its lists so often that following it would take too long. Nothing was imported. Open the chat once more in VS Code, which then writes it whole.</source>
-        <translation>%1 ändert seine Listen so oft, dass es zu lange dauern würde, dem zu folgen. Nichts wurde importiert. Öffne den Chat noch einmal in VS Code, das ihn dann ganz schreibt.</translation>
+        <translation>%1 ändert seine Listen so oft, dass es zu lange dauern würde, dem zu folgen. Nichts wurde importiert. Den Chat noch einmal in VS Code öffnen, das ihn dann ganz schreibt.</translation>
     </message>
 </context>
 <context>
@@ -17371,7 +17371,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>A long session with a compaction in it, to see what Varve shows. Nothing is sent anywhere.</source>
-        <translation>Eine lange Sitzung mit einer Verdichtung darin, um zu sehen, was Varve zeigt. Nichts wird irgendwohin gesendet.</translation>
+        <translation>Eine lange Sitzung mit einer Verdichtung darin, um zu sehen, was Varve zeigt. Nichts davon wird gesendet.</translation>
     </message>
     <message>
         <source>Welcome to Varve</source>
@@ -17383,11 +17383,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>See what a model is sent, and press long sessions together without losing anything. What do you want to begin with?</source>
-        <translation>Sieh, was einem Modell gesendet wird, und verdichte lange Sitzungen, ohne etwas zu verlieren. Womit möchtest du anfangen?</translation>
+        <translation>Sehen, was einem Modell gesendet wird, und lange Sitzungen verdichten, ohne etwas zu verlieren. Womit soll es beginnen?</translation>
     </message>
     <message>
         <source>Open one on the left, or begin with one of these.</source>
-        <translation>Öffne links eine, oder beginne mit einem von diesen.</translation>
+        <translation>Links eine öffnen, oder mit einem von diesen beginnen.</translation>
     </message>
     <message>
         <source>Set up a model and c&amp;hat</source>
@@ -17395,7 +17395,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>A new session with the model that you have set up.</source>
-        <translation>Eine neue Sitzung mit dem Modell, das du eingerichtet hast.</translation>
+        <translation>Eine neue Sitzung mit dem eingerichteten Modell.</translation>
     </message>
     <message>
         <source>A model of this machine or of a provider, then a new session with it.</source>
