@@ -26,54 +26,54 @@ struct Likewise
     QString method;
 };
 
-Likewise likewise(Command command)
+Likewise likewise(SlashCommand command)
 {
     switch (command) {
-    case Command::Compact:
+    case SlashCommand::Compact:
         return { u"varve compact SESSION"_s, u"compact"_s };
-    case Command::Prune:
+    case SlashCommand::Prune:
         return { u"varve prune SESSION"_s, u"prune"_s };
-    case Command::HandOff:
+    case SlashCommand::HandOff:
         return { u"varve handoff SESSION --goal TEXT"_s, u"handoff"_s };
-    case Command::New:
+    case SlashCommand::New:
         return { u"varve ask new TEXT"_s, u"new"_s };
-    case Command::Resume:
+    case SlashCommand::Resume:
         return { u"varve sessions"_s, u"list"_s };
-    case Command::Search:
+    case SlashCommand::Search:
         return { u"varve search TEXT"_s, u"search"_s };
-    case Command::Recall:
+    case SlashCommand::Recall:
         return { u"varve recall SESSION TEXT"_s, u"recall"_s };
-    case Command::Remember:
+    case SlashCommand::Remember:
         return { u"varve remember SESSION TEXT"_s, u"remember"_s };
-    case Command::Forget:
+    case SlashCommand::Forget:
         return { u"varve forget SESSION FACT"_s, u"forget"_s };
-    case Command::Abort:
+    case SlashCommand::Abort:
         return { {}, u"abort"_s };
-    case Command::Model:
+    case SlashCommand::Model:
         return { u"varve ask SESSION TEXT --model NAME"_s, u"ask"_s };
-    case Command::Name:
+    case SlashCommand::Name:
         return { u"varve rename SESSION TITLE"_s, u"rename"_s };
-    case Command::Fork:
+    case SlashCommand::Fork:
         return { u"varve fork SESSION ENTRY"_s, u"fork"_s };
-    case Command::Tree:
+    case SlashCommand::Tree:
         return { u"varve tree SESSION"_s, u"open"_s };
-    case Command::Status:
-    case Command::Context:
+    case SlashCommand::Status:
+    case SlashCommand::Context:
         return { u"varve context SESSION"_s, u"context"_s };
-    case Command::Export:
+    case SlashCommand::Export:
         return { u"varve export SESSION"_s, u"export"_s };
-    case Command::Help:
+    case SlashCommand::Help:
         return { u"varve --help"_s, {} };
-    case Command::Clear:
-    case Command::AutoCompact:
-    case Command::Thinking:
-    case Command::Label:
+    case SlashCommand::Clear:
+    case SlashCommand::AutoCompact:
+    case SlashCommand::Thinking:
+    case SlashCommand::Label:
         break;
     }
     return {};
 }
 
-QString nameOf(Command command)
+QString nameOf(SlashCommand command)
 {
     const QList<CommandInfo> all = slashCommands();
     for (const CommandInfo &info : all) {

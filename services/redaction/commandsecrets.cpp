@@ -25,7 +25,7 @@ struct Word
     qsizetype length = 0;
 };
 
-bool isQuote(QChar c)
+bool isShellQuote(QChar c)
 {
     return c == u'"' || c == u'\'';
 }
@@ -44,14 +44,14 @@ QList<Word> wordsFrom(QStringView text, qsizetype at, qsizetype &end)
             ++i;
         } else if (c == u'\n' || c == u'\r' || c == u'|' || c == u';' || c == u'`' || c == u')') {
             break;
-        } else if (isQuote(c)) {
+        } else if (isShellQuote(c)) {
             const qsizetype close = text.sliced(i + 1, limit - i - 1).indexOf(c);
             const qsizetype length = close < 0 ? limit - i - 1 : close;
             words += Word { i + 1, length };
             i += length + 2;
         } else {
             const qsizetype begin = i;
-            while (i < limit && !text.at(i).isSpace() && !isQuote(text.at(i))
+            while (i < limit && !text.at(i).isSpace() && !isShellQuote(text.at(i))
                    && !QStringView(u"|;`").contains(text.at(i))) {
                 ++i;
             }

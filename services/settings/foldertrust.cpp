@@ -18,7 +18,7 @@ namespace
 {
 
 // One group a path, named after it.
-constexpr auto Group = "trustedFolders"_L1;
+constexpr auto FolderGroups = "trustedFolders"_L1;
 constexpr auto BelowName = "below"_L1;
 constexpr auto SinceName = "since"_L1;
 
@@ -27,9 +27,9 @@ constexpr auto SinceName = "since"_L1;
 FolderTrust FolderTrust::read(const Settings &settings)
 {
     FolderTrust trust;
-    const QStringList paths = settings.groups(Group);
+    const QStringList paths = settings.groups(FolderGroups);
     for (const QString &path : paths) {
-        const QVariantHash values = settings.group(Group, path);
+        const QVariantHash values = settings.group(FolderGroups, path);
         trust.folders += { path, values.value(BelowName).toString() == "true"_L1,
                            QDateTime::fromString(values.value(SinceName).toString(), Qt::ISODate) };
     }
@@ -61,17 +61,17 @@ QString trustPath(const QString &folder)
 
 void trustFolder(Settings *settings, const QString &folder, bool below)
 {
-    settings->setGroup(Group, trustPath(folder),
+    settings->setGroup(FolderGroups, trustPath(folder),
                        { { SinceName, QDateTime::currentDateTimeUtc().toString(Qt::ISODate) },
                          { BelowName, below ? QVariant(u"true"_s) : QVariant() } });
 }
 
 bool distrustFolder(Settings *settings, const QString &folder)
 {
-    const QStringList trusted = settings->groups(Group);
+    const QStringList trusted = settings->groups(FolderGroups);
     // As it was kept, too: what is at that place now may be a link to another one.
     const QString path = trusted.contains(folder) ? folder : trustPath(folder);
-    settings->removeGroup(Group, path);
+    settings->removeGroup(FolderGroups, path);
     return trusted.contains(path);
 }
 

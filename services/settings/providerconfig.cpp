@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providerconfig.h"
 
+#include "groupvalues.h"
 #include "modelchoice.h"
 #include "settings.h"
 #include <base/secretheaders.h>
@@ -20,20 +21,10 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr auto Group = "providers"_L1;
+constexpr auto ProviderGroups = "providers"_L1;
 constexpr auto HeaderGroup = "headers/"_L1;
 constexpr auto ModelGroup = "models/"_L1;
-constexpr int Version = 1;
-
-QString encoded(const QString &name)
-{
-    return QString::fromLatin1(QUrl::toPercentEncoding(name));
-}
-
-QString decoded(const QString &name)
-{
-    return QUrl::fromPercentEncoding(name.toLatin1());
-}
+constexpr int ProviderVersion = 1;
 
 QLatin1StringView spelling(ProviderConfig::Proxy proxy)
 {
@@ -52,18 +43,6 @@ ProviderConfig::Proxy proxyFrom(const QString &text)
 {
     using enum ProviderConfig::Proxy;
     return text == spelling(None) ? None : text == spelling(Address) ? Address : System;
-}
-
-QString withoutPassword(const QString &address)
-{
-    const QUrl url(address, QUrl::TolerantMode);
-    return url.userInfo().isEmpty() ? address : url.toString(QUrl::RemoveUserInfo);
-}
-
-/// Nothing for what equals its default, so that files stay short.
-QVariant unless(bool isDefault, const QVariant &value)
-{
-    return isDefault ? QVariant() : value;
 }
 
 KeySource readKey(const QVariantHash &values)
@@ -92,7 +71,7 @@ void readModels(const QVariantHash &values, ProviderConfig *provider)
         const auto of = [&](const QString &name) {
             return values.value(ModelGroup + id + u'/' + name);
         };
-        ProviderModel model { decoded(id), of(u"window"_s).toLongLong(),
+        ProviderModel model { decodedName(id), of(u"window"_s).toLongLong(),
                               of(u"thinking"_s).toString() };
         model.window = std::clamp<qint64>(model.window, 0, Keys::MaxTokens);
         if (of(u"listed"_s).isValid() || model.window > 0 || !model.thinking.isEmpty()) {
@@ -101,7 +80,7 @@ void readModels(const QVariantHash &values, ProviderConfig *provider)
     }
 }
 
-ProviderConfig fromGroup(const QString &id, const QVariantHash &values)
+ProviderConfig providerFrom(const QString &id, const QVariantHash &values)
 {
     const auto text = [&](const QString &name) { return values.value(name).toString(); };
     ProviderConfig provider;
@@ -120,7 +99,7 @@ ProviderConfig fromGroup(const QString &id, const QVariantHash &values)
     provider.proxyAddress = text(u"proxyAddress"_s);
     for (const auto &[name, value] : values.asKeyValueRange()) {
         if (name.startsWith(HeaderGroup)) {
-            provider.headers.insert(decoded(name.sliced(HeaderGroup.size())), value.toString());
+            provider.headers.insert(decodedName(name.sliced(HeaderGroup.size())), value.toString());
         }
     }
     readModels(values, &provider);
@@ -128,7 +107,7 @@ ProviderConfig fromGroup(const QString &id, const QVariantHash &values)
 }
 
 /// With invalid values for the headers and models that are gone.
-QVariantHash toGroup(const ProviderConfig &provider, const QVariantHash &before)
+QVariantHash providerValues(const ProviderConfig &provider, const QVariantHash &before)
 {
     QVariantHash values;
     for (const auto &[name, value] : before.asKeyValueRange()) {
@@ -136,38 +115,38 @@ QVariantHash toGroup(const ProviderConfig &provider, const QVariantHash &before)
             values.insert(name, {});
         } else if (name.startsWith(ModelGroup)) {
             // A model that goes takes with it what a later version knows of it.
-            if (!provider.model(decoded(name.section(u'/', 1, 1)))) {
+            if (!provider.model(decodedName(name.section(u'/', 1, 1)))) {
                 values.insert(name, {});
             }
         }
     }
-    values[u"version"_s] = std::max(Version, before.value(u"version"_s).toInt());
+    values[u"version"_s] = std::max(ProviderVersion, before.value(u"version"_s).toInt());
     values[u"name"_s] = provider.name;
-    values[u"known"_s] = unless(provider.known.isEmpty(), provider.known);
+    values[u"known"_s] = unlessDefault(provider.known.isEmpty(), provider.known);
     values[u"api"_s] = provider.api;
     values[u"baseUrl"_s] = withoutPassword(provider.baseUrl);
     values[u"key"_s] = provider.key.kind == KeySource::Kind::Unsupported
             ? provider.key.spelling
             : QString(toString(provider.key.kind));
-    values[u"keyText"_s] = unless(provider.key.text.isEmpty(), provider.key.text);
+    values[u"keyText"_s] = unlessDefault(provider.key.text.isEmpty(), provider.key.text);
     values[u"keyInTheClearTo"_s] =
-            unless(provider.keyInTheClearTo.isEmpty(), provider.keyInTheClearTo);
-    values[u"enabled"_s] = unless(provider.enabled, u"false"_s);
-    values[u"caFile"_s] = unless(provider.caFile.isEmpty(), provider.caFile);
-    values[u"proxy"_s] = unless(provider.proxy == ProviderConfig::Proxy::System,
-                                QString(spelling(provider.proxy)));
+            unlessDefault(provider.keyInTheClearTo.isEmpty(), provider.keyInTheClearTo);
+    values[u"enabled"_s] = unlessDefault(provider.enabled, u"false"_s);
+    values[u"caFile"_s] = unlessDefault(provider.caFile.isEmpty(), provider.caFile);
+    values[u"proxy"_s] = unlessDefault(provider.proxy == ProviderConfig::Proxy::System,
+                                       QString(spelling(provider.proxy)));
     values[u"proxyAddress"_s] =
-            unless(provider.proxyAddress.isEmpty(), withoutPassword(provider.proxyAddress));
+            unlessDefault(provider.proxyAddress.isEmpty(), withoutPassword(provider.proxyAddress));
     for (const auto &[name, value] : provider.headers.asKeyValueRange()) {
         if (!isSecretHeader(name)) {
-            values[HeaderGroup + encoded(name)] = value;
+            values[HeaderGroup + encodedName(name)] = value;
         }
     }
     for (const ProviderModel &model : provider.models) {
-        const QString group = ModelGroup + encoded(model.id) + u'/';
+        const QString group = ModelGroup + encodedName(model.id) + u'/';
         values[group + u"listed"_s] = u"true"_s;
-        values[group + u"window"_s] = unless(model.window <= 0, model.window);
-        values[group + u"thinking"_s] = unless(model.thinking.isEmpty(), model.thinking);
+        values[group + u"window"_s] = unlessDefault(model.window <= 0, model.window);
+        values[group + u"thinking"_s] = unlessDefault(model.thinking.isEmpty(), model.thinking);
     }
     return values;
 }
@@ -255,10 +234,10 @@ void ProviderConfig::setModel(const ProviderModel &model)
 QList<ProviderConfig> readProviders(const Settings &settings)
 {
     QList<std::pair<int, ProviderConfig>> found;
-    const QStringList ids = settings.groups(Group);
+    const QStringList ids = settings.groups(ProviderGroups);
     for (const QString &id : ids) {
-        const QVariantHash values = settings.group(Group, id);
-        found.append({ values.value(u"order"_s).toInt(), fromGroup(id, values) });
+        const QVariantHash values = settings.group(ProviderGroups, id);
+        found.append({ values.value(u"order"_s).toInt(), providerFrom(id, values) });
     }
     std::ranges::stable_sort(found, {}, &std::pair<int, ProviderConfig>::first);
     QList<ProviderConfig> providers;
@@ -270,8 +249,8 @@ QList<ProviderConfig> readProviders(const Settings &settings)
 
 std::optional<ProviderConfig> readProvider(const Settings &settings, const QString &id)
 {
-    const QVariantHash values = settings.group(Group, id);
-    return values.isEmpty() ? std::nullopt : std::optional(fromGroup(id, values));
+    const QVariantHash values = settings.group(ProviderGroups, id);
+    return values.isEmpty() ? std::nullopt : std::optional(providerFrom(id, values));
 }
 
 qint64 providerWindow(const Settings &settings, const QString &catalogueName, const QString &model)
@@ -289,17 +268,17 @@ qint64 providerWindow(const Settings &settings, const QString &catalogueName, co
 
 void writeProvider(Settings *settings, const ProviderConfig &provider)
 {
-    const QVariantHash before = settings->group(Group, provider.id);
-    QVariantHash values = toGroup(provider, before);
+    const QVariantHash before = settings->group(ProviderGroups, provider.id);
+    QVariantHash values = providerValues(provider, before);
     if (before.isEmpty()) {
         int last = 0;
-        const QStringList ids = settings->groups(Group);
+        const QStringList ids = settings->groups(ProviderGroups);
         for (const QString &id : ids) {
-            last = std::max(last, settings->group(Group, id).value(u"order"_s).toInt());
+            last = std::max(last, settings->group(ProviderGroups, id).value(u"order"_s).toInt());
         }
         values[u"order"_s] = last + 1;
     }
-    settings->setGroup(Group, provider.id, values);
+    settings->setGroup(ProviderGroups, provider.id, values);
 }
 
 void removeProvider(Settings *settings, const QString &id)
@@ -309,7 +288,7 @@ void removeProvider(Settings *settings, const QString &id)
             writeModelChoice(settings, purpose, {});
         }
     }
-    settings->removeGroup(Group, id);
+    settings->removeGroup(ProviderGroups, id);
 }
 
 void adoptEndpoint(Settings *settings)
@@ -319,7 +298,7 @@ void adoptEndpoint(Settings *settings)
         return;
     }
     settings->set(Keys::EndpointAdopted, true);
-    if (!settings->groups(Group).isEmpty()) {
+    if (!settings->groups(ProviderGroups).isEmpty()) {
         return;
     }
     ProviderConfig provider;

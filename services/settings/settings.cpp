@@ -25,7 +25,7 @@ struct Overruled
 };
 constexpr std::array OverruledGroups { Overruled { "compaction/"_L1, "VARVE_COMPACTION_"_L1 },
                                        Overruled { "models/"_L1, "VARVE_MODELS_"_L1 } };
-constexpr auto ModelGroup = "model"_L1;
+constexpr auto ModelKeys = "model"_L1;
 
 /// QSettings takes a slash for a group, and model names may contain one.
 QString encodeModel(const QString &model)
@@ -60,7 +60,7 @@ QStringList Settings::modelPrefixes() const
     QStringList prefixes;
     const QStringList all = m_file.allKeys();
     for (const QString &key : all) {
-        if (key.startsWith(ModelGroup) && key.count(u'/') >= 2) {
+        if (key.startsWith(ModelKeys) && key.count(u'/') >= 2) {
             const QString prefix = decodeModel(key.section(u'/', 1, 1));
             if (!prefixes.contains(prefix)) {
                 prefixes += prefix;
@@ -165,7 +165,7 @@ bool Settings::decodeBool(const QString &text, bool fallback)
 
 QString Settings::modelKey(const QString &modelPrefix, QLatin1StringView name)
 {
-    return ModelGroup + u'/' + encodeModel(modelPrefix) + u'/' + name;
+    return ModelKeys + u'/' + encodeModel(modelPrefix) + u'/' + name;
 }
 
 QVariant Settings::effective(QLatin1StringView name, QStringView model) const

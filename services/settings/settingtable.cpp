@@ -437,6 +437,11 @@ void SettingTable::window()
         QT_TR_NOOP("Shift+Enter begins a line in either case."),
         { .words = { { "control"_L1, QT_TR_NOOP("Ctrl+Enter; Enter begins a line") },
                      { "enter"_L1, QT_TR_NOOP("Enter") } } });
+    row(Keys::AnswerNotices, Person,
+        QT_TR_NOOP("&Notify when an answer has come or a tool waits to be allowed"),
+        QT_TR_NOOP("By a notification of the desktop, while another window is used."));
+    row(Keys::KeepAwake, Person, QT_TR_NOOP("&Keep the computer awake while an answer comes"),
+        QT_TR_NOOP("Its screen stays on, too."));
 
     begin(SettingGroup::Backups, "backups"_L1, "");
     row(Keys::BackupAutomatic, Person, QT_TR_NOOP("&Back up the store while Varve is open"),
@@ -464,9 +469,11 @@ void SettingTable::idle()
 {
     begin(SettingGroup::IdleWork, "idleWork"_L1, "");
     row(Keys::IdleWork, Person, QT_TR_NOOP("&Work while nothing else happens"),
-        QT_TR_NOOP("Only while nobody uses Varve, and it ends as soon as somebody does."));
+        QT_TR_NOOP("Only while nobody uses this computer (where the desktop does not tell: Varve), "
+                   "and "
+                   "it ends as soon as somebody does."));
     row(Keys::IdleWorkMinutes, Person, QT_TR_NOOP("&Quiet for"),
-        QT_TR_NOOP("How long nobody has used Varve before it begins."), { .only = WhileIdle });
+        QT_TR_NOOP("How long nobody has used it before it begins."), { .only = WhileIdle });
     row(Keys::IdleOnBattery, Person, QT_TR_NOOP("Also on &battery"),
         QT_TR_NOOP("Else only while the machine is plugged in."), { .only = WhileIdle });
 

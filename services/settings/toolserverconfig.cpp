@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolserverconfig.h"
 
+#include "groupvalues.h"
 #include "keysource.h"
 #include "providerconfig.h"
 #include "settings.h"
@@ -26,35 +27,14 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ToolServerConfig)
 };
 
-constexpr auto Group = "toolServers"_L1;
+constexpr auto ServerGroups = "toolServers"_L1;
 constexpr auto ArgumentGroup = "argument/"_L1;
 constexpr auto VariableGroup = "variable/"_L1;
-constexpr auto HeaderGroup = "header/"_L1;
+constexpr auto ServerHeaderGroup = "header/"_L1;
 constexpr auto ToolGroup = "tool/"_L1;
 constexpr auto HttpKind = "http"_L1;
 constexpr auto CommandKind = "command"_L1;
-constexpr int Version = 1;
-
-QString encoded(const QString &name)
-{
-    return QString::fromLatin1(QUrl::toPercentEncoding(name));
-}
-
-QString decoded(QStringView name)
-{
-    return QUrl::fromPercentEncoding(name.toLatin1());
-}
-
-QVariant unless(bool isDefault, const QVariant &value)
-{
-    return isDefault ? QVariant() : value;
-}
-
-QString withoutPassword(const QString &address)
-{
-    const QUrl url(address, QUrl::TolerantMode);
-    return url.userInfo().isEmpty() ? address : url.toString(QUrl::RemoveUserInfo);
-}
+constexpr int ServerVersion = 1;
 
 /// QSettings sorts names as text.
 QString numbered(QLatin1StringView group, qsizetype index)
@@ -80,7 +60,7 @@ QMap<QString, ToolChoice> toolsIn(const QVariantHash &values)
         if (!name.startsWith(ToolGroup) || name.count(u'/') != 2) {
             continue;
         }
-        ToolChoice &choice = tools[decoded(name.section(u'/', 1, 1))];
+        ToolChoice &choice = tools[decodedName(name.section(u'/', 1, 1))];
         if (name.endsWith("/enabled"_L1)) {
             choice.enabled = value.toString() != "false"_L1;
         } else if (name.endsWith("/policy"_L1)) {
@@ -104,7 +84,7 @@ QString prefixOf(const QString &name)
     return prefix.isEmpty() ? u"server"_s : prefix;
 }
 
-ToolServerConfig fromGroup(const QString &id, const QVariantHash &values)
+ToolServerConfig serverFrom(const QString &id, const QVariantHash &values)
 {
     const auto text = [&](const QString &name) { return values.value(name).toString(); };
     ToolServerConfig server;
@@ -118,8 +98,9 @@ ToolServerConfig fromGroup(const QString &id, const QVariantHash &values)
     server.variables = listIn(values, VariableGroup);
     server.url = text(u"url"_s);
     for (const auto &[name, value] : values.asKeyValueRange()) {
-        if (name.startsWith(HeaderGroup)) {
-            server.headers.insert(decoded(name.sliced(HeaderGroup.size())), value.toString());
+        if (name.startsWith(ServerHeaderGroup)) {
+            server.headers.insert(decodedName(name.sliced(ServerHeaderGroup.size())),
+                                  value.toString());
         }
     }
     server.tools = toolsIn(values);
@@ -132,23 +113,23 @@ QVariantHash clearedLists(const QVariantHash &before)
     QVariantHash values;
     for (const auto &[name, value] : before.asKeyValueRange()) {
         if (name.startsWith(ArgumentGroup) || name.startsWith(VariableGroup)
-            || name.startsWith(HeaderGroup) || name.startsWith(ToolGroup)) {
+            || name.startsWith(ServerHeaderGroup) || name.startsWith(ToolGroup)) {
             values.insert(name, {});
         }
     }
     return values;
 }
 
-QVariantHash toGroup(const ToolServerConfig &server, const QVariantHash &before)
+QVariantHash serverValues(const ToolServerConfig &server, const QVariantHash &before)
 {
     QVariantHash values = clearedLists(before);
-    values[u"version"_s] = std::max(Version, before.value(u"version"_s).toInt());
+    values[u"version"_s] = std::max(ServerVersion, before.value(u"version"_s).toInt());
     values[u"name"_s] = server.name;
     const bool isHttp = server.kind == ToolServerConfig::Kind::Http;
     values[u"kind"_s] = QString(isHttp ? HttpKind : CommandKind);
-    values[u"enabled"_s] = unless(server.enabled, u"false"_s);
-    values[u"program"_s] = unless(server.program.isEmpty(), server.program);
-    values[u"url"_s] = unless(server.url.isEmpty(), withoutPassword(server.url));
+    values[u"enabled"_s] = unlessDefault(server.enabled, u"false"_s);
+    values[u"program"_s] = unlessDefault(server.program.isEmpty(), server.program);
+    values[u"url"_s] = unlessDefault(server.url.isEmpty(), withoutPassword(server.url));
     for (qsizetype i = 0; i < server.arguments.size(); ++i) {
         values[numbered(ArgumentGroup, i)] = server.arguments.at(i);
     }
@@ -157,14 +138,14 @@ QVariantHash toGroup(const ToolServerConfig &server, const QVariantHash &before)
     }
     for (const auto &[name, value] : server.headers.asKeyValueRange()) {
         if (!isSecretHeader(name)) {
-            values[HeaderGroup + encoded(name)] = value;
+            values[ServerHeaderGroup + encodedName(name)] = value;
         }
     }
     for (const auto &[name, choice] : server.tools.asKeyValueRange()) {
-        const QString group = ToolGroup + encoded(name);
-        values[group + "/enabled"_L1] = unless(choice.enabled, u"false"_s);
-        values[group + "/policy"_L1] =
-                unless(choice.policy == ToolPolicy::Automatic, QString(toString(choice.policy)));
+        const QString group = ToolGroup + encodedName(name);
+        values[group + "/enabled"_L1] = unlessDefault(choice.enabled, u"false"_s);
+        values[group + "/policy"_L1] = unlessDefault(choice.policy == ToolPolicy::Automatic,
+                                                     QString(toString(choice.policy)));
     }
     return values;
 }
@@ -236,10 +217,10 @@ QString newToolServerId(const QString &name)
 QList<ToolServerConfig> readToolServers(const Settings &settings)
 {
     QList<std::pair<int, ToolServerConfig>> found;
-    const QStringList ids = settings.groups(Group);
+    const QStringList ids = settings.groups(ServerGroups);
     for (const QString &id : ids) {
-        const QVariantHash values = settings.group(Group, id);
-        found.append({ values.value(u"order"_s).toInt(), fromGroup(id, values) });
+        const QVariantHash values = settings.group(ServerGroups, id);
+        found.append({ values.value(u"order"_s).toInt(), serverFrom(id, values) });
     }
     std::ranges::stable_sort(found, {}, &std::pair<int, ToolServerConfig>::first);
     QList<ToolServerConfig> servers;
@@ -251,22 +232,22 @@ QList<ToolServerConfig> readToolServers(const Settings &settings)
 
 void writeToolServer(Settings *settings, const ToolServerConfig &server)
 {
-    const QVariantHash before = settings->group(Group, server.id);
-    QVariantHash values = toGroup(server, before);
+    const QVariantHash before = settings->group(ServerGroups, server.id);
+    QVariantHash values = serverValues(server, before);
     if (before.isEmpty()) {
         int last = 0;
-        const QStringList ids = settings->groups(Group);
+        const QStringList ids = settings->groups(ServerGroups);
         for (const QString &id : ids) {
-            last = std::max(last, settings->group(Group, id).value(u"order"_s).toInt());
+            last = std::max(last, settings->group(ServerGroups, id).value(u"order"_s).toInt());
         }
         values[u"order"_s] = last + 1;
     }
-    settings->setGroup(Group, server.id, values);
+    settings->setGroup(ServerGroups, server.id, values);
 }
 
 void removeToolServer(Settings *settings, const QString &id)
 {
-    settings->removeGroup(Group, id);
+    settings->removeGroup(ServerGroups, id);
 }
 
 QStringList toolPrefixes(const QStringList &serverNames)

@@ -12,6 +12,10 @@ namespace Keys
 {
 /// What sends a message: "control" (Ctrl+Enter) or "enter" (Enter too; then Shift+Enter begins a line).
 inline constexpr auto SendKey = text("conversation/sendKey", "control");
+/// The desktop tells of answers and of questions of tools while another window is used.
+inline constexpr auto AnswerNotices = toggle("conversation/desktopNotices", true);
+/// The computer does not go to sleep while an answer comes.
+inline constexpr auto KeepAwake = toggle("conversation/keepAwake", false);
 /// What stood at the top of the transcript: an entry's id, and by how many pixels it was scrolled; empty: the end.
 inline constexpr auto LastPlace = text("window/lastPlace");
 /// Names of commands that were run from the palette, newest first, one a line.

@@ -5,6 +5,7 @@
 #include "blockcodec.h"
 #include "entryrow.h"
 #include "leases.h"
+#include "notnull.h"
 #include "sessionstore.h"
 #include <session/entrydata.h>
 
@@ -23,12 +24,6 @@ struct Draft
     EntryId parent;
     Entry answer;
 };
-
-/// A null string would be stored as NULL.
-QString notNull(const QString &text)
-{
-    return text.isNull() ? u""_s : text;
-}
 
 Result<std::optional<Draft>> readDraft(Database &database, const SessionId &session)
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalwriter.h"
 
+#include "notnull.h"
 #include "queryend.h"
 #include <session/contextedit.h>
 
@@ -17,11 +18,6 @@ namespace
 
 /// It stands for everything that it was written from.
 constexpr int SynthesisImportance = 7;
-
-QString notNull(const QString &text)
-{
-    return text.isNull() ? u""_s : text; // NULL would be stored
-}
 
 /// As StoreReader has it: an imported compaction's own id stands for its operation.
 QString operationOf(const Entry &entry)

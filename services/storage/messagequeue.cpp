@@ -4,6 +4,7 @@
 
 #include "blockcodec.h"
 #include "entryrow.h"
+#include "notnull.h"
 
 #include <QCoreApplication>
 
@@ -21,12 +22,6 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::MessageQueue)
 };
-
-/// A null string would be stored as NULL.
-QString notNull(const QString &text)
-{
-    return text.isNull() ? u""_s : text;
-}
 
 } // namespace
 

@@ -3,6 +3,7 @@
 #include "plandrafts.h"
 
 #include "entryrow.h"
+#include "notnull.h"
 #include "sessionstore.h"
 
 namespace varve
@@ -12,12 +13,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-/// A null string would be stored as NULL.
-QString notNull(const QString &text)
-{
-    return text.isNull() ? u""_s : text;
-}
 
 } // namespace
 

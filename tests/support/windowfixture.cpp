@@ -46,7 +46,7 @@ void WindowFixture::openWindow()
     m_idle = std::make_unique<IdleWork>(
             IdleWorkServices { &store(), &settings(), &keys(), &models(), &transport() });
     m_window = std::make_unique<MainWindow>(
-            WindowServices { &workbench(), &conversations(), &compaction(), &imports(), nullptr,
+            WindowServices { &workbench(), &conversations(), &compaction(), &imports(), m_notifier,
                              m_maintenance.get(), m_backups.get(), nullptr, m_idle.get() });
     // Wide enough for three columns, whatever the screen.
     m_window->show();

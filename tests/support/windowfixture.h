@@ -31,6 +31,9 @@ public:
     /// As after a new start of the program.
     void restart();
 
+    /// Of the next window; not owned. None is told else.
+    void setNotifier(DesktopNotifier *notifier) { m_notifier = notifier; }
+
     [[nodiscard]] MainWindow &window() { return *m_window; }
     [[nodiscard]] IdleWork &idle() { return *m_idle; }
     /// Visible and below `root` (the window, if null).
@@ -90,6 +93,7 @@ private:
     std::unique_ptr<BackupScheduler> m_backups;
     std::unique_ptr<IdleWork> m_idle;
     std::unique_ptr<MainWindow> m_window;
+    DesktopNotifier *m_notifier = nullptr;
     QSize m_size { 1440, 900 }; ///< the first time
     std::function<bool(QWidget *)> m_answer;
     QTimer m_dialogs;

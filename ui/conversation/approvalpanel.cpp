@@ -125,9 +125,11 @@ QWidget *ApprovalPanel::createHead()
     return head;
 }
 
-QAction *ApprovalPanel::addAnswer(QLayout *row, const QString &text, QPushButton *button)
+/// None looks as if Enter gave it: an answer is chosen.
+QAction *ApprovalPanel::addAnswer(QLayout *row, const QString &text)
 {
     auto *action = new QAction(text, this);
+    auto *button = new QPushButton;
     button->setAutoDefault(false);
     row->addWidget(button);
     bindToAction(button, action);
@@ -138,11 +140,11 @@ QWidget *ApprovalPanel::createAnswers()
 {
     auto *answers = new QWidget;
     auto *row = new FlowLayout(answers);
-    m_once = addAnswer(row, tr("&Allow once"), new PrimaryButton);
-    m_session = addAnswer(row, tr("Allow for this sess&ion"), new QPushButton);
-    m_always = addAnswer(row, tr("Al&ways allow…"), new QPushButton);
-    m_deny = addAnswer(row, tr("&Deny"), new QPushButton);
-    m_denyMessage = addAnswer(row, tr("Deny with messa&ge…"), new QPushButton);
+    m_once = addAnswer(row, tr("&Allow once"));
+    m_session = addAnswer(row, tr("Allow for this sess&ion"));
+    m_always = addAnswer(row, tr("Al&ways allow…"));
+    m_deny = addAnswer(row, tr("&Deny"));
+    m_denyMessage = addAnswer(row, tr("Deny with messa&ge…"));
     m_deny->setToolTip(tr("The model is told that it may not, and goes on"));
     m_denyMessage->setToolTip(tr("The model is told why not, or what to do instead"));
     connect(m_once, &QAction::triggered, this, [this] { answer(ApprovalAnswer::Once); });

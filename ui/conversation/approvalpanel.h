@@ -73,7 +73,7 @@ protected:
 private:
     enum class Form : quint8 { Answers, Always, Message };
 
-    QAction *addAnswer(QLayout *row, const QString &text, QPushButton *button);
+    QAction *addAnswer(QLayout *row, const QString &text);
     QWidget *createHead();
     QWidget *createAnswers();
     QWidget *createMessage();

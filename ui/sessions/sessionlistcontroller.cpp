@@ -102,8 +102,7 @@ void SessionListController::connectActivity()
     const TurnRegistry *turns = &m_parts.conversations->turns();
     connect(turns, &TurnRegistry::started, this, &SessionListController::showActivities);
     connect(turns, &TurnRegistry::finished, this, &SessionListController::showActivities);
-    connect(turns, &TurnRegistry::stored, m_parts.workbench,
-            [this](const SessionId &session) { m_parts.workbench->refreshSession(session); });
+    connect(turns, &TurnRegistry::stored, m_parts.workbench, &Workbench::refreshSession);
     connect(m_parts.automatic, &AutoCompaction::runningChanged, this,
             &SessionListController::showActivities);
     connect(m_parts.byHand, &CompactionSession::stateChanged, this,

@@ -5,15 +5,70 @@
 #include <QApplication>
 #include <QEvent>
 
+#ifdef VARVE_HAS_IDLETIME
+#include <KIdleTime>
+#endif
+
+#include <chrono>
+
 namespace varve
 {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Shorter than any time of quiet that can be set.
+constexpr auto Elsewhere = 20s;
+
+} // namespace
 
 ActivityWatch::ActivityWatch(QObject *parent) : QObject(parent)
 {
     QApplication::instance()->installEventFilter(this);
+    m_elsewhere.setInterval(Elsewhere);
+    connect(&m_elsewhere, &QTimer::timeout, this, &ActivityWatch::active);
+    watchDesktop();
 }
 
+#ifdef VARVE_HAS_IDLETIME
+
+ActivityWatch::~ActivityWatch()
+{
+    if (m_quiet != 0) {
+        KIdleTime::instance()->removeIdleTimeout(m_quiet);
+    }
+}
+
+/// Not before the desktop has told of quiet once: one that never does would keep everything from ever being idle.
+void ActivityWatch::watchDesktop()
+{
+    if (QGuiApplication::platformName() == "offscreen"_L1) {
+        return; // KIdleTime would complain
+    }
+    KIdleTime *desktop = KIdleTime::instance();
+    m_quiet = desktop->addIdleTimeout(int(std::chrono::milliseconds(Elsewhere).count()));
+    connect(desktop, &KIdleTime::timeoutReached, this, [this, desktop](int which) {
+        if (which == m_quiet) {
+            m_elsewhere.stop();
+            desktop->catchNextResumeEvent();
+        }
+    });
+    connect(desktop, &KIdleTime::resumingFromIdle, this, [this] {
+        m_elsewhere.start();
+        Q_EMIT active();
+    });
+}
+
+#else
+
 ActivityWatch::~ActivityWatch() = default;
+
+void ActivityWatch::watchDesktop() { }
+
+#endif
 
 bool ActivityWatch::eventFilter(QObject *watched, QEvent *event)
 {

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 namespace varve
 {
 
-/// Sees that the person does something in any window of the program: keys, clicks, wheel, touch.
+/// Sees that the person does something in any window of the program: keys, clicks, wheel, touch. Where the desktop tells how long nobody
+/// has used it, that counts too, in whatever program: then active() comes every few seconds for as long as it goes on. GUI thread.
 class ActivityWatch final : public QObject
 {
     Q_OBJECT
@@ -22,6 +24,12 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void watchDesktop();
+
+    QTimer m_elsewhere; ///< runs while somebody uses the desktop
+    int m_quiet = 0; ///< KIdleTime's number for "nobody has for a while"; 0: it does not tell
 };
 
 } // namespace varve

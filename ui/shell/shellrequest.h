@@ -102,6 +102,13 @@ struct AskLocalServers
 /// Stops what runs in the open session.
 struct StopTurn
 { };
+/// While the window is not the one that is used: of the desktop, with the session's title; a press leads there. `text` may be seen by
+/// others.
+struct TellOnDesktop
+{
+    SessionId session;
+    QString text;
+};
 /// What a command of the person answers; no part of the session. `typed`: the command.
 struct ShowReply
 {
@@ -128,6 +135,6 @@ using ShellRequest = std::variant<OpenPreferences, PlanCompaction, CompareCompac
                                   CompareBranch, BringBranch, ForkFrom, LabelEntry, ExportSession,
                                   SearchEverything, AskRecall, HandOff, ResumeSession, ChooseModel,
                                   ShowInTree, ImportFiles, OpenFiles, AskLocalServers, StopTurn,
-                                  ShowReply, SubmitMessage, KeepTyped, FollowInto>;
+                                  TellOnDesktop, ShowReply, SubmitMessage, KeepTyped, FollowInto>;
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow.h"
 
+#include "aboutdialog.h"
 #include "commandpalette.h"
 #include "editactions.h"
 #include "shortcutbook.h"
@@ -172,12 +173,9 @@ void MainWindow::makeActions()
     QAction *about = m_commands.add(this, "about", tr("&About Varve"), themedIcon(u"info"_s));
     about->setMenuRole(QAction::AboutRole);
     connect(about, &QAction::triggered, this, [this] {
-        QMessageBox::about(this, tr("About Varve"),
-                           tr("Varve %1, a workbench for long LLM sessions.\n\nNothing that was "
-                              "said is ever deleted; compaction "
-                              "changes only what the model is sent.\n\nFree software, GPL 3 or "
-                              "later. The Varve authors.")
-                                   .arg(QCoreApplication::applicationVersion()));
+        auto *dialog = new AboutDialog(this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
     });
     QAction *aboutQt = m_commands.add(this, "aboutQt", tr("About &Qt"));
     aboutQt->setMenuRole(QAction::AboutQtRole);

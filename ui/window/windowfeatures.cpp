@@ -11,6 +11,7 @@
 #include <conversation/consentcontroller.h>
 #include <conversation/conversationcontroller.h>
 #include <conversation/modelcontroller.h>
+#include <conversation/noticecontroller.h>
 #include <conversation/placecontroller.h>
 #include <conversation/readingcontroller.h>
 #include <conversation/requestlogcontroller.h>
@@ -107,8 +108,7 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
                                  { services.compaction, shared.automatic, shared.resumption }));
     add(new LandingController(context,
                               { shared.automatic, services.compaction, shared.resumption }));
-    add(new HistoryController(context,
-                              { shared.automatic, services.compaction, services.notifier }));
+    add(new HistoryController(context, { shared.automatic, services.compaction }));
     add(new JournalController(context));
     auto *trust = add(new TrustController(context));
     auto *place = add(new PlaceController(context));
@@ -129,6 +129,7 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
     auto *preferences =
             add(new PreferencesController(context, { services.vectors, shared.consent }));
     add(new RequestLogController(context));
+    add(new NoticeController(context, services.notifier));
     auto *commands = add(new CommandController(context, shared.memory));
 
     QObject::connect(conversation, &ConversationController::commandGiven, commands,

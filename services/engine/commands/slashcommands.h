@@ -13,7 +13,7 @@ namespace varve
 {
 
 /// What the composer understands before any model sees it.
-enum class Command : quint8 {
+enum class SlashCommand : quint8 {
     Status,
     New,
     HandOff,
@@ -40,7 +40,7 @@ enum class Command : quint8 {
 
 struct CommandInfo
 {
-    Command command = Command::Help;
+    SlashCommand command = SlashCommand::Help;
     QStringList names; ///< the first is the one that is offered; without the slash
     QString arguments; ///< how they are written; empty: it takes none
     QString description; ///< one line
@@ -51,7 +51,7 @@ struct CommandInfo
 
 struct CommandCall
 {
-    Command command = Command::Help;
+    SlashCommand command = SlashCommand::Help;
     QString arguments; ///< trimmed; may have several lines
 
     friend bool operator==(const CommandCall &, const CommandCall &) = default;

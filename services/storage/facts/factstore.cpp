@@ -4,6 +4,7 @@
 
 #include "database.h"
 #include "entryrow.h"
+#include "notnull.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -41,12 +42,6 @@ Error notRemembered()
              Tr::tr("This fact is not remembered any more. It may have been "
                     "forgotten in another window."),
              {} };
-}
-
-/// A null string would be stored as NULL.
-QString notNull(const QString &text)
-{
-    return text.isNull() ? u""_s : text;
 }
 
 } // namespace

@@ -11,7 +11,6 @@
 #include <models/format.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
-#include <shell/desktopnotifier.h>
 #include <shell/noticebar.h>
 #include <transcript/transcriptview.h>
 
@@ -36,13 +35,6 @@ HistoryController::HistoryController(const FeatureContext &context, const Parts 
     connect(m_parts.automatic, &AutoCompaction::reminded, this, &HistoryController::remind);
     connect(m_parts.automatic, &AutoCompaction::compacted, this, &HistoryController::tellCompacted);
     connect(m_parts.byHand, &CompactionSession::summaryReady, this, &HistoryController::tellReview);
-    if (m_parts.notifier != nullptr) {
-        connect(m_parts.notifier, &DesktopNotifier::pressed, this, [this] {
-            if (!m_told.isNull() && !workbench()->isOpen(m_told)) {
-                workbench()->openSession(m_told);
-            }
-        });
-    }
     applyNotices();
 }
 
@@ -233,27 +225,20 @@ void HistoryController::append(const Result<QList<Entry>> &entries)
 
 void HistoryController::tellCompacted(const SessionId &session, qint64 before, qint64 after)
 {
-    const Workbench &workbench = *this->workbench();
-    const auto of = std::ranges::find(workbench.sessions(), session, &Session::id);
     // Only of the open one is the window known.
-    const bool isOpen = workbench.hasSession() && workbench.session().id == session;
-    tell(session, of != workbench.sessions().cend() ? of->name : QString(),
-         desktopNoticeText(before, after, isOpen ? workbench.context()->window : 0));
+    const qint64 window = workbench()->isOpen(session) ? workbench()->context()->window : 0;
+    tell(session, desktopNoticeText(before, after, window));
 }
 
 void HistoryController::tellReview()
 {
-    const SessionId session = m_parts.byHand->sessionId();
-    tell(session, workbench()->isOpen(session) ? workbench()->session().name : QString(),
-         tr("The summary is written and waits for your review."));
+    tell(m_parts.byHand->sessionId(), tr("The summary is written and waits for your review."));
 }
 
-void HistoryController::tell(const SessionId &session, const QString &title, const QString &text)
+void HistoryController::tell(const SessionId &session, const QString &text)
 {
-    if (m_parts.notifier && !shell().mainWindow()->isActiveWindow()
-        && settings()->get(Keys::DesktopNotices)) {
-        m_told = session;
-        m_parts.notifier->notify(shell().mainWindow(), title.isEmpty() ? tr("Varve") : title, text);
+    if (settings()->get(Keys::DesktopNotices)) {
+        shell().ask(TellOnDesktop { session, text });
     }
 }
 

@@ -14,7 +14,6 @@ namespace varve
 class AutoCompaction;
 class CompactionHistoryWindow;
 class CompactionSession;
-class DesktopNotifier;
 class NoticeBar;
 
 /// What a person sees of compactions beside the page that makes them: their history, the reminder above the composer, and
@@ -29,7 +28,6 @@ public:
     {
         AutoCompaction *automatic = nullptr;
         const CompactionSession *byHand = nullptr;
-        DesktopNotifier *notifier = nullptr; ///< may be null
     };
 
     /// None is owned.
@@ -56,7 +54,7 @@ private:
     void undoTo(const QString &operationId);
     void redo(const QString &operationId);
     void append(const Result<QList<Entry>> &entries);
-    void tell(const SessionId &session, const QString &title, const QString &text);
+    void tell(const SessionId &session, const QString &text);
 
     void compact(const PlanCompaction &wanted);
 
@@ -64,7 +62,6 @@ private:
     QAction *const m_open;
     QPointer<CompactionHistoryWindow> m_history;
     NoticeBar *m_reminder = nullptr;
-    SessionId m_told; ///< of what the desktop was told last
     QHash<SessionId, qint64> m_reminded; ///< at how many tokens; until they are fewer
     EntryId m_choose; ///< once the rows are read
     quint64 m_run = 0; ///< rows of an older reading are dropped

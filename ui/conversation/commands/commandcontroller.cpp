@@ -96,52 +96,52 @@ void CommandController::run(const CommandCall &call, const QString &typed)
 {
     m_typed = typed.trimmed();
     switch (call.command) {
-    case Command::Status:
+    case SlashCommand::Status:
         return status();
-    case Command::New:
+    case SlashCommand::New:
         return action("newSession"_L1)->trigger();
-    case Command::Clear:
+    case SlashCommand::Clear:
         return clearSession();
-    case Command::HandOff:
+    case SlashCommand::HandOff:
         return ask("handOff"_L1, HandOff { call.arguments });
-    case Command::Compact:
+    case SlashCommand::Compact:
         return ask("compact"_L1, PlanCompaction { .instructions = call.arguments });
-    case Command::AutoCompact:
+    case SlashCommand::AutoCompact:
         return autoCompact(call.arguments.toLower());
-    case Command::Prune:
+    case SlashCommand::Prune:
         return prune();
-    case Command::Search:
+    case SlashCommand::Search:
         return shell().ask(SearchEverything { call.arguments });
-    case Command::Recall:
+    case SlashCommand::Recall:
         return shell().ask(AskRecall { call.arguments });
-    case Command::Remember:
+    case SlashCommand::Remember:
         return remember(call.arguments);
-    case Command::Forget:
+    case SlashCommand::Forget:
         return forget(call.arguments);
-    case Command::Resume:
+    case SlashCommand::Resume:
         return resume(call.arguments);
-    case Command::Abort:
+    case SlashCommand::Abort:
         return shell().ask(StopTurn {});
-    case Command::Model:
+    case SlashCommand::Model:
         return chooseModel(call.arguments);
-    case Command::Thinking:
+    case SlashCommand::Thinking:
         return chooseThinking(call.arguments.toLower());
-    case Command::Name:
+    case SlashCommand::Name:
         return rename(call.arguments);
-    case Command::Label:
+    case SlashCommand::Label:
         return label(call.arguments);
-    case Command::Fork:
+    case SlashCommand::Fork:
         if (workbench()->session().leaf.isNull()) {
             return refuse(tr("There is nothing to fork yet."));
         }
         return workbench()->forkFrom(workbench()->session().leaf);
-    case Command::Tree:
+    case SlashCommand::Tree:
         return shell().ask(ShowInTree {});
-    case Command::Context:
+    case SlashCommand::Context:
         return reply(contextReply(*workbench()->context()));
-    case Command::Export:
+    case SlashCommand::Export:
         return action("exportSession"_L1)->trigger();
-    case Command::Help:
+    case SlashCommand::Help:
         return reply(helpReply());
     }
 }

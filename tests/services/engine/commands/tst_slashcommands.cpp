@@ -34,18 +34,22 @@ private Q_SLOTS:
         message("two marks alone", u"!! "_s);
         message("an empty one", QString());
         QTest::newRow("command") << u"/status"_s
-                                 << ComposedText { Kind::Command, { Command::Status, {} }, {} };
+                                 << ComposedText { Kind::Command,
+                                                   { SlashCommand::Status, {} },
+                                                   {} };
         QTest::newRow("upper case")
-                << u"/Status "_s << ComposedText { Kind::Command, { Command::Status, {} }, {} };
+                << u"/Status "_s
+                << ComposedText { Kind::Command, { SlashCommand::Status, {} }, {} };
         QTest::newRow("with arguments")
                 << u"/compact  keep the names\nand the dates "_s
                 << ComposedText { Kind::Command,
-                                  { Command::Compact, u"keep the names\nand the dates"_s },
+                                  { SlashCommand::Compact, u"keep the names\nand the dates"_s },
                                   {} };
         QTest::newRow("another name")
-                << u"/stop"_s << ComposedText { Kind::Command, { Command::Abort, {} }, {} };
+                << u"/stop"_s << ComposedText { Kind::Command, { SlashCommand::Abort, {} }, {} };
         QTest::newRow("with a hyphen")
-                << u"/prune-tools"_s << ComposedText { Kind::Command, { Command::Prune, {} }, {} };
+                << u"/prune-tools"_s
+                << ComposedText { Kind::Command, { SlashCommand::Prune, {} }, {} };
         QTest::newRow("unknown") << u"/staus now"_s
                                  << ComposedText { Kind::UnknownCommand, {}, u"staus"_s };
         QTest::newRow("shell") << u"!git status"_s
@@ -62,7 +66,7 @@ private Q_SLOTS:
     void everyNameIsRead()
     {
         QSet<QString> seen;
-        QSet<Command> commands;
+        QSet<SlashCommand> commands;
         for (const CommandInfo &info : slashCommands()) {
             QVERIFY(!info.description.isEmpty());
             commands += info.command;
@@ -74,7 +78,7 @@ private Q_SLOTS:
                 QCOMPARE(read.call.command, info.command);
             }
         }
-        QCOMPARE(commands.size(), qsizetype(Command::Help) + 1);
+        QCOMPARE(commands.size(), qsizetype(SlashCommand::Help) + 1);
     }
 
     void nearest_data()
