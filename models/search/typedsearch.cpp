@@ -59,6 +59,11 @@ bool hasOtherFilters(const QString &typed)
     });
 }
 
+bool wantsSomething(const QString &typed)
+{
+    return hasOtherFilters(typed) || !withoutFilters(typed).trimmed().isEmpty();
+}
+
 QString withoutFilters(const QString &typed)
 {
     QStringList words;

@@ -27,6 +27,8 @@ struct FilterChange
 [[nodiscard]] bool hasFilters(const QString &typed);
 /// Filters besides those that say where.
 [[nodiscard]] bool hasOtherFilters(const QString &typed);
+/// Words, or filters that choose something: a place alone does not.
+[[nodiscard]] bool wantsSomething(const QString &typed);
 /// Only what is looked for.
 [[nodiscard]] QString withoutFilters(const QString &typed);
 

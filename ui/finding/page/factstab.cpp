@@ -78,9 +78,10 @@ void FactsTab::createTable()
     m_table->setTextElideMode(Qt::ElideRight);
     QHeaderView *header = m_table->horizontalHeader();
     header->setSectionResizeMode(JournalModel::Text, QHeaderView::Stretch);
+    constexpr int Characters = 11; // so that the text has room in a narrow window
     for (const int column : { JournalModel::Tags, JournalModel::Session }) {
         header->setSectionResizeMode(column, QHeaderView::Interactive);
-        header->resizeSection(column, fontMetrics().averageCharWidth() * 20);
+        header->resizeSection(column, fontMetrics().averageCharWidth() * Characters);
     }
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(JournalModel::When, Qt::DescendingOrder);

@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 /// Old results stay until the new ones are there: nothing flickers while one types.
 void PassagesTab::showBody()
 {
-    const bool nothingTyped = m_typed.trimmed().isEmpty();
+    const bool nothingTyped = !wantsSomething(m_typed);
     const bool answered = m_shown == m_typed
             && (!m_answer.searching || m_answer.asked == withoutFilters(m_typed));
     if (!m_problem.isEmpty()) {
@@ -116,7 +116,7 @@ QStringList PassagesTab::problemLines() const
 
 void PassagesTab::showState()
 {
-    const bool answered = !m_shown.isNull() && !m_typed.trimmed().isEmpty();
+    const bool answered = !m_shown.isNull() && wantsSomething(m_typed);
     const bool counts = answered && m_problem.isEmpty() && !m_storeEmpty;
     m_count->setText(counts ? countText() : QString());
     Q_EMIT countChanged(!counts ? QString()
@@ -141,7 +141,7 @@ void PassagesTab::showState()
 void PassagesTab::showMeaning()
 {
     QStringList parts;
-    const bool answered = m_shown == m_typed && !m_typed.trimmed().isEmpty();
+    const bool answered = m_shown == m_typed && wantsSomething(m_typed);
     switch (answered ? m_results.meaning : SearchResults::Meaning::None) {
     case SearchResults::Meaning::None:
         break;

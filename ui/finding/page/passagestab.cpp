@@ -4,7 +4,6 @@
 
 #include "searchhints.h"
 #include "searchresultsview.h"
-#include <contextpanel/dimlabel.h>
 #include <contextpanel/elidedlabel.h>
 #include <models/typedsearch.h>
 #include <sessions/rowpainter.h>
@@ -64,9 +63,9 @@ PassagesTab::~PassagesTab() = default;
 void PassagesTab::createState(QVBoxLayout *column)
 {
     auto *row = new QHBoxLayout;
-    m_count = new DimLabel({}, 1.0, this);
+    m_count = new ElidedLabel({}, this);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setAccessibleName(tr("Number of hits"));
-    m_count->setMinimumWidth(1);
     // Made in the order of the row: Tab goes that way.
     m_setUp = lineButton(u"settings"_s, {}, this);
     m_setUp->setToolTip(tr("With an embedding model, entries are also found that say the same in "
@@ -182,7 +181,7 @@ void PassagesTab::setTyped(const QString &typed)
 void PassagesTab::ask(const QString &typed)
 {
     m_asked = typed;
-    m_waiting = !typed.trimmed().isEmpty();
+    m_waiting = wantsSomething(typed);
     Q_EMIT searchRequested(typed);
     showBody();
 }

@@ -217,7 +217,7 @@ SearchResultsModel::Order SearchController::usualOrder() const
 void SearchController::search(const QString &typed)
 {
     askRecall(typed);
-    if (typed.trimmed().isEmpty()) {
+    if (!wantsSomething(typed)) {
         m_searcher.stop();
         return;
     }
@@ -277,7 +277,7 @@ void SearchController::onViewChanged()
     const SessionId session = workbench()->hasSession() ? workbench()->session().id : SessionId();
     const bool differs = session != m_askedFrom || leafSeq() != m_askedLeaf;
     if (differs && m_page->isVisible() && !m_reader->isGoing()
-        && !m_page->typed().trimmed().isEmpty()) {
+        && wantsSomething(m_page->typed())) {
         prepare();
         m_page->searchAgain();
     } else if (differs) {
@@ -364,8 +364,8 @@ void SearchController::remember(const QString &typed)
 {
     QStringList recent = settings()->get(Keys::RecentSearches).split(u'\n', Qt::SkipEmptyParts);
     const QString line = typed.simplified();
-    if (withoutFilters(line).isEmpty() && !hasOtherFilters(line)) {
-        return; // a place alone finds nothing
+    if (!wantsSomething(line)) {
+        return;
     }
     recent.removeAll(line);
     recent.prepend(line);
