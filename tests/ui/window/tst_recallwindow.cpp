@@ -192,7 +192,8 @@ void TestRecallWindow::aQuestionIsAnsweredAnywhere()
 void TestRecallWindow::ordersAreForNow()
 {
     open();
-    QVERIFY(m_fixture->says(u"A question is answered first"_s, tab())); // a place alone asks nothing
+    QVERIFY(m_fixture->says(u"A question is answered first"_s,
+                            tab())); // a place alone asks nothing
     // Filters alone are listed by time; that is no choice.
     QTest::keyClicks(field(), u"role:user"_s);
     VERIFY_SOON(m_fixture->button(u"Newest first"_s, tab()) != nullptr);

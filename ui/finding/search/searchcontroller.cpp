@@ -276,8 +276,7 @@ void SearchController::onViewChanged()
 {
     const SessionId session = workbench()->hasSession() ? workbench()->session().id : SessionId();
     const bool differs = session != m_askedFrom || leafSeq() != m_askedLeaf;
-    if (differs && m_page->isVisible() && !m_reader->isGoing()
-        && wantsSomething(m_page->typed())) {
+    if (differs && m_page->isVisible() && !m_reader->isGoing() && wantsSomething(m_page->typed())) {
         prepare();
         m_page->searchAgain();
     } else if (differs) {
