@@ -81,7 +81,9 @@ void FactsTab::createTable()
     constexpr int Characters = 11; // so that the text has room in a narrow window
     for (const int column : { JournalModel::Tags, JournalModel::Session }) {
         header->setSectionResizeMode(column, QHeaderView::Interactive);
-        header->resizeSection(column, fontMetrics().averageCharWidth() * Characters);
+        header->resizeSection(column,
+                              std::max(fontMetrics().averageCharWidth() * Characters,
+                                       header->sectionSizeHint(column)));
     }
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(JournalModel::When, Qt::DescendingOrder);
