@@ -10,15 +10,16 @@
 #include <contextpanel/contextpanel.h>
 #include <contextpanel/contexttreeview.h>
 #include <conversation/conversationpage.h>
-#include <finding/memorypanel.h>
-#include <finding/recallpanel.h>
+#include <finding/findpage.h>
 #include <maintenance/idlewindow.h>
+#include <models/memoryeditor.h>
 #include <preferences/preferencesdialog.h>
 #include <sessions/outlinepanel.h>
 #include <sessions/outlineview.h>
 #include <shell/palettes.h>
 #include <transcript/transcriptview.h>
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -121,7 +122,7 @@ public:
         return compact();
     }
 
-    /// For another scale or direction: the main window, as it opens and with the recall panel.
+    /// For another scale or direction: the main window, as it opens and with what was asked for.
     bool runMain(const QString &name)
     {
         MainWindow &window = m_app.window();
@@ -133,11 +134,7 @@ public:
         }
         settle();
         picture(name);
-        window.action("recall"_L1)->trigger();
-        window.findChild<RecallPanel *>()->setQuestion(
-                u"where do the harmonic constants come from"_s);
-        if (waitFor([&window] { return window.findChild<RecallPanel *>()->current().isValid(); })) {
-            settle();
+        if (askRecall()) {
             picture(name + u"-recall"_s);
         }
         return true;
@@ -189,23 +186,37 @@ private:
         return undo(compaction.before()->tokens());
     }
 
-    /// What the compaction took out, asked for.
-    void recall()
+    /// A question on the page that finds again. False: nothing answers it.
+    [[nodiscard]] bool askRecall()
     {
         MainWindow &window = m_app.window();
         window.action("recall"_L1)->trigger();
-        RecallPanel *panel = window.findChild<RecallPanel *>();
-        panel->setQuestion(u"where do the harmonic constants come from"_s);
-        if (waitFor([panel] { return panel->current().isValid(); })) {
-            settle();
+        auto *page = window.findChild<FindPage *>();
+        page->setTyped(page->typed() + u"where do the harmonic constants come from"_s);
+        const auto *list = page->tab()->findChild<QAbstractItemView *>();
+        const bool found = waitFor([list] { return list->currentIndex().parent().isValid(); });
+        settle();
+        return found;
+    }
+
+    /// What the compaction took out, asked for; and the facts that it kept.
+    void recall()
+    {
+        MainWindow &window = m_app.window();
+        if (askRecall()) {
             picture(u"15-recall"_s);
             applyColorScheme(Scheme::Dark);
             settle();
             picture(u"16-recall-dark"_s);
             applyColorScheme(Scheme::Light);
         }
-        panel->setQuestion({});
-        Q_EMIT panel->closed();
+        auto *page = window.findChild<FindPage *>();
+        page->setTyped({});
+        window.action("journal"_L1)->trigger();
+        settle();
+        picture(u"22-facts"_s);
+        page->setTyped({});
+        Q_EMIT page->closed();
         settle();
     }
 
@@ -291,7 +302,7 @@ private:
     void showMemory()
     {
         MainWindow &window = m_app.window();
-        MemoryEditor *memory = window.findChild<MemoryPanel *>()->editor();
+        auto *memory = window.findChild<MemoryEditor *>();
         const auto &path = m_app.workbench().loaded().branch.path;
         const SessionTree &tree = m_app.workbench().loaded().snapshot->tree;
         const auto isAnswer = [&](int index) { return tree.at(index).role == Role::Assistant; };

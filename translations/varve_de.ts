@@ -48,89 +48,6 @@
     </message>
 </context>
 <context>
-    <name>varve::AboutDialog</name>
-    <message>
-        <source>window, network</source>
-        <translation>Fenster, Netz</translation>
-    </message>
-    <message>
-        <source>colours of code</source>
-        <translation>Farben im Code</translation>
-    </message>
-    <message>
-        <source>whether somebody uses the computer</source>
-        <translation>ob jemand den Rechner benutzt</translation>
-    </message>
-    <message>
-        <source>the store, search</source>
-        <translation>Speicher, Suche</translation>
-    </message>
-    <message>
-        <source>forms of words</source>
-        <translation>Wortformen</translation>
-    </message>
-    <message>
-        <source>reading JSON</source>
-        <translation>Lesen von JSON</translation>
-    </message>
-    <message>
-        <source>reading Markdown</source>
-        <translation>Lesen von Markdown</translation>
-    </message>
-    <message>
-        <source>reading YAML</source>
-        <translation>Lesen von YAML</translation>
-    </message>
-    <message>
-        <source>reading compressed files</source>
-        <translation>Lesen komprimierter Dateien</translation>
-    </message>
-    <message>
-        <source>keeping keys</source>
-        <translation>Aufbewahrung von Schlüsseln</translation>
-    </message>
-    <message>
-        <source>work that waits</source>
-        <translation>Arbeit, die wartet</translation>
-    </message>
-    <message>
-        <source>which files a project ignores</source>
-        <translation>welche Dateien ein Projekt ignoriert</translation>
-    </message>
-    <message>
-        <source>About Varve</source>
-        <translation>Über Varve</translation>
-    </message>
-    <message>
-        <source>Varve %1</source>
-        <translation>Varve %1</translation>
-    </message>
-    <message>
-        <source>A workbench for long LLM sessions. Nothing that was said is ever deleted; compaction changes only what the model is sent.
-
-Free software under the GNU General Public License, version 3 or later. The Varve authors.</source>
-        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Nichts Gesagtes wird je gelöscht; eine Verdichtung ändert nur, was das Modell bekommt.
-
-Freie Software unter der GNU General Public License, Version 3 oder neuer. Die Autoren von Varve.</translation>
-    </message>
-    <message>
-        <source>Libraries</source>
-        <translation>Bibliotheken</translation>
-    </message>
-    <message>
-        <source>Made with</source>
-        <translation>Verwendet</translation>
-    </message>
-    <message>
-        <source>Licence</source>
-        <translation>Lizenz</translation>
-    </message>
-    <message>
-        <source>What for</source>
-        <translation>Wofür</translation>
-    </message>
-</context>
-<context>
     <name>varve::AlwaysForm</name>
     <message>
         <source>Al&amp;ways allow:</source>
@@ -167,6 +84,82 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>* may not stand for what decides which program runs, where it writes, or what it throws away. Write that part out.</source>
         <translation>* darf nicht für das stehen, was entscheidet, welches Programm läuft, wohin es schreibt oder was es wegwirft. Schreiben Sie diesen Teil aus.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AlwaysSentTab</name>
+    <message>
+        <source>Room taken by facts</source>
+        <translation>Von Fakten belegter Platz</translation>
+    </message>
+    <message>
+        <source>No fact that is always sent has these words.</source>
+        <translation>Kein Fakt, der immer gesendet wird, enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered here. Facts stand in every request, whatever is compacted: a decision, a port, how tests are run. Write one below, or select text in the conversation and choose “Remember selection”.</source>
+        <translation>Hier ist nichts gemerkt. Fakten stehen in jeder Anfrage, was auch verdichtet wird: eine Entscheidung, ein Port, wie Tests laufen. Schreiben Sie unten einen, oder markieren Sie Text im Gespräch und wählen Sie „Auswahl merken“.</translation>
+    </message>
+    <message>
+        <source>Nothing is open. Choose a session to see what is remembered in it.</source>
+        <translation>Nichts ist geöffnet. Eine Sitzung wählen, um zu sehen, was in ihr gemerkt ist.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <extracomment>a scope of facts: its tokens, and how many it may have</extracomment>
+        <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 von %2 Token</translation>
+    </message>
+    <message>
+        <source>Estimated. What facts take of every request.</source>
+        <translation>Geschätzt. So viel nehmen Fakten in jeder Anfrage ein.</translation>
+    </message>
+    <message>
+        <source>Facts of projects and of every session are not sent: the preferences say so.</source>
+        <translation>Fakten von Projekten und aller Sitzungen werden nicht gesendet: So steht es in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>No fact is chosen</source>
+        <translation>Es ist kein Fakt ausgewählt</translation>
+    </message>
+    <message>
+        <source>Only some of the facts are shown</source>
+        <translation>Nur einige der Fakten sind zu sehen</translation>
+    </message>
+    <message>
+        <source>It is the first one</source>
+        <translation>Er ist der erste</translation>
+    </message>
+    <message>
+        <source>It is the last one</source>
+        <translation>Er ist der letzte</translation>
+    </message>
+    <message>
+        <source>Nobody knows where it comes from</source>
+        <translation>Woher er stammt, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>There it is already</source>
+        <translation>Dort ist er schon</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo</source>
+        <translation>Es gibt nichts wiederherzustellen</translation>
     </message>
 </context>
 <context>
@@ -1677,10 +1670,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
 <context>
     <name>varve::CommandController</name>
     <message>
-        <source>Remembered. It stands in every request of this branch from here on; the memory panel shows and changes it.</source>
-        <translation>Gemerkt. Es steht von hier an in jeder Anfrage dieses Zweigs; die Gedächtnisleiste zeigt und ändert es.</translation>
-    </message>
-    <message>
         <source>There is nothing to fork yet.</source>
         <translation>Es gibt noch nichts zum Abzweigen.</translation>
     </message>
@@ -1745,14 +1734,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
     </message>
     <message>
-        <source>Forgotten: %1
-
-“Undo forgetting” in the memory panel brings it back.</source>
-        <translation>Vergessen: %1
-
-„Vergessen rückgängig machen“ in der Gedächtnisleiste holt es zurück.</translation>
-    </message>
-    <message>
         <source>Not while an answer comes.</source>
         <translation>Nicht, während eine Antwort kommt.</translation>
     </message>
@@ -1763,6 +1744,18 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>Nothing was said in this session yet.</source>
         <translation>In dieser Sitzung wurde noch nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>Remembered. It stands in every request of this branch from here on; “What is always sent” shows and changes it.</source>
+        <translation>Gemerkt. Es steht von hier an in jeder Anfrage dieses Zweigs; „Was immer gesendet wird“ zeigt und ändert es.</translation>
+    </message>
+    <message>
+        <source>Forgotten: %1
+
+“Undo forgetting” below “Always sent” brings it back.</source>
+        <translation>Vergessen: %1
+
+„Vergessen rückgängig machen“ unter „Immer gesendet“ bringt es zurück.</translation>
     </message>
 </context>
 <context>
@@ -4396,10 +4389,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>von Hand angegeben</translation>
     </message>
     <message>
-        <source>Context</source>
-        <translation>Kontext</translation>
-    </message>
-    <message>
         <source>No compaction is in force on this branch</source>
         <translation>Auf diesem Zweig gilt keine Verdichtung</translation>
     </message>
@@ -4625,10 +4614,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Jetzt verdichten …</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>Vergleichen</translation>
-    </message>
-    <message>
         <source>Compare the context before and after the last compaction</source>
         <translation>Den Kontext vor und nach der letzten Verdichtung vergleichen</translation>
     </message>
@@ -4717,6 +4702,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Window %1, %2</source>
         <extracomment>the window&apos;s size, and who says so: &quot;Window 128k, as the server says&quot;</extracomment>
         <translation>Fenster %1, %2</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>Vorher und nachher</translation>
     </message>
 </context>
 <context>
@@ -5850,6 +5839,103 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::FactsTab</name>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>&amp;Show where it stands</source>
+        <translation>&amp;Zeigen, wo es steht</translation>
+    </message>
+    <message>
+        <source>&amp;Remember always</source>
+        <translation>Immer &amp;merken</translation>
+    </message>
+    <message>
+        <source>Edit &amp;tags</source>
+        <translation>&amp;Schlagwörter bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;More important</source>
+        <translation>&amp;Wichtiger</translation>
+    </message>
+    <message>
+        <source>&amp;Less important</source>
+        <translation>W&amp;eniger wichtig</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Bring back</source>
+        <translation>Zurück&amp;holen</translation>
+    </message>
+    <message>
+        <source>Tags, with commas between them</source>
+        <translation>Schlagwörter, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>From then on it is in every request of the branch</source>
+        <translation>Von da an steht es in jeder Anfrage des Zweigs</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) deleted from the journal.</source>
+        <translation>
+            <numerusform>%Ln Fakt aus dem Journal gelöscht.</numerusform>
+            <numerusform>%Ln Fakten aus dem Journal gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No fact is chosen</source>
+        <translation>Es ist kein Fakt ausgewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>A summary is in the context already, and too long to remember</source>
+        <translation>Eine Zusammenfassung ist schon im Kontext und zu lang zum Merken</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted</source>
+        <translation>Es wurde nichts gelöscht</translation>
+    </message>
+    <message>
+        <source>Reading the journal…</source>
+        <translation>Journal wird gelesen …</translation>
+    </message>
+    <message>
+        <source>No fact fits.</source>
+        <translation>Kein Fakt passt.</translation>
+    </message>
+    <message>
+        <source>Nothing is kept yet. When a session is compacted, the facts of what is summarized are kept here.</source>
+        <translation>Noch ist nichts aufbewahrt. Wird eine Sitzung verdichtet, bleiben die Fakten aus dem Zusammengefassten hier aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Nothing is kept of this yet. When it is compacted, the facts of what is summarized are kept here. “Everything” shows those of other sessions.</source>
+        <translation>Hiervon ist noch nichts aufbewahrt. Bei einer Verdichtung bleiben die Fakten aus dem Zusammengefassten hier aufbewahrt. „Alles“ zeigt die anderer Sitzungen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln contradicted by newer ones</source>
+        <translation>
+            <numerusform>%Ln, dem ein neuerer widerspricht</numerusform>
+            <numerusform>%Ln, denen neuere widersprechen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of the filters only the place holds for facts</source>
+        <translation>Von den Filtern gilt für Fakten nur der Ort</translation>
+    </message>
+</context>
+<context>
     <name>varve::FileSync</name>
     <message>
         <source>%1 could not be put in place: %2. The file that was there is as it was.</source>
@@ -5956,6 +6042,42 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FindPage</name>
+    <message>
+        <source>Find again</source>
+        <translation>Wiederfinden</translation>
+    </message>
+    <message>
+        <source>Back to the transcript</source>
+        <translation>Zurück zum Verlauf</translation>
+    </message>
+    <message>
+        <source>Back to the transcript (Esc)</source>
+        <translation>Zurück zum Verlauf (Esc)</translation>
+    </message>
+    <message>
+        <source>Words or a question</source>
+        <translation>Wörter oder eine Frage</translation>
+    </message>
+    <message>
+        <source>What to find again</source>
+        <translation>Was wiederzufinden ist</translation>
+    </message>
+    <message>
+        <source>Recent searches</source>
+        <translation>Letzte Suchen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a tab, and how much is in it</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>To the tab “%1”</source>
+        <translation>Zum Reiter „%1“</translation>
     </message>
 </context>
 <context>
@@ -6267,6 +6389,65 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::FoundRow</name>
+    <message>
+        <source>About the session</source>
+        <translation>Über die Sitzung</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summary of a branch</source>
+        <translation>Zusammenfassung eines Zweigs</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>who says it, and the tool</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>on another branch</source>
+        <translation>auf einem anderen Zweig</translation>
+    </message>
+    <message>
+        <source>by meaning</source>
+        <translation>nach Bedeutung</translation>
+    </message>
+    <message>
+        <source>some of the words</source>
+        <translation>einige der Wörter</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>maskiert</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times more</source>
+        <translation>
+            <numerusform>noch %n-mal</numerusform>
+            <numerusform>noch %n-mal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+</context>
+<context>
     <name>varve::FoundServers</name>
     <message>
         <source>%1 at %2</source>
@@ -6450,10 +6631,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Kein Modell für Zusammenfassungen ist eingerichtet: Der Entwurf ist der eingebaute.</translation>
     </message>
     <message>
-        <source>The draft is written by %1.</source>
-        <translation>Den Entwurf schreibt %1.</translation>
-    </message>
-    <message>
         <source>&amp;Goal of the new session</source>
         <translation>&amp;Ziel der neuen Sitzung</translation>
     </message>
@@ -6536,6 +6713,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The draft that you began is still here. “Write anew” makes one for the new goal in its place.</source>
         <translation>Der begonnene Entwurf ist noch da. „Neu schreiben“ setzt einen für das neue Ziel an seine Stelle.</translation>
+    </message>
+    <message>
+        <source>The draft is written by “%1”.</source>
+        <translation>Den Entwurf schreibt „%1“.</translation>
     </message>
 </context>
 <context>
@@ -6649,6 +6830,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The summary is written and waits for your review.</source>
         <translation>Die Zusammenfassung ist geschrieben und wartet auf Ihre Durchsicht.</translation>
+    </message>
+    <message>
+        <source>Varve</source>
+        <translation>Varve</translation>
     </message>
 </context>
 <context>
@@ -7909,12 +8094,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::JournalController</name>
     <message>
-        <source>&amp;Journal…</source>
-        <translation>&amp;Journal …</translation>
-    </message>
-    <message>
         <source>Open the session that is to remember it</source>
-        <translation>Öffnen Sie die Sitzung, die es sich merken soll</translation>
+        <translation>Zuerst ist die Sitzung zu öffnen, die es sich merken soll</translation>
     </message>
     <message>
         <source>The store is open for reading only</source>
@@ -7922,7 +8103,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>You are looking at another branch: continue there first</source>
-        <translation>Sie sehen einen anderen Zweig an: zuerst dort fortsetzen</translation>
+        <translation>Ansicht eines anderen Zweigs: zuerst dort fortsetzen</translation>
     </message>
     <message>
         <source>Another session was opened meanwhile. Nothing was remembered.</source>
@@ -7938,6 +8119,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%Ln Fakt gemerkt. Er ist jetzt in jeder Anfrage dieses Zweigs.</numerusform>
             <numerusform>%Ln Fakten gemerkt. Sie sind jetzt in jeder Anfrage dieses Zweigs.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>Facts that were &amp;kept…</source>
+        <translation>Aufbewahrte &amp;Fakten …</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>Fakt</translation>
     </message>
 </context>
 <context>
@@ -7962,26 +8155,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 </context>
 <context>
     <name>varve::JournalFilterBar</name>
-    <message>
-        <source>Find in the journal</source>
-        <translation>Im Journal suchen</translation>
-    </message>
-    <message>
-        <source>Scope</source>
-        <translation>Bereich</translation>
-    </message>
-    <message>
-        <source>This branch</source>
-        <translation>Dieser Zweig</translation>
-    </message>
-    <message>
-        <source>This session</source>
-        <translation>Diese Sitzung</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>Überall</translation>
-    </message>
     <message>
         <source>Kind</source>
         <translation>Art</translation>
@@ -8099,114 +8272,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The fact %1 is not in the journal. Its session may have been deleted.</source>
         <translation>Der Fakt %1 ist nicht im Journal. Vielleicht wurde seine Sitzung gelöscht.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::JournalWindow</name>
-    <message>
-        <source>Journal</source>
-        <translation>Journal</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>Fakten</translation>
-    </message>
-    <message>
-        <source>&amp;Show where it stands</source>
-        <translation>&amp;Zeigen, wo es steht</translation>
-    </message>
-    <message>
-        <source>&amp;Remember always</source>
-        <translation>Immer &amp;merken</translation>
-    </message>
-    <message>
-        <source>Edit &amp;tags</source>
-        <translation>&amp;Schlagwörter bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;More important</source>
-        <translation>&amp;Wichtiger</translation>
-    </message>
-    <message>
-        <source>&amp;Less important</source>
-        <translation>W&amp;eniger wichtig</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Delete</source>
-        <translation>&amp;Löschen</translation>
-    </message>
-    <message>
-        <source>&amp;Bring back</source>
-        <translation>Zurück&amp;holen</translation>
-    </message>
-    <message>
-        <source>Tags, with commas between them</source>
-        <translation>Schlagwörter, durch Kommas getrennt</translation>
-    </message>
-    <message>
-        <source>Puts it in the working memory, which is in every request of the branch</source>
-        <translation>Legt es ins Arbeitsgedächtnis, das in jeder Anfrage des Zweigs steht</translation>
-    </message>
-    <message>
-        <source>Journal: %1</source>
-        <translation>Journal: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln fact(s) deleted from the journal.</source>
-        <translation>
-            <numerusform>%Ln Fakt aus dem Journal gelöscht.</numerusform>
-            <numerusform>%Ln Fakten aus dem Journal gelöscht.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No fact is chosen</source>
-        <translation>Es ist kein Fakt ausgewählt</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>A summary is in the context already, and too long to remember</source>
-        <translation>Eine Zusammenfassung ist schon im Kontext und zu lang zum Merken</translation>
-    </message>
-    <message>
-        <source>Nothing was deleted</source>
-        <translation>Es wurde nichts gelöscht</translation>
-    </message>
-    <message>
-        <source>Reading the journal…</source>
-        <translation>Journal wird gelesen …</translation>
-    </message>
-    <message>
-        <source>No fact fits the filters.</source>
-        <translation>Kein Fakt passt zu den Filtern.</translation>
-    </message>
-    <message>
-        <source>The journal is empty. When a session is compacted, the facts of what is summarized are kept here.</source>
-        <translation>Das Journal ist leer. Wird eine Sitzung verdichtet, bleiben die Fakten aus dem Zusammengefassten hier aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Nothing is kept of this yet. When it is compacted, the facts of what is summarized are kept here. “Everything” shows other sessions.</source>
-        <translation>Hiervon ist noch nichts aufbewahrt. Beim Verdichten bleiben die Fakten aus dem Zusammengefassten hier aufbewahrt. „Überall“ zeigt andere Sitzungen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln fact(s)</source>
-        <translation>
-            <numerusform>%Ln Fakt</numerusform>
-            <numerusform>%Ln Fakten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln contradicted by newer ones</source>
-        <translation>
-            <numerusform>%Ln, dem ein neuerer widerspricht</numerusform>
-            <numerusform>%Ln, denen neuere widersprechen</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -8687,6 +8752,22 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>&amp;Keyboard shortcuts…</source>
         <translation>&amp;Tastenkürzel …</translation>
     </message>
+    <message>
+        <source>About Varve</source>
+        <translation>Über Varve</translation>
+    </message>
+    <message>
+        <source>Varve %1, a workbench for long LLM sessions.
+
+Nothing that was said is ever deleted; compaction changes only what the model is sent.
+
+Free software, GPL 3 or later. The Varve authors.</source>
+        <translation>Varve %1, eine Werkbank für lange LLM-Sitzungen.
+
+Was gesagt wurde, wird nie gelöscht; eine Verdichtung ändert nur, was dem Modell gesendet wird.
+
+Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
+    </message>
 </context>
 <context>
     <name>varve::MaintenanceControl</name>
@@ -9146,20 +9227,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::MemoryController</name>
     <message>
-        <source>&amp;Memory</source>
-        <translation>&amp;Gedächtnis</translation>
-    </message>
-    <message>
         <source>&amp;Remember…</source>
         <translation>Mer&amp;ken …</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Gedächtnis</translation>
-    </message>
-    <message>
-        <source>Me&amp;mory</source>
-        <translation>&amp;Gedächtnis</translation>
     </message>
     <message>
         <source>&amp;Remember selection…</source>
@@ -9172,6 +9241,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The message that this fact comes from is not in this session.</source>
         <translation>Die Nachricht, aus der dieser Fakt stammt, ist nicht in dieser Sitzung.</translation>
+    </message>
+    <message>
+        <source>What is al&amp;ways sent…</source>
+        <translation>Was &amp;immer gesendet wird …</translation>
+    </message>
+    <message>
+        <source>Always sent</source>
+        <translation>Immer gesendet</translation>
+    </message>
+    <message>
+        <source>Facts always &amp;sent</source>
+        <translation>Immer &amp;gesendete Fakten</translation>
     </message>
 </context>
 <context>
@@ -9243,78 +9324,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Redo moving the fact</source>
         <translation>Verschieben des Fakts wiederherstellen</translation>
-    </message>
-</context>
-<context>
-    <name>varve::MemoryPanel</name>
-    <message>
-        <source>Memory</source>
-        <translation>Gedächtnis</translation>
-    </message>
-    <message>
-        <source>Room taken by facts</source>
-        <translation>Von Fakten belegter Platz</translation>
-    </message>
-    <message>
-        <source>Nothing is remembered here. Facts stand in every request, whatever is compacted: a decision, a port, how tests are run. Write one below, or select text in the conversation and choose “Remember selection”.</source>
-        <translation>Hier ist nichts gemerkt. Fakten stehen in jeder Anfrage, was auch verdichtet wird: eine Entscheidung, ein Port, wie Tests laufen. Schreiben Sie unten einen, oder markieren Sie Text im Gespräch und wählen Sie „Auswahl merken“.</translation>
-    </message>
-    <message>
-        <source>Nothing is open. Choose a session to see what is remembered in it.</source>
-        <translation>Nichts ist geöffnet. Eine Sitzung wählen, um zu sehen, was in ihr gemerkt ist.</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3</source>
-        <extracomment>a scope of facts: its tokens, and how many it may have</extracomment>
-        <translation>%1: %2 von %3</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens</source>
-        <translation>%1 von %2 Token</translation>
-    </message>
-    <message>
-        <source>Estimated. What facts take of every request.</source>
-        <translation>Geschätzt. So viel nehmen Fakten in jeder Anfrage ein.</translation>
-    </message>
-    <message>
-        <source>Facts of projects and of every session are not sent: the preferences say so.</source>
-        <translation>Fakten von Projekten und aller Sitzungen werden nicht gesendet: So steht es in den Einstellungen.</translation>
-    </message>
-    <message>
-        <source>No fact is chosen</source>
-        <translation>Es ist kein Fakt ausgewählt</translation>
-    </message>
-    <message>
-        <source>It is the first one</source>
-        <translation>Er ist der erste</translation>
-    </message>
-    <message>
-        <source>It is the last one</source>
-        <translation>Er ist der letzte</translation>
-    </message>
-    <message>
-        <source>Nobody knows where it comes from</source>
-        <translation>Woher er stammt, ist nicht bekannt</translation>
-    </message>
-    <message>
-        <source>There it is already</source>
-        <translation>Dort ist er schon</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>There is nothing to undo</source>
-        <translation>Es gibt nichts rückgängig zu machen</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>There is nothing to redo</source>
-        <translation>Es gibt nichts wiederherzustellen</translation>
     </message>
 </context>
 <context>
@@ -9784,29 +9793,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The store is being repaired or compacted elsewhere, so this repair was stopped. Nothing was lost. Wait until that has ended, then check again.</source>
         <translation>Der Speicher wird gerade anderswo repariert oder verkleinert, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten Sie, bis das zu Ende ist, und prüfen Sie dann noch einmal.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::NoticeController</name>
-    <message>
-        <source>A tool waits to be allowed: %1.</source>
-        <translation>Ein Werkzeug wartet auf Erlaubnis: %1.</translation>
-    </message>
-    <message>
-        <source>The answer has come.</source>
-        <translation>Die Antwort ist da.</translation>
-    </message>
-    <message>
-        <source>The answer was stopped at a limit.</source>
-        <translation>Die Antwort wurde an einer Grenze angehalten.</translation>
-    </message>
-    <message>
-        <source>The answer did not come.</source>
-        <translation>Die Antwort ist ausgeblieben.</translation>
-    </message>
-    <message>
-        <source>Varve</source>
-        <translation>Varve</translation>
     </message>
 </context>
 <context>
@@ -11146,10 +11132,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Sitzungsbaum</translation>
     </message>
     <message>
-        <source>Continue from here</source>
-        <translation>Ab hier fortsetzen</translation>
-    </message>
-    <message>
         <source>Fork to new session…</source>
         <translation>In neue Sitzung abzweigen …</translation>
     </message>
@@ -11180,6 +11162,178 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Compact up to here…</source>
         <translation>Bis hier verdichten…</translation>
+    </message>
+    <message>
+        <source>Continue here</source>
+        <translation>Hier fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PassageCommands</name>
+    <message>
+        <source>&amp;Show in the transcript</source>
+        <translation>Im Verlauf &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Bring into the message</source>
+        <translation>In die &amp;Nachricht holen</translation>
+    </message>
+    <message>
+        <source>&amp;Remember…</source>
+        <translation>Mer&amp;ken …</translation>
+    </message>
+    <message>
+        <source>Send a&amp;gain</source>
+        <translation>&amp;Erneut senden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>Es ist nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation>Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there, or go back</source>
+        <translation>Ansicht eines anderen Zweigs: dort fortsetzen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>It does not say where it is from</source>
+        <translation>Woher es stammt, ist nicht angegeben</translation>
+    </message>
+    <message>
+        <source>Only a passage of this branch can be sent again as it was. Bring it into the message instead</source>
+        <translation>Nur eine Textstelle dieses Zweigs lässt sich unverändert erneut senden. Stattdessen lässt sie sich in die Nachricht holen</translation>
+    </message>
+    <message>
+        <source>It is in the context</source>
+        <translation>Es ist im Kontext</translation>
+    </message>
+    <message>
+        <source>The next request has this output in full again</source>
+        <translation>Die nächste Anfrage enthält diese Ausgabe wieder vollständig</translation>
+    </message>
+    <message>
+        <source>The next requests have this message again, whatever is compacted</source>
+        <translation>Die nächsten Anfragen enthalten diese Nachricht wieder, was auch verdichtet wird</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PassagesTab</name>
+    <message numerus="yes">
+        <source>%Ln answer(s)</source>
+        <translation>
+            <numerusform>%Ln Antwort</numerusform>
+            <numerusform>%Ln Antworten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weitere</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung</numerusform>
+            <numerusform>%1 Sitzungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More than %1 hits, these in %2</source>
+        <extracomment>&quot;sessions&quot; with their number; of all hits only some are shown</extracomment>
+        <translation>Mehr als %1 Treffer, diese in %2</translation>
+    </message>
+    <message>
+        <source>More than %1 hits, the best in %2</source>
+        <translation>Mehr als %1 Treffer, die besten in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 hits in %2</source>
+        <translation>
+            <numerusform>%1 Treffer in %2</numerusform>
+            <numerusform>%1 Treffer in %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <extracomment>milliseconds</extracomment>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Answers by words only: %1</source>
+        <translation>Antworten nur nach Wörtern: %1</translation>
+    </message>
+    <message>
+        <source>Order: %1</source>
+        <translation>Reihenfolge: %1</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt…</translation>
+    </message>
+    <message>
+        <source>Also by meaning.</source>
+        <translation>Auch nach Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Not by meaning: %1</source>
+        <translation>Nicht nach Bedeutung: %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Search by meaning…</source>
+        <translation>Suche nach Bedeutung…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Number of hits</source>
+        <translation>Zahl der Treffer</translation>
+    </message>
+    <message>
+        <source>With an embedding model, entries are also found that say the same in other words</source>
+        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
+    </message>
+    <message>
+        <source>What was not understood</source>
+        <translation>Was nicht verstanden wurde</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Beste zuerst</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Best answers</source>
+        <translation>Beste Antworten</translation>
+    </message>
+    <message>
+        <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
+        <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
     </message>
 </context>
 <context>
@@ -12324,273 +12478,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
-    <name>varve::RecallController</name>
-    <message>
-        <source>From &amp;before the compaction…</source>
-        <translation>V&amp;on vor der Verdichtung …</translation>
-    </message>
-    <message>
-        <source>Untitled session</source>
-        <translation>Sitzung ohne Titel</translation>
-    </message>
-    <message>
-        <source>Nothing is selected</source>
-        <translation>Es ist nichts ausgewählt</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>You are looking at another branch: continue there, or go back</source>
-        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
-    </message>
-    <message>
-        <source>It does not say where it is from</source>
-        <translation>Woher es stammt, ist nicht angegeben</translation>
-    </message>
-    <message>
-        <source>Only a passage of this branch can be sent again as it was. Bring it into the message instead</source>
-        <translation>Nur eine Textstelle dieses Zweigs lässt sich unverändert erneut senden. Holen Sie sie stattdessen in die Nachricht</translation>
-    </message>
-    <message>
-        <source>It is in the context</source>
-        <translation>Es ist im Kontext</translation>
-    </message>
-    <message>
-        <source>The next request has this output in full again</source>
-        <translation>Die nächste Anfrage enthält diese Ausgabe wieder vollständig</translation>
-    </message>
-    <message>
-        <source>The next requests have this message again, whatever is compacted</source>
-        <translation>Die nächsten Anfragen enthalten diese Nachricht wieder, was auch verdichtet wird</translation>
-    </message>
-    <message>
-        <source>Remember</source>
-        <translation>Merken</translation>
-    </message>
-    <message>
-        <source>What is remembered is in every request of this branch, whatever is compacted. Say it shortly:</source>
-        <translation>Was gemerkt ist, steht in jeder Anfrage dieses Zweigs, was auch verdichtet wird. Fassen Sie sich kurz:</translation>
-    </message>
-    <message>
-        <source>Another session was opened meanwhile, and nothing was remembered. Remember it in the session that is open now?</source>
-        <translation>Inzwischen wurde eine andere Sitzung geöffnet, und nichts wurde gemerkt. Soll es in der jetzt offenen Sitzung gemerkt werden?</translation>
-    </message>
-    <message>
-        <source>The session was closed before this was remembered in it.</source>
-        <extracomment>the text stands below it</extracomment>
-        <translation>Die Sitzung wurde geschlossen, bevor dies in ihr gemerkt wurde.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::RecallModel</name>
-    <message>
-        <source>Earlier summary</source>
-        <translation>Frühere Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Summary of a branch</source>
-        <translation>Zusammenfassung eines Zweigs</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <extracomment>who says it, and the tool</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>In memory and journal</source>
-        <translation>In Gedächtnis und Journal</translation>
-    </message>
-    <message>
-        <source>No longer in the context</source>
-        <translation>Nicht mehr im Kontext</translation>
-    </message>
-    <message>
-        <source>In other sessions</source>
-        <translation>In anderen Sitzungen</translation>
-    </message>
-    <message>
-        <source>Still in the context</source>
-        <translation>Noch im Kontext</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n found</source>
-        <translation>
-            <numerusform>%1, %n gefunden</numerusform>
-            <numerusform>%1, %n gefunden</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Kept</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>maskiert</translation>
-    </message>
-    <message>
-        <source>on another branch</source>
-        <translation>auf einem anderen Zweig</translation>
-    </message>
-    <message>
-        <source>session %1</source>
-        <translation>Sitzung %1</translation>
-    </message>
-    <message>
-        <source>by meaning</source>
-        <translation>nach Bedeutung</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n times more</source>
-        <translation>
-            <numerusform>noch %n-mal</numerusform>
-            <numerusform>noch %n-mal</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>thinking</source>
-        <translation>Denken</translation>
-    </message>
-</context>
-<context>
-    <name>varve::RecallPanel</name>
-    <message>
-        <source>From before the compaction</source>
-        <translation>Von vor der Verdichtung</translation>
-    </message>
-    <message>
-        <source>&amp;Show in the transcript</source>
-        <translation>Im Verlauf &amp;zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Bring into the message</source>
-        <translation>In die &amp;Nachricht holen</translation>
-    </message>
-    <message>
-        <source>&amp;Remember…</source>
-        <translation>&amp;Merken …</translation>
-    </message>
-    <message>
-        <source>Send a&amp;gain</source>
-        <translation>&amp;Erneut senden</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
-    <message>
-        <source>A question or words</source>
-        <translation>Eine Frage oder Wörter</translation>
-    </message>
-    <message>
-        <source>What was said or done</source>
-        <translation>Was gesagt oder getan wurde</translation>
-    </message>
-    <message>
-        <source>Where to look</source>
-        <translation>Wo gesucht wird</translation>
-    </message>
-    <message>
-        <source>This session</source>
-        <translation>Diese Sitzung</translation>
-    </message>
-    <message>
-        <source>All of this folder</source>
-        <translation>Alles in diesem Ordner</translation>
-    </message>
-    <message>
-        <source>All sessions</source>
-        <translation>Alle Sitzungen</translation>
-    </message>
-    <message>
-        <source>Number of hits</source>
-        <translation>Zahl der Treffer</translation>
-    </message>
-    <message>
-        <source>What was found</source>
-        <translation>Was gefunden wurde</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln found</source>
-        <translation>
-            <numerusform>%Ln gefunden</numerusform>
-            <numerusform>%Ln gefunden</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more</source>
-        <translation>
-            <numerusform>%Ln weitere</numerusform>
-            <numerusform>%Ln weitere</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>by words only</source>
-        <translation>nur nach Wörtern</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>Wird gesucht …</translation>
-    </message>
-    <message>
-        <source>No session is open</source>
-        <translation>Es ist keine Sitzung geöffnet</translation>
-    </message>
-    <message>
-        <source>Open one to look for what was said and done in it.</source>
-        <translation>Öffnen Sie eine, um zu suchen, was in ihr gesagt und getan wurde.</translation>
-    </message>
-    <message>
-        <source>This could not be searched</source>
-        <translation>Das ließ sich nicht durchsuchen</translation>
-    </message>
-    <message>
-        <source>Nothing was found</source>
-        <translation>Nichts gefunden</translation>
-    </message>
-    <message>
-        <source>Try other words for it, a name or a path.</source>
-        <translation>Versuchen Sie es mit anderen Wörtern, einem Namen oder einem Pfad.</translation>
-    </message>
-    <message>
-        <source>Try other words for it, a name or a path, or look in all sessions.</source>
-        <translation>Versuchen Sie es mit anderen Wörtern, einem Namen oder einem Pfad, oder suchen Sie in allen Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Nothing is lost</source>
-        <translation>Nichts ist verloren</translation>
-    </message>
-    <message>
-        <source>Ask for anything that a compaction took out of the context: a decision, a command and what came of it, an error, a path, a number. What you find can be brought into the next message.</source>
-        <translation>Fragen Sie nach allem, was eine Verdichtung aus dem Kontext genommen hat: nach einer Entscheidung, einem Befehl und was daraus wurde, einem Fehler, einem Pfad, einer Zahl. Was Sie finden, lässt sich in die nächste Nachricht holen.</translation>
-    </message>
-    <message>
-        <source>Nothing of this session was compacted yet</source>
-        <translation>In dieser Sitzung wurde noch nichts verdichtet</translation>
-    </message>
-    <message>
-        <source>All of its branches, and other sessions, can be asked all the same.</source>
-        <translation>Alle ihre Zweige und andere Sitzungen lassen sich trotzdem befragen.</translation>
-    </message>
-</context>
-<context>
     <name>varve::RecallTool</name>
     <message>
         <source>Give either &quot;query&quot;, to search, or &quot;entry&quot;, to read one.</source>
@@ -12690,6 +12577,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>There is no session #%1.</source>
         <translation>Es gibt keine Sitzung #%1.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RememberDialog</name>
+    <message>
+        <source>Remember</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>What is remembered is in every request, whatever is compacted. Say it shortly.</source>
+        <translation>Was gemerkt wird, steht in jeder Anfrage, was auch verdichtet wird. Je kürzer, desto besser.</translation>
     </message>
 </context>
 <context>
@@ -13534,6 +13432,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Nothing was searched for lately</source>
         <translation>In letzter Zeit wurde nichts gesucht</translation>
     </message>
+    <message>
+        <source>Passages</source>
+        <translation>Textstellen</translation>
+    </message>
+    <message>
+        <source>Ask what &amp;left the context…</source>
+        <translation>Fragen, was den Kontext &amp;verlassen hat …</translation>
+    </message>
+    <message>
+        <source>Passage</source>
+        <translation>Textstelle</translation>
+    </message>
 </context>
 <context>
     <name>varve::SearchFilterBar</name>
@@ -13706,10 +13616,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Everything that was ever said is searched: all sessions, all branches, and what compactions took out of the context. Words are found by their beginning; “words in quotes” one after the other.</source>
-        <translation>Durchsucht wird alles, was je gesagt wurde: alle Sitzungen, alle Zweige und was Verdichtungen aus dem Kontext genommen haben. Wörter werden an ihrem Anfang gefunden, „Wörter in Anführungszeichen“ nacheinander.</translation>
-    </message>
-    <message>
         <source>Searched for lately</source>
         <translation>Zuletzt gesucht</translation>
     </message>
@@ -13789,6 +13695,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>The search did not work</source>
         <translation>Die Suche schlug fehl</translation>
     </message>
+    <message>
+        <source>Everything that was ever said is searched: all sessions, all branches, and what compactions took out of the context. Words are found by their beginning; “words in quotes” one after the other. A question is answered first from what is no longer in the context.</source>
+        <translation>Durchsucht wird alles, was je gesagt wurde: alle Sitzungen, alle Zweige und was Verdichtungen aus dem Kontext genommen haben. Wörter werden an ihrem Anfang gefunden, „Wörter in Anführungszeichen“ hintereinander. Eine Frage wird zuerst aus dem beantwortet, was nicht mehr im Kontext steht.</translation>
+    </message>
 </context>
 <context>
     <name>varve::SearchHitModel</name>
@@ -13806,109 +13716,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>%1, on another branch</source>
         <translation>%1, auf einem anderen Zweig</translation>
-    </message>
-</context>
-<context>
-    <name>varve::SearchPage</name>
-    <message>
-        <source>Search</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
-        <source>Back to the transcript</source>
-        <translation>Zurück zum Verlauf</translation>
-    </message>
-    <message>
-        <source>Back to the transcript (Esc)</source>
-        <translation>Zurück zum Verlauf (Esc)</translation>
-    </message>
-    <message>
-        <source>Search everything</source>
-        <translation>Alles durchsuchen</translation>
-    </message>
-    <message>
-        <source>Recent searches</source>
-        <translation>Letzte Suchen</translation>
-    </message>
-    <message>
-        <source>Number of hits</source>
-        <translation>Zahl der Treffer</translation>
-    </message>
-    <message>
-        <source>Best first</source>
-        <translation>Beste zuerst</translation>
-    </message>
-    <message>
-        <source>Newest first</source>
-        <translation>Neueste zuerst</translation>
-    </message>
-    <message>
-        <source>Search by meaning…</source>
-        <translation>Suche nach Bedeutung…</translation>
-    </message>
-    <message>
-        <source>With an embedding model, entries are also found that say the same in other words</source>
-        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
-    </message>
-    <message>
-        <source>What was not understood</source>
-        <translation>Was nicht verstanden wurde</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pausieren</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 sessions</source>
-        <translation>
-            <numerusform>%1 Sitzung</numerusform>
-            <numerusform>%1 Sitzungen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>More than %1 hits, the best in %2</source>
-        <translation>Mehr als %1 Treffer, die besten in %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 hits in %2</source>
-        <translation>
-            <numerusform>%1 Treffer in %2</numerusform>
-            <numerusform>%1 Treffer in %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 · %2 ms</source>
-        <extracomment>how many hits, and how long it took</extracomment>
-        <translation>%1 · %2 ms</translation>
-    </message>
-    <message>
-        <source>Order: %1</source>
-        <translation>Reihenfolge: %1</translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation>%1 wird gefragt…</translation>
-    </message>
-    <message>
-        <source>Also by meaning.</source>
-        <translation>Auch nach Bedeutung.</translation>
-    </message>
-    <message>
-        <source>Not by meaning: %1</source>
-        <translation>Nicht nach Bedeutung: %1</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <source>More than %1 hits, these in %2</source>
-        <extracomment>&quot;sessions&quot; with their number; of all hits only some are shown</extracomment>
-        <translation>Mehr als %1 Treffer, diese in %2</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen …</translation>
     </message>
 </context>
 <context>
@@ -13943,33 +13750,20 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>About the session</source>
-        <translation>Über die Sitzung</translation>
+        <source>Kept as facts</source>
+        <translation>Als Fakten aufbewahrt</translation>
     </message>
     <message>
-        <source>Summary</source>
-        <translation>Zusammenfassung</translation>
+        <source>No longer in the context</source>
+        <translation>Nicht mehr im Kontext</translation>
     </message>
     <message>
-        <source>Summary of a branch</source>
-        <translation>Zusammenfassung eines Zweigs</translation>
+        <source>In other sessions</source>
+        <translation>In anderen Sitzungen</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <extracomment>who says it, and the tool</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>on another branch</source>
-        <translation>auf einem anderen Zweig</translation>
-    </message>
-    <message>
-        <source>by meaning</source>
-        <translation>nach Bedeutung</translation>
-    </message>
-    <message>
-        <source>some of the words</source>
-        <translation>einige der Wörter</translation>
+        <source>Still in the context</source>
+        <translation>Noch im Kontext</translation>
     </message>
 </context>
 <context>
@@ -14104,10 +13898,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 <context>
     <name>varve::SessionHeader</name>
     <message>
-        <source>You are looking at another branch. Nothing moves until you continue here.</source>
-        <translation>Ansicht eines anderen Zweigs. Der Stand der Sitzung ändert sich erst mit „Hier fortsetzen“.</translation>
-    </message>
-    <message>
         <source>Continue here</source>
         <translation>Hier fortsetzen</translation>
     </message>
@@ -14157,6 +13947,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Continues “%1”: opens it where this session goes on from</source>
         <translation>Setzt „%1“ fort: öffnet sie dort, wo diese Sitzung weitermacht</translation>
+    </message>
+    <message>
+        <source>You are reading another branch. To write in it, continue here.</source>
+        <translation>Ansicht eines anderen Zweigs. Zum Schreiben dient „Hier fortsetzen“.</translation>
     </message>
 </context>
 <context>
@@ -15689,16 +15483,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
     </message>
     <message>
-        <source>Only while nobody uses this computer (where the desktop does not tell: Varve), and it ends as soon as somebody does.</source>
-        <translation>Nur solange niemand diesen Rechner benutzt (wo die Arbeitsumgebung das nicht meldet: Varve); es endet, sobald es jemand tut.</translation>
-    </message>
-    <message>
         <source>&amp;Quiet for</source>
         <translation>&amp;Ohne Tätigkeit seit</translation>
-    </message>
-    <message>
-        <source>How long nobody has used it before it begins.</source>
-        <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
     </message>
     <message>
         <source>Also on &amp;battery</source>
@@ -15954,20 +15740,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>&amp;Notify when an answer has come or a tool waits to be allowed</source>
-        <translation>Hi&amp;nweis, wenn eine Antwort da ist oder ein Werkzeug auf Erlaubnis wartet</translation>
+        <source>Only while nobody uses Varve, and it ends as soon as somebody does.</source>
+        <translation>Nur solange niemand Varve benutzt; es endet, sobald es jemand tut.</translation>
     </message>
     <message>
-        <source>By a notification of the desktop, while another window is used.</source>
-        <translation>Als Benachrichtigung der Arbeitsumgebung, solange ein anderes Fenster benutzt wird.</translation>
+        <source>How long nobody has used Varve before it begins.</source>
+        <translation>Wie lange niemand Varve benutzt hat, bevor es beginnt.</translation>
     </message>
     <message>
-        <source>&amp;Keep the computer awake while an answer comes</source>
-        <translation>Den Rechner während einer Antwort wach &amp;halten</translation>
-    </message>
-    <message>
-        <source>Its screen stays on, too.</source>
-        <translation>Auch der Bildschirm bleibt an.</translation>
+        <source>Best answers</source>
+        <translation>Beste Antworten</translation>
     </message>
 </context>
 <context>
@@ -16223,32 +16005,24 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>[Frage oder Wörter]</translation>
     </message>
     <message>
-        <source>Find what was said before the compaction</source>
-        <translation>Finden, was vor der Verdichtung gesagt wurde</translation>
-    </message>
-    <message>
         <source>[fact]</source>
         <translation>[Fakt]</translation>
-    </message>
-    <message>
-        <source>Keep a fact in every request of this branch; without one the memory opens</source>
-        <translation>Einen Fakt in jeder Anfrage dieses Zweigs behalten; ohne Fakt öffnet sich das Gedächtnis</translation>
     </message>
     <message>
         <source>[number]</source>
         <translation>[Nummer]</translation>
     </message>
     <message>
-        <source>Forget a fact by its number in the memory</source>
-        <translation>Einen Fakt anhand seiner Nummer im Gedächtnis vergessen</translation>
+        <source>Ask what is no longer in the context</source>
+        <translation>Nach dem fragen, was nicht mehr im Kontext steht</translation>
     </message>
-</context>
-<context>
-    <name>varve::SleepBlock</name>
     <message>
-        <source>A model is answering</source>
-        <extracomment>why the computer does not go to sleep</extracomment>
-        <translation>Ein Modell antwortet</translation>
+        <source>Keep a fact in every request of this branch; without one, what is always sent opens</source>
+        <translation>Einen Fakt in jeder Anfrage dieses Zweigs behalten; ohne Fakt öffnet sich, was immer gesendet wird</translation>
+    </message>
+    <message>
+        <source>Forget a fact that is always sent, by its number</source>
+        <translation>Einen Fakt, der immer gesendet wird, anhand seiner Nummer vergessen</translation>
     </message>
 </context>
 <context>
@@ -17427,12 +17201,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Nach dem Lesen im Arbeitsordner wird nicht gefragt.</translation>
     </message>
     <message>
-        <source>Nothing is done that neither you nor a rule allowed.</source>
-        <translation>Nichts geschieht, was weder Sie noch eine Regel erlaubt hat.</translation>
-    </message>
-    <message>
         <source>Install the package “bubblewrap” with your system&apos;s package manager and start Varve again. Until then no command runs, unless you allow that below.</source>
         <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer Sie erlauben es unten.</translation>
+    </message>
+    <message>
+        <source>You are asked before everything that no rule allows.</source>
+        <translation>Vor allem, was keine Regel erlaubt, wird gefragt.</translation>
     </message>
 </context>
 <context>
@@ -17556,10 +17330,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Als Markdown kopieren</translation>
     </message>
     <message>
-        <source>Continue from here</source>
-        <translation>Ab hier fortsetzen</translation>
-    </message>
-    <message>
         <source>Fork to new session…</source>
         <translation>In neue Sitzung abzweigen …</translation>
     </message>
@@ -17594,6 +17364,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Mask tool output in context</source>
         <translation>Werkzeugausgabe im Kontext maskieren</translation>
+    </message>
+    <message>
+        <source>Continue here</source>
+        <translation>Hier fortsetzen</translation>
     </message>
 </context>
 <context>

@@ -792,6 +792,23 @@
     </message>
 </context>
 <context>
+    <name>varve::FactsTab</name>
+    <message numerus="yes">
+        <source>%Ln fact(s) deleted from the journal.</source>
+        <translation>
+            <numerusform>%Ln fact deleted from the journal.</numerusform>
+            <numerusform>%Ln facts deleted from the journal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln contradicted by newer ones</source>
+        <translation>
+            <numerusform>%Ln contradicted by a newer one</numerusform>
+            <numerusform>%Ln contradicted by newer ones</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::FileTools</name>
     <message numerus="yes">
         <source>[%n more line(s); go on with offset %1]</source>
@@ -863,6 +880,16 @@
         <translation>
             <numerusform>%n h ago</numerusform>
             <numerusform>%n h ago</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::FoundRow</name>
+    <message numerus="yes">
+        <source>%n times more</source>
+        <translation>
+            <numerusform>%n time more</numerusform>
+            <numerusform>%n times more</numerusform>
         </translation>
     </message>
 </context>
@@ -1120,30 +1147,6 @@
     </message>
 </context>
 <context>
-    <name>varve::JournalWindow</name>
-    <message numerus="yes">
-        <source>%Ln fact(s) deleted from the journal.</source>
-        <translation>
-            <numerusform>%Ln fact deleted from the journal.</numerusform>
-            <numerusform>%Ln facts deleted from the journal.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln fact(s)</source>
-        <translation>
-            <numerusform>%Ln fact</numerusform>
-            <numerusform>%Ln facts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln contradicted by newer ones</source>
-        <translation>
-            <numerusform>%Ln contradicted by a newer one</numerusform>
-            <numerusform>%Ln contradicted by newer ones</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::KeyCommand</name>
     <message numerus="yes">
         <source>The command “%1” did not print a key within %n second(s). Run it in a terminal to see what it waits for.</source>
@@ -1252,6 +1255,37 @@
         <translation>
             <numerusform>… %1 entry · %2 tokens</numerusform>
             <numerusform>… %1 entries · %2 tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::PassagesTab</name>
+    <message numerus="yes">
+        <source>%Ln answer(s)</source>
+        <translation>
+            <numerusform>%Ln answer</numerusform>
+            <numerusform>%Ln answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 session</numerusform>
+            <numerusform>%1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 hits in %2</source>
+        <translation>
+            <numerusform>%1 hit in %2</numerusform>
+            <numerusform>%1 hits in %2</numerusform>
         </translation>
     </message>
 </context>
@@ -1368,40 +1402,6 @@
     </message>
 </context>
 <context>
-    <name>varve::RecallModel</name>
-    <message numerus="yes">
-        <source>%1, %n found</source>
-        <translation>
-            <numerusform>%1, %n found</numerusform>
-            <numerusform>%1, %n found</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n times more</source>
-        <translation>
-            <numerusform>%n time more</numerusform>
-            <numerusform>%n times more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::RecallPanel</name>
-    <message numerus="yes">
-        <source>%Ln found</source>
-        <translation>
-            <numerusform>%Ln found</numerusform>
-            <numerusform>%Ln found</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more</source>
-        <translation>
-            <numerusform>%Ln more</numerusform>
-            <numerusform>%Ln more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::RequestLog</name>
     <message numerus="yes">
         <source>Request, %n byte(s)</source>
@@ -1456,23 +1456,6 @@
         <translation>
             <numerusform>%1, %n hit</numerusform>
             <numerusform>%1, %n hits</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::SearchPage</name>
-    <message numerus="yes">
-        <source>%1 sessions</source>
-        <translation>
-            <numerusform>%1 session</numerusform>
-            <numerusform>%1 sessions</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 hits in %2</source>
-        <translation>
-            <numerusform>%1 hit in %2</numerusform>
-            <numerusform>%1 hits in %2</numerusform>
         </translation>
     </message>
 </context>

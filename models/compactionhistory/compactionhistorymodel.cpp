@@ -4,6 +4,7 @@
 
 #include "compactionwords.h"
 #include "format.h"
+#include "moment.h"
 #include "plaintext.h"
 #include "usageformat.h"
 
@@ -70,7 +71,7 @@ QString CompactionHistoryModel::text(const CompactionHistoryRow &row, int column
     const CompactionFacts &facts = row.facts;
     switch (column) {
     case When:
-        return QLocale().toString(facts.when.toLocalTime(), QLocale::ShortFormat);
+        return formatMoment(facts.when);
     case Cause:
         return facts.cause ? causeName(*facts.cause) : QString();
     case Before:

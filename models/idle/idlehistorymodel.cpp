@@ -4,6 +4,7 @@
 
 #include "format.h"
 #include "idlewords.h"
+#include "moment.h"
 #include "plaintext.h"
 #include "usageformat.h"
 
@@ -109,7 +110,7 @@ QString IdleHistoryModel::text(const IdleRecord &record, int column) const
     };
     switch (column) {
     case When:
-        return QLocale().toString(record.begunAt.toLocalTime(), QLocale::ShortFormat);
+        return formatMoment(record.begunAt);
     case What:
         return idleStepText(record);
     case Outcome:

@@ -4,6 +4,7 @@
 
 #include "format.h"
 #include "journalwords.h"
+#include "moment.h"
 #include "plaintext.h"
 #include <memory/journalkindname.h>
 
@@ -146,10 +147,7 @@ QVariant JournalModel::data(const QModelIndex &index, int role) const
         return index.column() == Importance ? QVariant(fact.record.fact.importance)
                                             : QVariant(text(fact, index.column()));
     case Qt::ToolTipRole:
-        return asPlainText(
-                index.column() == When
-                        ? QLocale().toString(fact.record.when.toLocalTime(), QLocale::LongFormat)
-                        : toolTip(fact));
+        return asPlainText(index.column() == When ? formatMoment(fact.record.when) : toolTip(fact));
     case Qt::AccessibleTextRole:
         if (index.column() == Text) {
             QStringList said { text(fact, Text), journalContradictionText(fact) };

@@ -24,7 +24,12 @@ Result<QList<MergedFact>> readJournal(StoreReader &reader, const JournalQuery &q
     } else if (query.scope == JournalScope::Session) {
         filter.session = query.branch->snapshot->session.id;
     }
-    return store.find(filter).transform([&query](const QList<JournalRecord> &records) {
+    return store.find(filter).transform([&query](QList<JournalRecord> records) {
+        if (query.sessions) {
+            records.removeIf([&query](const JournalRecord &record) {
+                return !query.sessions->contains(record.session);
+            });
+        }
         return mergeJournal(records, query.scope != JournalScope::Everything);
     });
 }

@@ -5,6 +5,8 @@
 #include <context/branch.h>
 #include <memory/journalmerge.h>
 
+#include <optional>
+
 namespace varve
 {
 
@@ -23,6 +25,7 @@ struct JournalQuery
     JournalScope scope = JournalScope::Everything;
     std::optional<Branch> branch = {}; ///< of Branch and Session
     JournalFilter filter = {}; ///< its scope is set by this one
+    std::optional<QList<SessionId>> sessions = {}; ///< of Everything: only of these
 };
 
 /// Facts that say the same as one, in no particular order. Reading thread: some 10 ms for 10,000 facts.

@@ -3,10 +3,10 @@
 #include "backupsmodel.h"
 
 #include "format.h"
+#include "moment.h"
 #include "plaintext.h"
 
 #include <QDir>
-#include <QLocale>
 
 #include <algorithm>
 #include <numeric>
@@ -87,7 +87,7 @@ QString BackupsModel::text(const BackupFile &backup, int column) const
 {
     switch (column) {
     case Time:
-        return QLocale().toString(backup.time.toLocalTime(), QLocale::ShortFormat);
+        return formatMoment(backup.time);
     case Age:
         return formatAge(backup.time, QDateTime::currentDateTime());
     case Size:

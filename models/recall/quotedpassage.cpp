@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "quotedpassage.h"
 
+#include "searchhighlights.h"
+#include <recall/recallengine.h>
 #include <recall/recallsentences.h>
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -29,7 +33,42 @@ QString quoted(const QString &text, const QString &source)
     return quote + u">\n> — "_s + source + u"\n\n"_s;
 }
 
+/// What stands around the first of the terms; whole where it is short, else from the beginning of a line or word on.
+RecallPassage around(RecallPassage passage, const QStringList &terms)
+{
+    constexpr qsizetype Before = 300; // of the term
+    constexpr qsizetype Length = 1'500;
+    const QList<QPoint> found = highlightsOf(passage.text, terms);
+    const qsizetype first = found.isEmpty() ? 0 : found.constFirst().x();
+    if (passage.text.size() <= Length) {
+        return passage;
+    }
+    qsizetype start = std::max<qsizetype>(first - Before, 0);
+    if (start > 0) {
+        const QStringView before = QStringView(passage.text).first(first);
+        const qsizetype line = before.indexOf(u'\n', start);
+        const qsizetype word = before.indexOf(u' ', start);
+        start = line >= 0 ? line + 1 : word >= 0 ? word + 1 : first;
+    }
+    passage.start += start;
+    passage.text = passage.text.sliced(start, std::min(Length, passage.text.size() - start));
+    return passage;
+}
+
 } // namespace
+
+Result<RecallPassage> readPassage(StoreReader &reader, const SessionId &session,
+                                  const EntryId &entry, const QStringList &terms)
+{
+    constexpr qsizetype LongestRead = 1'000'000;
+    RecallRequest request;
+    request.session = session;
+    request.forModel = false;
+    return RecallEngine(reader)
+            .read(request, entry.toString(), 0, LongestRead)
+            .transform(
+                    [&terms](const RecalledEntry &whole) { return around(whole.passage, terms); });
+}
 
 QString quotedPassage(const RecallPassage &passage)
 {

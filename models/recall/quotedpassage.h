@@ -2,10 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <base/error.h>
 #include <recall/recallanswer.h>
 
 namespace varve
 {
+
+class StoreReader;
+
+/// A hit of the search as a passage: what stands around the terms in its entry, up to some 1,500 characters. On the reader's thread.
+[[nodiscard]] Result<RecallPassage> readPassage(StoreReader &reader, const SessionId &session,
+                                                const EntryId &entry, const QStringList &terms);
 
 /// A passage as it is put into a message: quoted in Markdown, with where it is from below it. Ends with an empty line.
 [[nodiscard]] QString quotedPassage(const RecallPassage &passage);

@@ -14,6 +14,34 @@
 namespace varve
 {
 
+namespace
+{
+
+template<typename Groups>
+int rowsOf(const Groups &groups)
+{
+    int count = 0;
+    for (const auto &group : groups) {
+        count += static_cast<int>(group.rows.size());
+    }
+    return count;
+}
+
+template<typename Groups>
+QList<EntryId> entriesOf(const Groups &groups)
+{
+    QList<EntryId> entries;
+    for (const auto &group : groups) {
+        entries += EntryId(); // where a group ends is part of the order
+        for (const FoundRow &row : group.rows) {
+            entries += row.entry;
+        }
+    }
+    return entries;
+}
+
+} // namespace
+
 SearchResultsModel::SearchResultsModel(SessionSource sessions, Clock now, QObject *parent)
     : QAbstractItemModel(parent)
     , m_sessions(std::move(sessions))
@@ -47,16 +75,15 @@ void SearchResultsModel::arrange()
     if (m_order == Order::Newest) {
         std::ranges::stable_sort(hits, std::greater {}, &SearchHit::createdAt);
     }
-    m_groups.clear();
-    m_count = static_cast<int>(hits.size());
+    m_sessionGroups.clear();
     QHash<SessionId, qsizetype> places;
     for (const SearchHit &hit : std::as_const(hits)) {
         const auto known = places.constFind(hit.session);
         if (known != places.cend()) {
-            m_groups[*known].hits += hit;
+            m_sessionGroups[*known].rows += FoundRow::of(hit);
         } else {
-            places.insert(hit.session, m_groups.size());
-            m_groups += Group { hit.session, { hit } };
+            places.insert(hit.session, m_sessionGroups.size());
+            m_sessionGroups += Group { {}, hit.session, { FoundRow::of(hit) } };
         }
     }
 }
@@ -64,26 +91,26 @@ void SearchResultsModel::arrange()
 void SearchResultsModel::addHits(const QList<SearchHit> &hits)
 {
     QSet<qint64> known; // of what is shown: m_hits are those of the last answer alone
-    for (const Group &group : std::as_const(m_groups)) {
-        for (const SearchHit &hit : group.hits) {
-            known += hit.seq;
+    for (const Group &group : std::as_const(m_sessionGroups)) {
+        for (const FoundRow &row : group.rows) {
+            known += row.seq;
         }
     }
     for (const SearchHit &hit : hits) {
         if (known.contains(hit.seq)) {
             continue;
         }
-        const auto group = std::ranges::find(m_groups, hit.session, &Group::session);
-        const auto row = static_cast<int>(std::distance(m_groups.begin(), group));
-        if (group == m_groups.end()) {
+        const auto group = std::ranges::find(m_sessionGroups, hit.session, &Group::session);
+        const auto row =
+                static_cast<int>(m_answers.size() + std::distance(m_sessionGroups.begin(), group));
+        if (group == m_sessionGroups.end()) {
             beginInsertRows({}, row, row);
-            m_groups += Group { hit.session, { hit } };
+            m_sessionGroups += Group { {}, hit.session, { FoundRow::of(hit) } };
         } else {
-            const auto at = static_cast<int>(group->hits.size());
+            const auto at = static_cast<int>(group->rows.size());
             beginInsertRows(index(row, 0), at, at);
-            group->hits += hit;
+            group->rows += FoundRow::of(hit);
         }
-        ++m_count;
         endInsertRows();
         const QModelIndex heading = index(row, 0);
         Q_EMIT dataChanged(heading, heading, { CountRole, Qt::AccessibleTextRole });
@@ -91,17 +118,99 @@ void SearchResultsModel::addHits(const QList<SearchHit> &hits)
     m_hits = hits; // for another order
 }
 
+QList<SearchResultsModel::Group> SearchResultsModel::groupsOf(const RecallAnswer &answer,
+                                                              const SessionId &own)
+{
+    Group kept { tr("Kept as facts"), {}, {} };
+    Group gone { tr("No longer in the context"), {}, {} };
+    Group elsewhere { tr("In other sessions"), {}, {} };
+    Group sent { tr("Still in the context"), {}, {} };
+    for (const RecallFact &fact : answer.facts) {
+        kept.rows += FoundRow::of(fact, answer.terms);
+    }
+    for (const RecallPassage &passage : answer.passages) {
+        Group &group = passage.standing == RecallStanding::Sent ? sent
+                : passage.standing == RecallStanding::Elsewhere ? elsewhere
+                                                                : gone;
+        group.rows += FoundRow::of(passage, own, answer.terms);
+        for (const RecallPassage &beside : passage.beside) {
+            group.rows += FoundRow::of(beside, own, answer.terms); // leads to where it stands
+        }
+    }
+    // What was said before what was noted down of it.
+    QList<Group> groups { gone, kept, elsewhere, sent };
+    groups.removeIf([](const Group &group) { return group.rows.isEmpty(); });
+    return groups;
+}
+
+bool SearchResultsModel::answersAlike(const RecallAnswer &answer, const SessionId &own) const
+{
+    return m_own == own && m_answerTerms == answer.terms
+            && entriesOf(groupsOf(answer, own)) == entriesOf(m_answers);
+}
+
+void SearchResultsModel::setAnswer(const RecallAnswer &answer, const SessionId &own)
+{
+    if (answersAlike(answer, own)) {
+        m_answers = groupsOf(answer, own); // marks may differ
+        for (int i = 0; i < m_answers.size(); ++i) {
+            const QModelIndex heading = index(i, 0);
+            Q_EMIT dataChanged(index(0, 0, heading), index(rowCount(heading) - 1, 0, heading));
+        }
+        return;
+    }
+    beginResetModel();
+    m_answers = groupsOf(answer, own);
+    m_answerTerms = answer.terms;
+    m_own = own;
+    endResetModel();
+}
+
 void SearchResultsModel::refreshHeadings()
 {
-    if (!m_groups.isEmpty()) {
-        Q_EMIT dataChanged(index(0, 0), index(sessionCount() - 1, 0));
+    if (groupCount() > 0) {
+        Q_EMIT dataChanged(index(0, 0), index(groupCount() - 1, 0));
     }
+}
+
+int SearchResultsModel::groupCount() const
+{
+    return static_cast<int>(m_answers.size() + m_sessionGroups.size());
+}
+
+const SearchResultsModel::Group &SearchResultsModel::groupAt(int row) const
+{
+    return row < m_answers.size() ? m_answers.at(row) : m_sessionGroups.at(row - m_answers.size());
+}
+
+int SearchResultsModel::answerCount() const
+{
+    return rowsOf(m_answers);
+}
+
+int SearchResultsModel::hitCount() const
+{
+    return rowsOf(m_answers) + rowsOf(m_sessionGroups);
+}
+
+qsizetype SearchResultsModel::placeCount() const
+{
+    QSet<EntryId> entries;
+    qsizetype nowhere = 0;
+    for (const auto *groups : { &m_answers, &m_sessionGroups }) {
+        for (const Group &group : *groups) {
+            for (const FoundRow &row : group.rows) {
+                row.entry.isNull() ? (void)++nowhere : (void)entries.insert(row.entry);
+            }
+        }
+    }
+    return entries.size() + nowhere;
 }
 
 QModelIndex SearchResultsModel::hitAt(int number) const
 {
-    for (int group = 0; number >= 0 && group < sessionCount(); ++group) {
-        const auto size = static_cast<int>(m_groups.at(group).hits.size());
+    for (int group = 0; number >= 0 && group < groupCount(); ++group) {
+        const auto size = static_cast<int>(groupAt(group).rows.size());
         if (number < size) {
             return index(number, 0, index(group, 0));
         }
@@ -119,9 +228,52 @@ int SearchResultsModel::numberOf(const QModelIndex &index) const
     const int group = heading ? index.row() : index.parent().row();
     int number = heading ? 0 : index.row();
     for (int before = 0; before < group; ++before) {
-        number += static_cast<int>(m_groups.at(before).hits.size());
+        number += static_cast<int>(groupAt(before).rows.size());
     }
     return number;
+}
+
+QModelIndex SearchResultsModel::indexOf(const EntryId &entry, bool amongAnswers) const
+{
+    const auto answers = static_cast<int>(m_answers.size());
+    for (int group = amongAnswers ? 0 : answers; group < (amongAnswers ? answers : groupCount());
+         ++group) {
+        const QList<FoundRow> &rows = groupAt(group).rows;
+        const auto found = std::ranges::find(rows, entry, &FoundRow::entry);
+        if (found != rows.cend()) {
+            return index(static_cast<int>(std::distance(rows.cbegin(), found)), 0, index(group, 0));
+        }
+    }
+    return {};
+}
+
+const FoundRow *SearchResultsModel::rowAt(const QModelIndex &index) const
+{
+    return index.isValid() && checkIndex(index) && index.internalId() > 0
+            ? &groupAt(static_cast<int>(index.internalId()) - 1).rows.at(index.row())
+            : nullptr;
+}
+
+const RecallPassage *SearchResultsModel::passageAt(const QModelIndex &index) const
+{
+    const FoundRow *row = rowAt(index);
+    return row != nullptr ? std::get_if<RecallPassage>(&row->answer) : nullptr;
+}
+
+const RecallFact *SearchResultsModel::factAt(const QModelIndex &index) const
+{
+    const FoundRow *row = rowAt(index);
+    return row != nullptr ? std::get_if<RecallFact>(&row->answer) : nullptr;
+}
+
+bool SearchResultsModel::isAnswer(const QModelIndex &index) const
+{
+    return passageAt(index) != nullptr || factAt(index) != nullptr;
+}
+
+const QStringList &SearchResultsModel::termsOf(const QModelIndex &index) const
+{
+    return isAnswer(index) ? m_answerTerms : m_terms;
 }
 
 QModelIndex SearchResultsModel::index(int row, int column, const QModelIndex &parent) const
@@ -143,10 +295,10 @@ QModelIndex SearchResultsModel::parent(const QModelIndex &child) const
 int SearchResultsModel::rowCount(const QModelIndex &parent) const
 {
     if (!parent.isValid()) {
-        return sessionCount();
+        return groupCount();
     }
     return parent.internalId() == 0 && parent.column() == 0
-            ? static_cast<int>(m_groups.at(parent.row()).hits.size())
+            ? static_cast<int>(groupAt(parent.row()).rows.size())
             : 0;
 }
 
@@ -155,39 +307,32 @@ int SearchResultsModel::columnCount(const QModelIndex &) const
     return 1;
 }
 
-const SearchResultsModel::Group *SearchResultsModel::groupOf(const QModelIndex &index) const
-{
-    const QModelIndex heading = index.internalId() == 0 ? index : index.parent();
-    return &m_groups.at(heading.row());
-}
-
 QVariant SearchResultsModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
         return {};
     }
-    const Group &group = *groupOf(index);
-    const bool heading = index.internalId() == 0;
-    switch (role) {
-    case HeadingRole:
-        return heading;
-    case SessionIdRole:
-        return group.session.uuid();
-    case EntryIdRole:
-        return heading ? QUuid() : group.hits.at(index.row()).entry.uuid();
-    default:
-        return heading ? headingData(group, role) : hitData(group.hits.at(index.row()), role);
-    }
+    const FoundRow *row = rowAt(index);
+    return row != nullptr ? rowData(*row, termsOf(index), role)
+                          : headingData(groupAt(index.row()), role);
 }
 
 QVariant SearchResultsModel::headingData(const Group &group, int role) const
 {
-    const SearchedSession session = m_sessions(group.session);
-    const QString title =
-            session.title.isEmpty() ? tr("Untitled session") : session.title.simplified();
+    const bool ofSession = group.title.isEmpty();
+    const SearchedSession session = ofSession ? m_sessions(group.session) : SearchedSession();
+    const QString title = !ofSession  ? group.title
+            : session.title.isEmpty() ? tr("Untitled session")
+                                      : session.title.simplified();
     const QString folder = QFileInfo(session.folder).fileName();
-    const auto count = static_cast<int>(group.hits.size());
+    const auto count = static_cast<int>(group.rows.size());
     switch (role) {
+    case HeadingRole:
+        return true;
+    case SessionIdRole:
+        return group.session.uuid();
+    case EntryIdRole:
+        return QUuid();
     case Qt::DisplayRole:
         return title;
     case Qt::ToolTipRole:
@@ -199,67 +344,46 @@ QVariant SearchResultsModel::headingData(const Group &group, int role) const
     case FolderRole:
         return session.archived ? tr("%1 (archived)").arg(folder).trimmed() : folder;
     case AgeRole:
-        return formatAge(session.updatedAt, m_now());
+        return ofSession ? formatAge(session.updatedAt, m_now()) : QString();
     default:
         return {};
     }
 }
 
-QVariant SearchResultsModel::hitData(const SearchHit &hit, int role) const
+QVariant SearchResultsModel::rowData(const FoundRow &row, const QStringList &terms, int role) const
 {
     switch (role) {
+    case HeadingRole:
+        return false;
+    case SessionIdRole:
+        return row.session.uuid();
+    case EntryIdRole:
+        return row.entry.uuid();
     case Qt::DisplayRole:
-        return hit.snippet;
+        return row.text;
     case Qt::ToolTipRole:
-        return asPlainText(QLocale().toString(hit.createdAt.toLocalTime(), QLocale::ShortFormat));
+        return asPlainText(row.tip);
     case Qt::AccessibleTextRole: {
-        QStringList parts { sourceOf(hit), formatAge(hit.createdAt, m_now()) };
-        parts += marksOf(hit);
+        QStringList parts { row.source, formatAge(row.at, m_now()) };
+        parts += row.marks;
         parts.removeAll(QString());
-        return tr("%1: %2").arg(parts.join(QLatin1StringView(", ")), hit.snippet);
+        return tr("%1: %2").arg(parts.join(QLatin1StringView(", ")), row.text);
     }
     case AgeRole:
-        return formatAge(hit.createdAt, m_now());
+        return formatAge(row.at, m_now());
     case SpeakerRole:
-        return static_cast<int>(hit.role);
+        return static_cast<int>(row.speaker);
     case SourceRole:
-        return sourceOf(hit);
+        return row.source;
     case MarksRole:
-        return marksOf(hit);
+        return row.marks;
     case HighlightsRole:
-        return QVariant::fromValue(highlightsOf(hit.snippet, m_terms));
+        return QVariant::fromValue(highlightsOf(row.text, terms));
     case OnPathRole:
-        return hit.onPath;
+        return row.onPath;
     default:
         return {};
     }
-}
-
-QString SearchResultsModel::sourceOf(const SearchHit &hit)
-{
-    if (hit.type == EntryType::SessionInfo) {
-        return tr("About the session");
-    }
-    if (hit.type == EntryType::Compaction || hit.type == EntryType::BranchSummary) {
-        return hit.type == EntryType::Compaction ? tr("Summary") : tr("Summary of a branch");
-    }
-    const QString speaker = roleName(hit.role);
-    //: who says it, and the tool
-    return hit.toolName.isEmpty() ? speaker : tr("%1 · %2").arg(speaker, hit.toolName);
-}
-
-QStringList SearchResultsModel::marksOf(const SearchHit &hit)
-{
-    QStringList marks;
-    if (!hit.onPath) {
-        marks += tr("on another branch");
-    }
-    if (hit.byMeaning) {
-        marks += tr("by meaning");
-    } else if (hit.partial) {
-        marks += tr("some of the words");
-    }
-    return marks;
 }
 
 } // namespace varve

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <storage/searchquery.h>
+#include "foundrow.h"
 
 #include <QAbstractItemModel>
 
@@ -20,7 +20,8 @@ struct SearchedSession
     bool archived = false;
 };
 
-/// Hits grouped by session: headings, below each its hits. Sessions come in the order of their first hit.
+/// What was found, below headings. First what answers a question, by what it is: no longer in the context, kept on purpose, in other
+/// sessions, still in the context. Then all hits of the search below their sessions, which come in the order of their first hit.
 class SearchResultsModel final : public QAbstractItemModel
 {
     Q_OBJECT
@@ -29,10 +30,10 @@ class SearchResultsModel final : public QAbstractItemModel
 public:
     enum DataRole {
         HeadingRole = Qt::UserRole + 1, ///< bool
-        SessionIdRole, ///< QUuid
-        EntryIdRole, ///< QUuid; null in headings
-        CountRole, ///< of headings: hits
-        FolderRole, ///< of headings: the last part of the working folder
+        SessionIdRole, ///< QUuid; null in headings of answers
+        EntryIdRole, ///< QUuid; null in headings, and where nobody knows
+        CountRole, ///< of headings: rows below
+        FolderRole, ///< of a session's heading: the last part of the working folder
         AgeRole, ///< "3 h ago"
         SpeakerRole, ///< int(Role)
         SourceRole, ///< who says it, and with which tool: "Tool result · bash"
@@ -40,7 +41,11 @@ public:
         HighlightsRole, ///< QList<QPoint>: start and length in the snippet
         OnPathRole,
     };
-    enum class Order : quint8 { Best, Newest };
+    enum class Order : quint8 {
+        Best,
+        Newest,
+        Answers, ///< as Best: whoever fills the model asks for answers, too
+    };
 
     using SessionSource = std::function<SearchedSession(const SessionId &)>;
     using Clock = std::function<QDateTime()>;
@@ -54,18 +59,37 @@ public:
     /// What is new among these comes behind what is there: hits at the end of their session, sessions at the end. Nothing
     /// that is there moves against its neighbours or goes.
     void addHits(const QList<SearchHit> &hits);
+    /// Resets, unless the same was there in the same order. `own`: passages of other sessions say which.
+    void setAnswer(const RecallAnswer &answer, const SessionId &own);
+    /// Whether setAnswer() would move nothing.
+    [[nodiscard]] bool answersAlike(const RecallAnswer &answer, const SessionId &own) const;
     /// Resets if it differs.
     void setOrder(Order order);
     [[nodiscard]] Order order() const { return m_order; }
     /// Titles or ages differ.
     void refreshHeadings();
 
-    [[nodiscard]] int hitCount() const { return m_count; }
-    [[nodiscard]] int sessionCount() const { return static_cast<int>(m_groups.size()); }
+    /// All rows that are no headings: answers, then hits.
+    [[nodiscard]] int hitCount() const;
+    [[nodiscard]] int answerCount() const;
+    [[nodiscard]] int sessionCount() const { return static_cast<int>(m_sessionGroups.size()); }
+    /// An answer is mostly among the hits, too: so many places there are.
+    [[nodiscard]] qsizetype placeCount() const;
     /// In the order in which they stand, from 0; an invalid index if there is none.
     [[nodiscard]] QModelIndex hitAt(int number) const;
     /// -1: no hit. Of a heading: its first hit.
     [[nodiscard]] int numberOf(const QModelIndex &index) const;
+    /// The first row of the entry, among answers or hits; invalid: it is not there.
+    [[nodiscard]] QModelIndex indexOf(const EntryId &entry, bool amongAnswers) const;
+
+    /// Null for headings.
+    [[nodiscard]] const FoundRow *rowAt(const QModelIndex &index) const;
+    /// Null for everything else.
+    [[nodiscard]] const RecallPassage *passageAt(const QModelIndex &index) const;
+    [[nodiscard]] const RecallFact *factAt(const QModelIndex &index) const;
+    [[nodiscard]] bool isAnswer(const QModelIndex &index) const;
+    /// What is highlighted in it.
+    [[nodiscard]] const QStringList &termsOf(const QModelIndex &index) const;
 
     [[nodiscard]] QModelIndex index(int row, int column,
                                     const QModelIndex &parent = {}) const override;
@@ -77,22 +101,25 @@ public:
 private:
     struct Group
     {
+        QString title; ///< of answers; of a session it is asked for
         SessionId session;
-        QList<SearchHit> hits;
+        QList<FoundRow> rows;
     };
     void arrange();
-    [[nodiscard]] const Group *groupOf(const QModelIndex &index) const;
+    [[nodiscard]] static QList<Group> groupsOf(const RecallAnswer &answer, const SessionId &own);
+    [[nodiscard]] int groupCount() const;
+    [[nodiscard]] const Group &groupAt(int row) const;
     [[nodiscard]] QVariant headingData(const Group &group, int role) const;
-    [[nodiscard]] QVariant hitData(const SearchHit &hit, int role) const;
-    [[nodiscard]] static QString sourceOf(const SearchHit &hit);
-    [[nodiscard]] static QStringList marksOf(const SearchHit &hit);
+    [[nodiscard]] QVariant rowData(const FoundRow &row, const QStringList &terms, int role) const;
 
     const SessionSource m_sessions;
     const Clock m_now;
     QList<SearchHit> m_hits; ///< best first
     QStringList m_terms;
-    QList<Group> m_groups;
-    int m_count = 0;
+    QList<Group> m_answers; ///< they stand first
+    QStringList m_answerTerms;
+    SessionId m_own;
+    QList<Group> m_sessionGroups;
     Order m_order = Order::Best;
 };
 

@@ -7,6 +7,8 @@
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
 QStringList filterValues(const QString &typed, const QString &name)
 {
     QStringList values;
@@ -50,6 +52,18 @@ bool hasFilters(const QString &typed)
                                [](const TypedWord &word) { return !word.filter.isEmpty(); });
 }
 
+bool hasOtherFilters(const QString &typed)
+{
+    return std::ranges::any_of(typedWords(typed), [](const TypedWord &word) {
+        return !word.filter.isEmpty() && word.filter != "session"_L1 && word.filter != "project"_L1;
+    });
+}
+
+bool wantsSomething(const QString &typed)
+{
+    return hasOtherFilters(typed) || !withoutFilters(typed).trimmed().isEmpty();
+}
+
 QString withoutFilters(const QString &typed)
 {
     QStringList words;
@@ -59,6 +73,41 @@ QString withoutFilters(const QString &typed)
         }
     }
     return words.join(u' ');
+}
+
+bool isQuestion(const QString &typed)
+{
+    constexpr qsizetype LeastWords = 4;
+    constexpr qsizetype LeastCharacters = 6; // without spaces
+    const QString text = withoutFilters(typed);
+    if (text.contains(u'"')) {
+        return false;
+    }
+    const auto isDense = [](QChar c) {
+        return c.script() == QChar::Script_Han || c.script() == QChar::Script_Hiragana
+                || c.script() == QChar::Script_Katakana;
+    };
+    return std::ranges::any_of(text, [](QChar c) { return u"?？؟"_s.contains(c); })
+            || text.split(u' ', Qt::SkipEmptyParts).size() >= LeastWords
+            || std::ranges::count_if(text, isDense) >= LeastCharacters;
+}
+
+std::optional<QList<SessionId>> sessionsMeant(const QString &typed, const QList<Session> &sessions)
+{
+    const QString named = filterValue(typed, u"session"_s);
+    const QString project = filterValue(typed, u"project"_s);
+    if (named.isEmpty() && project.isEmpty()) {
+        return std::nullopt;
+    }
+    QList<SessionId> meant;
+    for (const Session &session : sessions) {
+        if ((session.id.toString().startsWith(named, Qt::CaseInsensitive)
+             || session.origin.sessionId.startsWith(named))
+            && session.cwd.contains(project, Qt::CaseInsensitive)) {
+            meant += session.id;
+        }
+    }
+    return meant;
 }
 
 } // namespace varve

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <session/session.h>
 #include <storage/searchsyntax.h>
+
+#include <optional>
 
 namespace varve
 {
@@ -22,7 +25,18 @@ struct FilterChange
 /// The words come behind the filters that lead the text, so that typing goes on at the end.
 [[nodiscard]] QString withFilters(const QString &typed, const FilterChange &change);
 [[nodiscard]] bool hasFilters(const QString &typed);
+/// Filters besides those that say where.
+[[nodiscard]] bool hasOtherFilters(const QString &typed);
+/// Words, or filters that choose something: a place alone does not.
+[[nodiscard]] bool wantsSomething(const QString &typed);
 /// Only what is looked for.
 [[nodiscard]] QString withoutFilters(const QString &typed);
+
+/// Whether it reads as a question or a sentence, and not as words to look for: a question mark, four words, or as much of a script without
+/// spaces. What stands in quotes is looked for as it is.
+[[nodiscard]] bool isQuestion(const QString &typed);
+/// The sessions of the list that the words "session:" and "project:" mean; nothing: all of them.
+[[nodiscard]] std::optional<QList<SessionId>> sessionsMeant(const QString &typed,
+                                                            const QList<Session> &sessions);
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #include "usagemodel.h"
 
 #include "format.h"
+#include "moment.h"
 #include "plaintext.h"
 #include "usageformat.h"
 
@@ -48,7 +49,7 @@ QString UsageModel::text(const AnswerUse &answer, int column) const
     const auto tokens = [](qint64 count) { return count > 0 ? formatTokens(count) : QString(); };
     switch (column) {
     case Time:
-        return QLocale().toString(answer.at.toLocalTime(), QLocale::ShortFormat);
+        return formatMoment(answer.at);
     case Model:
         return answer.model;
     case Input:

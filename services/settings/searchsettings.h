@@ -12,7 +12,7 @@ namespace Keys
 {
 /// What was searched for, newest first, one a line.
 inline constexpr auto RecentSearches = text("search/recent");
-/// "best" or "newest".
+/// "best", "newest" or "answers".
 inline constexpr auto SearchOrder = text("search/order", "best");
 /// No vectors are made, although an embedding model is set.
 inline constexpr auto PauseVectors = toggle("search/pauseVectors", false);

@@ -521,7 +521,8 @@ void SettingTable::dialogs()
     row(Keys::SearchOrder, Person, QT_TR_NOOP("Order of hits"),
         QT_TR_NOOP("As the search shows them."),
         { .words = { { "best"_L1, QT_TR_NOOP("Best first") },
-                     { "newest"_L1, QT_TR_NOOP("Newest first") } } });
+                     { "newest"_L1, QT_TR_NOOP("Newest first") },
+                     { "answers"_L1, QT_TR_NOOP("Best answers") } } });
     row(Keys::PauseVectors, Person, QT_TR_NOOP("Pause the search by meaning"),
         QT_TR_NOOP("Nothing is sent to the embedding model meanwhile."));
 

@@ -9,6 +9,7 @@
 #include <models/branchmodels.h>
 #include <models/contexthistory.h>
 #include <models/format.h>
+#include <models/moment.h>
 #include <models/plaintext.h>
 #include <models/shownfigures.h>
 #include <models/workbench.h>
@@ -55,7 +56,7 @@ ContextController::ContextController(const FeatureContext &context)
                              u"compare"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_L }))
 {
     m_panel->setSource(&workbench()->store()->rows());
-    shell().columns().addTab(m_panel, tr("Context"));
+    shell().columns().setSide(m_panel);
     shell().addToStatusBar(m_share, Shell::Side::Trailing);
     shell().commands().adopt("compareCompaction", { m_panel->compareAction() });
     shell().commands().adopt("setWindow", { m_panel->setWindowAction() });
@@ -150,9 +151,7 @@ void ContextController::readRequests()
                 for (const Entry &answer : answers.value_or(QList<Entry>())) {
                     m_answers += answer.id;
                     //: a request: when it was answered, and by which model
-                    titles += tr("%1 · %2").arg(QLocale().toString(answer.createdAt.toLocalTime(),
-                                                                   QLocale::ShortFormat),
-                                                answer.model);
+                    titles += tr("%1 · %2").arg(formatMoment(answer.createdAt), answer.model);
                 }
                 m_window->setRequests(titles);
                 showDifference();

@@ -68,7 +68,7 @@ ContextPanel::ContextPanel(QWidget *parent)
     , m_model(new ContextModel(nullptr, this))
 {
     m_compact = new QAction(themedIcon(u"compact"_s), tr("Compact now…"), this);
-    m_compare = new QAction(themedIcon(u"chart"_s), tr("Compare"), this);
+    m_compare = new QAction(themedIcon(u"chart"_s), tr("Before and after"), this);
     m_compare->setToolTip(tr("Compare the context before and after the last compaction"));
     m_setWindow = new QAction(tr("Set window…"), this);
     m_setWindow->setToolTip(tr("Say how many tokens this model can read"));

@@ -53,7 +53,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
 
     m_send = new QAction(themedIcon(u"send"_s), tr("Send"), this);
     m_send->setShortcuts(
-            { QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter) });
+            { QKeySequence(Qt::CTRL | Qt::Key_Enter), QKeySequence(Qt::CTRL | Qt::Key_Return) });
     m_send->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_send);
     m_stop = new QAction(themedIcon(u"stop"_s), tr("Stop"), this);
@@ -308,13 +308,10 @@ void Composer::updateState()
     m_status->setText(busy ? m_busy : m_blocked.isEmpty() ? sendHint() : m_blocked);
 }
 
-/// Both keys send; the one with the better known name is told.
+/// Of both keys the first has the better known name.
 QString Composer::sendHint() const
 {
-    QKeySequence keys = m_enterSends ? QKeySequence(Qt::Key_Enter) : m_send->shortcut();
-    if (keys == QKeySequence(Qt::CTRL | Qt::Key_Return)) {
-        keys = QKeySequence(Qt::CTRL | Qt::Key_Enter);
-    }
+    const QKeySequence keys = m_enterSends ? QKeySequence(Qt::Key_Enter) : m_send->shortcut();
     const QString name = keys.toString(QKeySequence::NativeText);
     return name.isEmpty() ? QString() : tr("%1 sends").arg(name);
 }

@@ -96,8 +96,8 @@ void QueueRow::createEditor()
                             + 2 * static_cast<int>(m_field->document()->documentMargin()));
     m_field->installEventFilter(this);
     auto *keep = flatButton(tr("Keep"), {});
-    keep->setToolTip(asPlainText(
-            QKeySequence(Qt::CTRL | Qt::Key_Return).toString(QKeySequence::NativeText)));
+    keep->setToolTip(
+            asPlainText(QKeySequence(Qt::CTRL | Qt::Key_Enter).toString(QKeySequence::NativeText)));
     auto *leave = flatButton(tr("Cancel"), {});
     auto *buttons = new QVBoxLayout;
     buttons->addWidget(keep);

@@ -72,9 +72,8 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     m_strip = new QFrame(this);
     m_strip->setAutoFillBackground(true);
     m_strip->setBackgroundRole(QPalette::AlternateBase);
-    m_looking = new PlainLabel(
-            tr("You are looking at another branch. Nothing moves until you continue here."),
-            m_strip);
+    m_looking = new PlainLabel(tr("You are reading another branch. To write in it, continue here."),
+                               m_strip);
     m_looking->setWordWrap(true);
     m_here = new QPushButton(tr("Continue here"), m_strip);
     auto *back = new QPushButton(tr("Back"), m_strip);

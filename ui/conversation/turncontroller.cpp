@@ -42,7 +42,8 @@ TurnController::TurnController(ConversationPage *page, Workbench *workbench,
     , m_approvals(new ApprovalPanel)
     , m_askAgain(new QAction(themedIcon(u"refresh"_s), tr("&Ask again"), this))
 {
-    m_askAgain->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return));
+    m_askAgain->setShortcuts({ QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter),
+                               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return) });
     connect(m_askAgain, &QAction::triggered, this, &TurnController::askAgain);
     m_approvals->setComposer(composer()->editor());
     // What it offers is to be asked before whatever else filters the editor's events.

@@ -166,7 +166,7 @@ void ToolsPage::refresh()
     m_rows->setRemark(Keys::ApprovalMode.name,
                       m_rows->value(Keys::ApprovalMode) == "changes"_L1
                               ? tr("Reading in the working folder is not asked for.")
-                              : tr("Nothing is done that neither you nor a rule allowed."));
+                              : tr("You are asked before everything that no rule allows."));
 }
 
 void ToolsPage::load(const Settings &settings)

@@ -88,7 +88,7 @@ void SessionsController::connectPanel()
     connect(m_content, &ContentSearch::failed, this,
             [this](const Error &error) { shell().showError(error); });
     connect(m_panel, &SessionListPanel::allHitsRequested, this,
-            [this](const QString &text) { shell().ask(SearchEverything { text }); });
+            [this](const QString &text) { shell().ask(FindAgain { text }); });
     connect(m_panel, &SessionListPanel::renameRequested, this, &SessionsController::rename);
     connect(workbench(), &Workbench::sessionOpened, m_panel,
             [this] { m_panel->selectSession(workbench()->session().id); });

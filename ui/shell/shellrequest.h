@@ -59,15 +59,18 @@ struct ExportSession
 {
     SessionId session;
 };
-/// In everything; empty: shows the page.
-struct SearchEverything
+/// On the page that finds again; an empty text shows the page.
+struct FindAgain
 {
     QString text;
+    bool answers =
+            false; ///< the best answers first, most of all from what is no longer in the context
 };
-/// What was said before a compaction; empty: shows the panel.
-struct AskRecall
+/// After it was looked at, and made shorter.
+struct RememberText
 {
-    QString question;
+    QString text;
+    QList<EntryId> sources;
 };
 struct HandOff
 {
@@ -133,7 +136,7 @@ struct FollowInto
 
 using ShellRequest = std::variant<OpenPreferences, PlanCompaction, CompareCompaction, ContinueFrom,
                                   CompareBranch, BringBranch, ForkFrom, LabelEntry, ExportSession,
-                                  SearchEverything, AskRecall, HandOff, ResumeSession, ChooseModel,
+                                  FindAgain, RememberText, HandOff, ResumeSession, ChooseModel,
                                   ShowInTree, ImportFiles, OpenFiles, AskLocalServers, StopTurn,
                                   TellOnDesktop, ShowReply, SubmitMessage, KeepTyped, FollowInto>;
 

@@ -7,7 +7,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
-#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,7 +20,6 @@ namespace
 
 // Below this width (at 96 dpi) three columns no longer fit, and the side column lies over the transcript.
 constexpr int DrawerBelow = 1000;
-constexpr int InsteadWidth = 340; // the same
 
 } // namespace
 
@@ -33,10 +31,11 @@ WindowColumns::WindowColumns(Settings *settings, QWidget *window)
     , m_columns(new QSplitter(Qt::Horizontal, this))
     , m_left(new QSplitter(Qt::Vertical, this))
     , m_centre(new QStackedWidget(this))
-    , m_side(new QTabWidget(this))
+    , m_side(new QWidget(this))
 {
     m_left->setChildrenCollapsible(false);
-    m_side->setDocumentMode(true);
+    auto *side = new QVBoxLayout(m_side);
+    side->setContentsMargins({});
     m_columns->addWidget(m_left);
     m_columns->addWidget(m_centre);
     m_columns->addWidget(m_side);
@@ -71,16 +70,9 @@ void WindowColumns::addPage(QWidget *page)
     m_centre->addWidget(page);
 }
 
-void WindowColumns::addTab(QWidget *panel, const QString &title)
+void WindowColumns::setSide(QWidget *panel)
 {
-    m_side->addTab(panel, title);
-}
-
-void WindowColumns::addInsteadOfSide(QWidget *panel)
-{
-    m_instead += panel;
-    m_columns->addWidget(panel);
-    panel->hide();
+    m_side->layout()->addWidget(panel);
 }
 
 void WindowColumns::showPage(QWidget *page)
@@ -96,24 +88,6 @@ void WindowColumns::showFirstPage()
 QWidget *WindowColumns::page() const
 {
     return m_centre->currentWidget();
-}
-
-void WindowColumns::showTab(QWidget *panel)
-{
-    bringSide();
-    m_side->setCurrentWidget(panel);
-}
-
-void WindowColumns::bringSide()
-{
-    Q_EMIT sideWanted();
-    setSideShown(true);
-}
-
-void WindowColumns::openInsteadOfSide(QWidget *panel)
-{
-    m_open = panel;
-    place();
 }
 
 void WindowColumns::setLeftShown(bool shown)
@@ -177,51 +151,21 @@ void WindowColumns::place()
         m_columns->restoreState(m_widths);
         setSideShown(m_settings->get(Keys::ContextVisible));
     }
-    // One of the two at a time.
-    m_side->setVisible(m_sideShown && m_open == nullptr);
+    m_side->setVisible(m_sideShown);
     if (drawer) {
         layout()->activate(); // not over a notice that has just come
-        lay(m_side);
+        layDrawer();
     }
-    placeInstead();
 }
 
 /// Over the columns, at their trailing edge.
-void WindowColumns::lay(QWidget *panel)
+void WindowColumns::layDrawer()
 {
     const QRect columns = m_columns->geometry().translated(pos());
     QRect area = columns;
-    area.setLeft(std::max(area.left(), area.right() - panel->sizeHint().width()));
-    panel->setGeometry(QStyle::visualRect(layoutDirection(), columns, area));
-    panel->raise();
-}
-
-/// Beside the centre, as wide as the side column was; over it where there is no room.
-void WindowColumns::placeInstead()
-{
-    m_instead.removeAll(nullptr);
-    for (QWidget *panel : std::as_const(m_instead)) {
-        if (m_isDrawer && panel->parentWidget() == m_columns) {
-            panel->setParent(m_window);
-            panel->setAutoFillBackground(true);
-        } else if (!m_isDrawer && panel->parentWidget() != m_columns) {
-            m_columns->addWidget(panel);
-        }
-        const bool isOpen = panel == m_open;
-        const bool appears = isOpen && !panel->isVisibleTo(m_window);
-        panel->setVisible(isOpen);
-        if (m_isDrawer) {
-            lay(panel);
-        } else if (appears) {
-            QList<int> sizes = m_columns->sizes();
-            const int wanted = std::max(InsteadWidth * logicalDpiX() / 96, panel->minimumWidth());
-            const int at = m_columns->indexOf(panel);
-            const int centre = m_columns->indexOf(m_centre);
-            sizes[centre] += sizes.at(at) - wanted;
-            sizes[at] = wanted;
-            m_columns->setSizes(sizes);
-        }
-    }
+    area.setLeft(std::max(area.left(), area.right() - m_side->sizeHint().width()));
+    m_side->setGeometry(QStyle::visualRect(layoutDirection(), columns, area));
+    m_side->raise();
 }
 
 } // namespace varve

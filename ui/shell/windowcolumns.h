@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPointer>
 #include <QWidget>
 
 class QSplitter;
 class QStackedWidget;
-class QTabWidget;
 class QVBoxLayout;
 
 namespace varve
@@ -15,7 +13,7 @@ namespace varve
 
 class Settings;
 
-/// Where everything stands: panels on the left over each other, pages in the centre of which one is seen, tabs in the side column.
+/// Where everything stands: panels on the left over each other, pages in the centre of which one is seen, a panel in the side column.
 /// Where three columns do not fit, the side column is a drawer over the centre. Sizes are remembered in the settings. GUI thread.
 class WindowColumns final : public QWidget
 {
@@ -34,19 +32,12 @@ public:
     void addLeft(QWidget *panel, int share);
     /// The first one is seen to begin with, and the one that is gone back to.
     void addPage(QWidget *page);
-    void addTab(QWidget *panel, const QString &title);
-    /// Takes the side column's place while it is open.
-    void addInsteadOfSide(QWidget *panel);
+    /// What stands in the side column.
+    void setSide(QWidget *panel);
 
     void showPage(QWidget *page);
     void showFirstPage();
     [[nodiscard]] QWidget *page() const;
-    /// Brings the side column with this tab.
-    void showTab(QWidget *panel);
-    /// And what stands in its place goes.
-    void bringSide();
-    /// Null: none is, and the side column stands there if it is shown.
-    void openInsteadOfSide(QWidget *panel);
 
     void setLeftShown(bool shown);
     void setSideShown(bool shown);
@@ -61,12 +52,9 @@ public:
 Q_SIGNALS:
     void leftShown(bool shown);
     void sideShown(bool shown);
-    /// Somebody wants to see the side column: what stands instead of it gives way.
-    void sideWanted();
 
 private:
-    void lay(QWidget *panel);
-    void placeInstead();
+    void layDrawer();
 
     Settings *const m_settings;
     QWidget *const m_window;
@@ -74,10 +62,8 @@ private:
     QSplitter *m_columns;
     QSplitter *m_left;
     QStackedWidget *m_centre;
-    QTabWidget *m_side;
+    QWidget *m_side;
     QList<int> m_leftSizes; ///< to begin with
-    QList<QPointer<QWidget>> m_instead;
-    QPointer<QWidget> m_open; ///< of m_instead
     QByteArray m_widths; ///< as they were before the side column became a drawer
     bool m_isRestored = false;
     bool m_isDrawer = false;

@@ -3,11 +3,11 @@
 #include "rowfacts.h"
 
 #include <models/format.h>
+#include <models/moment.h>
 #include <models/usageformat.h>
 #include <session/entrydata.h>
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QLocale>
 
 namespace varve
@@ -28,24 +28,6 @@ struct Text
 QString factSeparator()
 {
     return u" \u00b7 "_s;
-}
-
-QString timeText(const QDateTime &utc)
-{
-    if (!utc.isValid()) {
-        return {};
-    }
-    const QDateTime local = utc.toLocalTime();
-    const QLocale locale;
-    const QString time = locale.language() == QLocale::C
-            ? local.toString(u"HH:mm"_s)
-            : locale.toString(local.time(), QLocale::ShortFormat);
-    const QDate today = QDate::currentDate();
-    if (local.date() == today) {
-        return time;
-    }
-    const QString pattern = local.date().year() == today.year() ? u"d MMM"_s : u"d MMM yyyy"_s;
-    return locale.toString(local.date(), pattern) % u' ' % time;
 }
 
 QString stateText(RowState state)
@@ -73,7 +55,7 @@ QString answerFacts(const Entry &answer)
     if (!answer.model.isEmpty()) {
         facts += answer.model;
     }
-    facts += timeText(answer.createdAt);
+    facts += formatMoment(answer.createdAt);
     if (answer.usage && answer.usage->isReported()) {
         const Usage &usage = *answer.usage;
         //: Tokens that the model read and wrote for one answer

@@ -14,8 +14,6 @@ namespace varve
 
 /// Between two facts.
 [[nodiscard]] QString factSeparator();
-/// Short, in the person's time zone: only the time if it was today.
-[[nodiscard]] QString timeText(const QDateTime &utc);
 /// How an entry stands to the context, where that is worth saying; else empty.
 [[nodiscard]] QString stateText(RowState state);
 /// Model, time, tokens of an answer.

@@ -5,6 +5,7 @@
 #include "codelines.h"
 #include "rowfacts.h"
 #include <models/format.h>
+#include <models/moment.h>
 #include <models/revealedtext.h>
 #include <models/transcriptmodel.h>
 #include <session/entrydata.h>
@@ -154,7 +155,7 @@ void RowPlanner::planHeader(const RowContent &content)
     BlockSpec &header = add(BlockSpec::Kind::Header, 0, 0);
     header.role = entry.role;
     header.title = roleName(entry.role);
-    header.detail = kind == RowKind::Assistant ? answerFacts(entry) : timeText(entry.createdAt);
+    header.detail = kind == RowKind::Assistant ? answerFacts(entry) : formatMoment(entry.createdAt);
     if (kind == RowKind::CustomMessage) {
         header.role = Role::Custom;
         header.title = entry.customType.isEmpty()  ? tr("Program")

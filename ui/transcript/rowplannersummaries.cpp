@@ -5,6 +5,7 @@
 #include "rowplanner.h"
 #include <models/compactionwords.h>
 #include <models/format.h>
+#include <models/moment.h>
 #include <models/transcriptmodel.h>
 
 namespace varve
@@ -67,7 +68,7 @@ void RowPlanner::planSummary(const RowContent &content)
     fold.flags |= BlockSpec::Foldable;
     fold.title = begins ? tr("Summary") : tr("Summary of another branch");
     if (!begins) {
-        fold.detail = timeText(content.entry.createdAt);
+        fold.detail = formatMoment(content.entry.createdAt);
         fold.trailing = stateText(m_model.stateOfSeq(m_seq));
     }
     if (isExpanded(0)) {

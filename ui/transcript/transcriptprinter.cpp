@@ -6,6 +6,7 @@
 #include "rowfacts.h"
 #include "transcriptview.h"
 #include <models/format.h>
+#include <models/moment.h>
 #include <models/plaintext.h>
 #include <workspace/entrytitle.h>
 
@@ -31,7 +32,7 @@ QString headOf(const Entry &entry)
 {
     const QString who =
             entry.type == EntryType::Compaction ? entryTitle(entry) : roleName(entry.role);
-    return u"\n\n### "_s + who + factSeparator() + timeText(entry.createdAt) + u"\n\n"_s;
+    return u"\n\n### "_s + who + factSeparator() + formatMoment(entry.createdAt) + u"\n\n"_s;
 }
 
 /// Any thread.

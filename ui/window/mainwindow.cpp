@@ -195,11 +195,6 @@ void MainWindow::makeViewActions()
     side->setChecked(m_columns->isSideShown());
     connect(side, &QAction::toggled, m_columns, &WindowColumns::setSideShown);
     connect(m_columns, &WindowColumns::sideShown, side, &QAction::setChecked);
-    connect(side, &QAction::triggered, m_columns, [this](bool on) {
-        if (on) {
-            m_columns->bringSide();
-        }
-    });
     QAction *fullScreen =
             m_commands.add(this, "fullScreen", tr("&Full screen"), {},
                            ActionRegistry::standardKeys(QKeySequence::FullScreen, Qt::Key_F11));
@@ -318,7 +313,7 @@ void MainWindow::openPalette()
                 workbench->openSession(id);
             });
     connect(palette, &CommandPalette::searchRequested, this,
-            [this](const QString &text) { ask(SearchEverything { text }); });
+            [this](const QString &text) { ask(FindAgain { text }); });
     palette->open();
 }
 

@@ -19,7 +19,6 @@
 #include <conversation/usagecontroller.h>
 #include <finding/journalcontroller.h>
 #include <finding/memorycontroller.h>
-#include <finding/recallcontroller.h>
 #include <finding/searchcontroller.h>
 #include <maintenance/idlecontroller.h>
 #include <maintenance/maintenancecontroller.h>
@@ -103,18 +102,17 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
     add(new ReadingController(context));
     add(new UsageController(context, shared.used));
     add(new ContextController(context));
-    add(new MemoryController(context, shared.memory));
+    FindPage *const find = add(new SearchController(context, services.vectors))->page();
+    add(new JournalController(context, find));
+    add(new MemoryController(context, shared.memory, find));
     add(new CompactionController(context,
                                  { services.compaction, shared.automatic, shared.resumption }));
     add(new LandingController(context,
                               { shared.automatic, services.compaction, shared.resumption }));
     add(new HistoryController(context, { shared.automatic, services.compaction }));
-    add(new JournalController(context));
     auto *trust = add(new TrustController(context));
     auto *place = add(new PlaceController(context));
     add(new HandoffController(context, shared.automatic));
-    add(new SearchController(context, services.vectors));
-    add(new RecallController(context, services.vectors));
     if (services.care != nullptr && services.backups != nullptr) {
         add(new MaintenanceController(context, services.care, services.backups));
     }

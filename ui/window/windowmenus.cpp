@@ -35,9 +35,10 @@ constexpr Menu Menus[] {
       "newSession importSessions openSample | exportSession print | maintenance idleWork | quit" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Edit"),
       "undo redo | cut copy paste selectAll | find findNext findPrevious | "
-      "findEverywhere nextHit previousHit backToResults clearRecentSearches | palette" },
+      "findEverywhere recall journal showMemory | nextHit previousHit backToResults "
+      "clearRecentSearches | palette" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
-      "showLeft showContext showMemory fullScreen | zoomIn zoomOut zoomReset | treeShows "
+      "showLeft showContext fullScreen | zoomIn zoomOut zoomReset | treeShows "
       "arrangement findInTree jumpToEnd" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Session"),
       "continueFrom fork label showInTree | send askAgain stop attach | "
@@ -47,7 +48,7 @@ constexpr Menu Menus[] {
       "selectedSessions" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Context"),
       "compact compactUpTo compactSelection maskTool stopCompaction undoCompaction redoCompaction "
-      "compactionHistory journal recall compareCompaction requestDifference | pin exclude mask | "
+      "compactionHistory compareCompaction requestDifference | pin exclude mask | "
       "remember memory | "
       "setWindow countTokens" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Model"),

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "quotedpassage.h"
-#include "recallmodel.h"
 #include "recallsearcher.h"
 #include "searchresultsmodel.h"
 #include "sessionbuilder.h"
@@ -46,7 +45,7 @@ RecallFact factOf(const QString &text)
 }
 
 /// Headings, and below them "source: snippet (marks)".
-QStringList treeOf(const RecallModel &model)
+QStringList treeOf(const SearchResultsModel &model)
 {
     QStringList lines;
     for (int i = 0; i < model.rowCount(); ++i) {
@@ -75,6 +74,7 @@ private Q_SLOTS:
     void textsAreNoTags();
     void theSameAnswerMovesNothing();
     void emptyAnswers();
+    void hitsStandBelow();
     void quoting();
     void answersAsOneTypes();
     void aNewerQuestionEndsTheOlder();
@@ -83,7 +83,8 @@ private Q_SLOTS:
 
 void TestRecallModel::groupsByWhatItIs()
 {
-    RecallModel model([] { return QDateTime({ 2026, 3, 2 }, { 12, 0 }, QTimeZone::UTC); });
+    SearchResultsModel model({},
+                             [] { return QDateTime({ 2026, 3, 2 }, { 12, 0 }, QTimeZone::UTC); });
     QAbstractItemModelTester tester(&model);
     RecallAnswer answer;
     answer.terms = { u"port"_s };
@@ -99,15 +100,15 @@ void TestRecallModel::groupsByWhatItIs()
     model.setAnswer(answer, {});
     QCOMPARE(treeOf(model),
              QStringList({ u"No longer in the context"_s, u"  You: Let it be port 4711"_s,
-                           u"  Tool result · bash: listening on port 4711"_s,
-                           u"In memory and journal"_s, u"  Decision: The port is 4711"_s,
-                           u"In other sessions"_s, u"  You: port of another one (Harbour)"_s,
-                           u"Still in the context"_s, u"  You: the port again"_s }));
+                           u"  Tool result · bash: listening on port 4711"_s, u"Kept as facts"_s,
+                           u"  Decision: The port is 4711"_s, u"In other sessions"_s,
+                           u"  You: port of another one (Harbour)"_s, u"Still in the context"_s,
+                           u"  You: the port again"_s }));
     QCOMPARE(model.hitCount(), 5);
-    QVERIFY(model.passageAt(model.firstHit()) != nullptr);
-    QVERIFY(model.factAt(model.firstHit()) == nullptr);
+    QVERIFY(model.passageAt(model.hitAt(0)) != nullptr);
+    QVERIFY(model.factAt(model.hitAt(0)) == nullptr);
     QVERIFY(model.factAt(model.index(0, 0, model.index(1, 0))) != nullptr);
-    const QModelIndex hit = model.indexOf(answer.passages.constFirst().entry);
+    const QModelIndex hit = model.indexOf(answer.passages.constFirst().entry, true);
     QVERIFY(model.passageAt(hit) != nullptr);
     QCOMPARE(hit.data(DataRole::HighlightsRole).value<QList<QPoint>>(),
              QList<QPoint> { QPoint(10, 4) });
@@ -118,7 +119,7 @@ void TestRecallModel::groupsByWhatItIs()
 
 void TestRecallModel::marks()
 {
-    RecallModel model;
+    SearchResultsModel model({});
     RecallAnswer answer;
     answer.passages = { passageOf(u"one"_s, RecallStanding::Shortened),
                         passageOf(u"two"_s, RecallStanding::OffPath), passageOf(u"three"_s) };
@@ -136,25 +137,25 @@ void TestRecallModel::marks()
 /// What is being read stays where it is when the answer by meaning says the same.
 void TestRecallModel::textsAreNoTags()
 {
-    RecallModel model;
+    SearchResultsModel model({});
     RecallAnswer answer;
     answer.facts = { factOf(u"Use <b>bold</b>"_s) };
     model.setAnswer(answer, {});
-    QVERIFY(model.firstHit().data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
+    QVERIFY(model.hitAt(0).data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
     answer.passages = { passageOf(u"one"_s) };
     answer.passages[0].before = u"<img src=\"file:///x\">"_s;
     model.setAnswer(answer, {});
-    const QModelIndex passage = model.indexOf(answer.passages.constFirst().entry);
+    const QModelIndex passage = model.indexOf(answer.passages.constFirst().entry, true);
     QVERIFY(passage.data(Qt::ToolTipRole).toString().contains(u"&lt;img"_s));
 }
 
 void TestRecallModel::theSameAnswerMovesNothing()
 {
-    RecallModel model;
+    SearchResultsModel model({});
     RecallAnswer answer;
     answer.passages = { passageOf(u"one"_s), passageOf(u"two"_s) };
     model.setAnswer(answer, {});
-    const QPersistentModelIndex second(model.indexOf(answer.passages.at(1).entry));
+    const QPersistentModelIndex second(model.indexOf(answer.passages.at(1).entry, true));
     QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
     answer.passages[1].byMeaning = true;
     model.setAnswer(answer, {});
@@ -167,17 +168,53 @@ void TestRecallModel::theSameAnswerMovesNothing()
 
 void TestRecallModel::emptyAnswers()
 {
-    RecallModel model;
+    SearchResultsModel model({});
     QAbstractItemModelTester tester(&model);
     model.setAnswer({}, {});
     QCOMPARE(model.rowCount(), 0);
-    QVERIFY(!model.firstHit().isValid());
+    QVERIFY(!model.hitAt(0).isValid());
     RecallAnswer answer;
     answer.passages = { passageOf(u"one"_s) };
     model.setAnswer(answer, {});
     QCOMPARE(model.hitCount(), 1);
-    model.clear();
+    model.setAnswer({}, {});
     QCOMPARE(model.hitCount(), 0);
+}
+
+void TestRecallModel::hitsStandBelow()
+{
+    SearchResultsModel model(
+            [](const SessionId &) { return SearchedSession { u"Harbour"_s, {}, {}, false }; });
+    QAbstractItemModelTester tester(&model);
+    SearchHit hit;
+    hit.session = SessionId::create();
+    hit.entry = EntryId::create();
+    hit.seq = 1;
+    hit.role = Role::User;
+    hit.onPath = true;
+    hit.snippet = u"port 4711"_s;
+    model.setHits({ hit }, { u"port"_s });
+    RecallAnswer answer;
+    answer.terms = { u"4711"_s };
+    answer.passages = { passageOf(u"Let it be 4711"_s) };
+    answer.passages[0].entry = hit.entry;
+    model.setAnswer(answer, {});
+    QCOMPARE(treeOf(model),
+             QStringList({ u"No longer in the context"_s, u"  You: Let it be 4711"_s, u"Harbour"_s,
+                           u"  You: port 4711"_s }));
+    QCOMPARE(model.hitCount(), 2);
+    QCOMPARE(model.answerCount(), 1);
+    QCOMPARE(model.sessionCount(), 1);
+    QCOMPARE(model.placeCount(), 1); // the same one twice
+    QVERIFY(model.isAnswer(model.hitAt(0)) && !model.isAnswer(model.hitAt(1)));
+    QCOMPARE(model.termsOf(model.hitAt(1)), QStringList { u"port"_s });
+    QCOMPARE(model.indexOf(hit.entry, false), model.hitAt(1));
+    SearchHit late = hit;
+    late.seq = 2;
+    model.addHits({ hit, late });
+    QCOMPARE(model.numberOf(model.hitAt(2)), 2);
+    model.setAnswer({}, {});
+    QCOMPARE(model.hitCount(), 2);
 }
 
 void TestRecallModel::quoting()

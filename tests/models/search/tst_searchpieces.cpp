@@ -60,6 +60,9 @@ private Q_SLOTS:
     void filtersAreWritten_data();
     void filtersAreWritten();
     void filtersAreRead();
+    void questions_data();
+    void questions();
+    void places();
     void highlights_data();
     void highlights();
     void grouped();
@@ -128,6 +131,49 @@ void TestSearchPieces::filtersAreRead()
     QVERIFY(hasFilters(typed));
     QVERIFY(!hasFilters(u"cat std::vector"_s));
     QCOMPARE(filterWord(u"project"_s, u"my work"_s), uR"(project:"my work")"_s);
+}
+
+void TestSearchPieces::questions_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<bool>("question");
+    QTest::newRow("nothing") << u""_s << false;
+    QTest::newRow("words") << u"harmonic constants"_s << false;
+    QTest::newRow("a mark") << u"which port?"_s << true;
+    QTest::newRow("a sentence") << u"where do they come from"_s << true;
+    QTest::newRow("filters are no words") << u"role:user tool:bash session:0198 cat dog"_s << false;
+    QTest::newRow("a phrase") << uR"("where do they come from?")"_s << false;
+    QTest::newRow("Japanese") << u"どのポートですか"_s << true;
+    QTest::newRow("a word of it") << u"設定"_s << false;
+    QTest::newRow("Arabic") << u"أي منفذ؟"_s << true;
+}
+
+void TestSearchPieces::questions()
+{
+    QFETCH(const QString, typed);
+    QTEST(isQuestion(typed), "question");
+}
+
+void TestSearchPieces::places()
+{
+    Session web;
+    web.id = SessionId::create();
+    web.cwd = u"/src/Web"_s;
+    Session imported;
+    imported.id = SessionId::create();
+    imported.cwd = u"/src/tide"_s;
+    imported.origin.sessionId = u"abc-1"_s;
+    const QList<Session> sessions { web, imported };
+    using Meant = std::optional<QList<SessionId>>;
+    QVERIFY(sessionsMeant(u"role:user cat"_s, sessions) == Meant());
+    QVERIFY(sessionsMeant(u"session:"_s + web.id.toString() + u" cat"_s, sessions)
+            == Meant(QList { web.id }));
+    QVERIFY(sessionsMeant(u"session:abc cat"_s, sessions) == Meant(QList { imported.id }));
+    QVERIFY(sessionsMeant(u"project:web cat"_s, sessions) == Meant(QList { web.id }));
+    QVERIFY(sessionsMeant(u"project:src cat"_s, sessions) == Meant(QList { web.id, imported.id }));
+    QVERIFY(sessionsMeant(u"project:web session:abc"_s, sessions) == Meant(QList<SessionId>()));
+    QVERIFY(!hasOtherFilters(u"project:web session:abc cat"_s));
+    QVERIFY(hasOtherFilters(u"project:web role:user cat"_s));
 }
 
 void TestSearchPieces::highlights_data()

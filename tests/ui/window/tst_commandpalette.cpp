@@ -120,7 +120,7 @@ private Q_SLOTS:
         QTest::keyClick(field(), Qt::Key_Return);
         VERIFY_SOON(m_fixture->named<QTreeView>(u"Search results"_s) != nullptr);
         QVERIFY(m_fixture->named<QTreeView>(u"Search results"_s)->model()->rowCount() > 0);
-        QCOMPARE(m_fixture->named<QLineEdit>(u"Search everything"_s)->text(),
+        QCOMPARE(m_fixture->named<QLineEdit>(u"What to find again"_s)->text(),
                  u"harmonic constants"_s);
     }
 

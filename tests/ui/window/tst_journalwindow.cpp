@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "factstab.h"
+#include "findpage.h"
 #include "journalcontroller.h"
 #include "journalmodel.h"
 #include "journalstore.h"
-#include "journalwindow.h"
 #include "memorysettings.h"
 #include "noticebar.h"
 #include "palettes.h"
@@ -16,9 +17,11 @@
 #include <QDir>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPromise>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -44,7 +47,7 @@ void savePictures(QWidget &window, const QString &name)
     applyColorScheme(Scheme::Light);
     save({});
     const QSize size = window.size();
-    window.resize(420, 480);
+    window.resize(800, 600);
     save(u"-narrow"_s);
     window.resize(size);
     applyColorScheme(Scheme::Dark);
@@ -89,10 +92,17 @@ private Q_SLOTS:
 private:
     void compact(qint64 keep, const QList<JournalFact> &facts = {});
     void open();
-    /// Without a window manager nobody else does it, and what the last test closed may still take it away.
-    void activate()
+    [[nodiscard]] FindPage *page() const { return m_fixture->window().findChild<FindPage *>(); }
+    [[nodiscard]] QLineEdit *field() const
     {
-        VERIFY_SOON((m_journal->activateWindow(), QApplication::activeWindow() == m_journal));
+        return m_fixture->named<QLineEdit>(u"What to find again"_s);
+    }
+    /// As the menu does it: whatever is typed, in all sessions.
+    void lookEverywhere()
+    {
+        auto *where = m_fixture->named<QToolButton>(u"Where: This session"_s);
+        QVERIFY(where != nullptr);
+        where->menu()->actions().constFirst()->trigger();
     }
     void choose(const QString &text);
     [[nodiscard]] QTableView *table() const
@@ -102,7 +112,7 @@ private:
     [[nodiscard]] QStringList texts() const;
 
     std::unique_ptr<WindowFixture> m_fixture;
-    JournalWindow *m_journal = nullptr;
+    FactsTab *m_journal = nullptr;
 };
 
 /// `facts`: in place of those that are found.
@@ -132,9 +142,9 @@ void TestJournalWindow::open()
     m_fixture->window().activateWindow(); // without a window manager nobody else does it
     QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window()));
     QTest::keyClick(&m_fixture->window(), Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
-    m_journal = m_fixture->window().findChild<JournalWindow *>();
-    QVERIFY(m_journal && m_journal->isVisible() && !m_journal->isModal());
-    activate();
+    m_journal = m_fixture->window().findChild<FactsTab *>();
+    QVERIFY(m_journal && m_journal->isVisible());
+    QVERIFY(field()->hasFocus());
 }
 
 QStringList TestJournalWindow::texts() const
@@ -150,7 +160,6 @@ void TestJournalWindow::choose(const QString &text)
 {
     const qsizetype row = texts().indexOf(text);
     QVERIFY2(row >= 0, qPrintable(texts().join(u'\n')));
-    activate();
     table()->setFocus();
     table()->setCurrentIndex(m_journal->model()->index(static_cast<int>(row), JournalModel::Text));
 }
@@ -181,10 +190,10 @@ void TestJournalWindow::emptySaysWhatToDo()
 {
     m_fixture->workbench().closeSession();
     open();
-    VERIFY_SOON(m_journal->scope() == JournalScope::Everything);
+    QCOMPARE(page()->typed(), QString());
     auto *importance = m_fixture->named<QSpinBox>(u"Least importance"_s, m_journal);
     importance->setValue(10);
-    VERIFY_SOON(m_fixture->says(u"No fact fits the filters."_s, m_journal));
+    VERIFY_SOON(m_fixture->says(u"No fact fits."_s, m_journal));
     QVERIFY(m_fixture->press(u"Clear filters"_s, m_journal));
     QCOMPARE(importance->value(), 1);
 }
@@ -195,20 +204,20 @@ void TestJournalWindow::opensWithAKeyAndListsWhatIsKept()
     const qsizetype kept = m_fixture->compaction().record().journal.size();
     QVERIFY(kept > 3);
     open();
-    QVERIFY(m_journal->scope() == JournalScope::Branch);
+    QVERIFY(m_fixture->named<QToolButton>(u"Where: This session"_s) != nullptr);
     VERIFY_SOON(m_journal->model()->rowCount() > 3);
+    const auto label = [this] { return page()->findChild<QTabWidget *>()->tabText(1); };
+    COMPARE_SOON(label(), u"Facts (%1)"_s.arg(m_journal->model()->rowCount()));
     int summaries = 0;
     for (const MergedFact &one : m_journal->model()->facts()) {
         summaries += one.record.fact.kind == JournalFact::Kind::Synthesis ? 1 : 0;
     }
     QVERIFY(summaries >= 1);
     QVERIFY(table()->isColumnHidden(JournalModel::Session));
-    savePictures(*m_journal, u"journal"_s);
-    auto *scope = m_fixture->named<QComboBox>(u"Scope"_s, m_journal);
-    QTest::keyClick(scope, Qt::Key_End);
-    QVERIFY(m_journal->scope() == JournalScope::Everything);
+    savePictures(m_fixture->window(), u"journal"_s);
+    lookEverywhere();
     VERIFY_SOON(!table()->isColumnHidden(JournalModel::Session));
-    savePictures(*m_journal, u"journal-everything"_s);
+    savePictures(m_fixture->window(), u"journal-everything"_s);
 }
 
 void TestJournalWindow::undoTakesItBack()
@@ -218,9 +227,8 @@ void TestJournalWindow::undoTakesItBack()
     VERIFY_SOON(texts().contains(u"disk full"_s));
     m_fixture->workbench().undoCompaction();
     VERIFY_SOON(!texts().contains(u"disk full"_s));
-    auto *scope = m_fixture->named<QComboBox>(u"Scope"_s, m_journal);
-    QTest::keyClick(scope, Qt::Key_End);
-    VERIFY_SOON(m_journal->scope() == JournalScope::Everything);
+    lookEverywhere();
+    COMPARE_SOON(page()->typed(), QString());
     QVERIFY(!texts().contains(u"disk full"_s));
     m_fixture->workbench().redoCompaction();
     VERIFY_SOON(texts().contains(u"disk full"_s));
@@ -231,15 +239,16 @@ void TestJournalWindow::filtersAsOneTypes()
     compact(2000, threeFacts());
     open();
     VERIFY_SOON(texts().size() >= 4);
-    auto *find = m_fixture->named<QLineEdit>(u"Find in the journal"_s, m_journal);
-    activate();
-    VERIFY_SOON(find->hasFocus());
-    QTest::keyClicks(find, u"PUSH"_s);
+    QTest::keyClicks(field(), u"PUSH"_s);
     COMPARE_SOON(texts(), QStringList { u"Never push to main"_s });
-    QTest::keyClicks(find, u"x"_s);
-    VERIFY_SOON(m_fixture->says(u"No fact fits the filters."_s, m_journal));
-    QVERIFY(m_fixture->press(u"Clear filters"_s, m_journal));
+    QTest::keyClicks(field(), u"x"_s);
+    VERIFY_SOON(m_fixture->says(u"No fact fits."_s, m_journal));
+    QTest::keyClick(field(), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(field(), Qt::Key_Delete);
     VERIFY_SOON(texts().size() >= 4);
+    QTest::keyClicks(field(), u"role:user "_s);
+    VERIFY_SOON(m_fixture->says(u"Of the filters only the place holds for facts"_s, m_journal));
+    field()->clear();
     auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
     kind->setCurrentText(u"Error"_s);
     COMPARE_SOON(texts(), QStringList { u"disk full"_s });
@@ -249,7 +258,11 @@ void TestJournalWindow::filtersAsOneTypes()
     importance->setValue(8);
     COMPARE_SOON(texts(), QStringList { u"Never push to main"_s });
     QTest::keyClick(m_journal, Qt::Key_F, Qt::ControlModifier);
-    QVERIFY(find->hasFocus());
+    QVERIFY(field()->hasFocus());
+    // Other sessions' places have nothing of it.
+    QTest::keyClicks(field(), u"project:nowhere "_s);
+    VERIFY_SOON(m_fixture->says(u"Nothing is kept of this yet."_s, m_journal)
+                || m_fixture->says(u"No fact fits."_s, m_journal));
 }
 
 void TestJournalWindow::jumpsToTheSource()
@@ -266,11 +279,13 @@ void TestJournalWindow::jumpsToTheSource()
     COMPARE_SOON(shown.size(), 1);
     QCOMPARE(shown.first().first().value<EntryId>(), question.id);
     // Without a source: to the compaction that keeps it.
+    open();
+    VERIFY_SOON(texts().contains(u"from nowhere"_s));
     choose(u"from nowhere"_s);
+    const EntryId kept = m_journal->model()->factAt(table()->currentIndex().row()).record.entry;
     QVERIFY(m_fixture->press(u"Show where it stands"_s, m_journal));
     COMPARE_SOON(shown.size(), 2);
-    QCOMPARE(shown.last().first().value<EntryId>(),
-             m_journal->model()->factAt(table()->currentIndex().row()).record.entry);
+    QCOMPARE(shown.last().first().value<EntryId>(), kept);
 }
 
 void TestJournalWindow::deletesAndBringsBack()
@@ -302,7 +317,6 @@ void TestJournalWindow::weighsSeveral()
     VERIFY_SOON(texts().size() > 3);
     table()->setFocus();
     table()->selectAll();
-    activate();
     VERIFY_SOON(table()->hasFocus());
     QTest::keyClick(table(), Qt::Key_Up, Qt::ControlModifier);
     JournalStore stored(m_fixture->other().database());
@@ -341,7 +355,7 @@ void TestJournalWindow::remembers()
     kind->setCurrentText(u"Summary"_s);
     VERIFY_SOON(!texts().isEmpty() && !texts().contains(u"disk full"_s));
     table()->selectRow(0);
-    for (const QAction *action : m_journal->journalActions()) {
+    for (const QAction *action : m_journal->commands()) {
         if (action->text() == u"&Remember always"_s) {
             QVERIFY(!action->isEnabled());
         }
@@ -369,9 +383,13 @@ void TestJournalWindow::anotherSessionRemembersNothing()
     keys.start();
     FeatureContext context = m_fixture->window().context();
     context.ownKeys = [&keys] { return keys.future(); };
-    auto *controller = new JournalController(context);
-    controller->open();
-    m_journal = m_fixture->window().findChild<JournalWindow *>();
+    FindPage page;
+    const auto controller = std::make_unique<JournalController>(context, &page);
+    m_journal = page.findChild<FactsTab *>();
+    page.show();
+    page.activateWindow(); // without a window manager nobody else does it
+    QVERIFY(QTest::qWaitForWindowActive(&page));
+    page.searchAgain();
     VERIFY_SOON(texts().contains(u"Never push to main"_s));
     choose(u"Never push to main"_s);
     QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
@@ -394,7 +412,6 @@ void TestJournalWindow::copiesWhatIsChosen()
     COMPARE_SOON(texts(), QStringList { u"The port is 8080"_s });
     table()->setFocus();
     table()->selectAll();
-    activate();
     VERIFY_SOON(table()->hasFocus());
     QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QGuiApplication::clipboard()->text(), u"The port is 8080"_s);
@@ -420,7 +437,7 @@ void TestJournalWindow::contradictionsSideBySide()
     const qsizetype newest = texts().indexOf(u"The port is 9090"_s);
     QCOMPARE(texts().indexOf(u"The port is 8080"_s), newest + 1);
     QVERIFY(m_fixture->says(u"1 contradicted by newer ones"_s, m_journal));
-    savePictures(*m_journal, u"journal-contradiction"_s);
+    savePictures(m_fixture->window(), u"journal-contradiction"_s);
 }
 
 void TestJournalWindow::everythingHasAName()
@@ -440,7 +457,7 @@ void TestJournalWindow::everythingHasAName()
                      widget->metaObject()->className());
         }
     }
-    for (const QAction *action : m_journal->journalActions()) {
+    for (const QAction *action : m_journal->commands()) {
         QVERIFY2(!action->icon().isNull(), qPrintable(action->text()));
     }
 }

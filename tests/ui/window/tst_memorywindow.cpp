@@ -1,27 +1,32 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "alwayssenttab.h"
 #include "chatscript.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "factlistmodel.h"
 #include "factstore.h"
 #include "factview.h"
-#include "memorypanel.h"
+#include "findpage.h"
+#include "memoryactions.h"
+#include "rememberdialog.h"
 #include "replypanel.h"
 #include "soon.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
 #include <QApplication>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QTabWidget>
 #include <QTest>
 
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
-/// The memory as a person meets it in the window: panel, transcript, slash commands.
+/// What is always sent, as a person meets it in the window: the page's tab, transcript, slash commands.
 class TestMemoryWindow final : public QObject
 {
     Q_OBJECT
@@ -45,11 +50,31 @@ private Q_SLOTS:
         QTest::keyClick(field(), Qt::Key_Return);
         COMPARE_SOON(stored(), u"The port is 8080"_s);
         VERIFY_SOON(m_fixture->workbench().context()->workingMemory.contains(u"8080"_s));
-        // Also where the column is hidden.
-        window().action("showContext"_L1)->setChecked(false);
+        QTest::keyClick(field(), Qt::Key_Escape);
         QVERIFY(!panel()->isVisible());
-        window().action("showMemory"_L1)->trigger();
+        QVERIFY(window().conversation()->transcript()->hasFocus());
+    }
+
+    /// What is typed on the page is looked for here too.
+    void theWordsNarrowTheList()
+    {
+        panel()->editor()->remember(FactScope::Session, u"The port is 8080"_s, {});
+        panel()->editor()->remember(FactScope::Session, u"Use tabs"_s, {});
+        COMPARE_SOON(stored(), u"The port is 8080, Use tabs"_s);
+        QTest::keyClick(&window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *find = m_fixture->named<QLineEdit>(u"What to find again"_s);
+        QTest::keyClicks(find, u"port"_s);
+        auto *tabs = window().findChild<FindPage *>()->findChild<QTabWidget *>();
+        COMPARE_SOON(tabs->tabText(2), u"Always sent (1)"_s);
+        QTest::keyClick(find, Qt::Key_3, Qt::ControlModifier);
         QVERIFY(panel()->isVisible());
+        QTest::keyClick(find, Qt::Key_Down);
+        QVERIFY(panel()->view()->hasFocus());
+        QTest::keyClick(panel()->view(), Qt::Key_Delete);
+        COMPARE_SOON(stored(), u"Use tabs"_s);
+        // With something typed the key leads to what was found, not to the field where facts are written.
+        QTest::keyClick(&window(), Qt::Key_Y, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(find->hasFocus());
     }
 
     void aSelectionIsRememberedWithItsSource()
@@ -61,11 +86,12 @@ private Q_SLOTS:
         COMPARE_SOON(transcript->currentEntry(), asked);
         QCOMPARE(QString(window().action("remember"_L1)->text()).remove(u'&'), u"Remember…"_s);
         window().action("remember"_L1)->trigger();
-        QVERIFY(panel()->isVisible() && field()->hasFocus());
-        QVERIFY(!field()->toPlainText().isEmpty());
-        QVERIFY(m_fixture->says(u"From the chosen message"_s, panel()));
+        QVERIFY(transcript->isVisible()); // what is remembered is still seen
+        QVERIFY(dialog() && !field()->toPlainText().isEmpty());
+        QVERIFY(m_fixture->says(u"From the chosen message"_s, dialog()));
         QTest::keyClicks(field(), u"Said by the person"_s); // in place of what was offered
         QTest::keyClick(field(), Qt::Key_Return);
+        VERIFY_SOON(!dialog());
         COMPARE_SOON(stored(), u"Said by the person"_s);
         QCOMPARE(m_fixture->stored().branch.state.facts().constFirst().sources,
                  QList<EntryId> { asked });
@@ -74,6 +100,8 @@ private Q_SLOTS:
                      u"Remember selection…"_s);
         window().action("remember"_L1)->trigger();
         QCOMPARE(field()->toPlainText().simplified(), transcript->selectedText().simplified());
+        QTest::keyClick(field(), Qt::Key_Escape);
+        VERIFY_SOON(!dialog());
         // And back to where it comes from.
         m_fixture->workbench().lookAt(m_fixture->tree().at(0).id);
         panel()->view()->setCurrentFact(0);
@@ -98,15 +126,15 @@ private Q_SLOTS:
 
     void whatIsRefusedStandsInTheComposerAgain()
     {
-        window().action("showMemory"_L1)->trigger();
         send(u"/remember Use tabs"_s);
         COMPARE_SOON(stored(), u"Use tabs"_s);
         send(u"/remember use tabs"_s);
-        VERIFY_SOON(m_fixture->says(u"This is remembered already."_s, panel()));
+        QVERIFY(m_fixture->waitForMessage().contains(u"This is remembered already."_s));
         Composer *composer = window().conversation()->composer();
         QCOMPARE(composer->text(), u"/remember use tabs"_s);
         // What fails later was not given there.
         composer->clear();
+        window().action("showMemory"_L1)->trigger();
         panel()->editor()->remember(FactScope::Session, u"use tabs"_s, {});
         VERIFY_SOON(m_fixture->says(u"This is remembered already."_s, panel()));
         QCOMPARE(composer->text(), QString());
@@ -177,11 +205,12 @@ private Q_SLOTS:
 
 private:
     MainWindow &window() const { return m_fixture->window(); }
-    MemoryPanel *panel() const { return window().findChild<MemoryPanel *>(); }
+    AlwaysSentTab *panel() const { return window().findChild<AlwaysSentTab *>(); }
     QPlainTextEdit *field() const
     {
         return m_fixture->named<QPlainTextEdit>(u"Something to remember"_s);
     }
+    RememberDialog *dialog() const { return window().findChild<RememberDialog *>(); }
     void send(const QString &text) const
     {
         auto *edit = window().conversation()->composer()->findChild<QPlainTextEdit *>();

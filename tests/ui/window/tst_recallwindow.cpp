@@ -3,10 +3,14 @@
 #include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
+#include "findpage.h"
+#include "memoryeditor.h"
 #include "memorysettings.h"
-#include "recallcontroller.h"
-#include "recallpanel.h"
+#include "palettes.h"
+#include "passagestab.h"
+#include "rememberdialog.h"
 #include "searchresultsview.h"
+#include "searchsettings.h"
 #include "soon.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
@@ -14,12 +18,15 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
-#include <QInputDialog>
+#include <QDir>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
 #include <QPromise>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTest>
+#include <QToolButton>
 
 using namespace varve;
 using namespace varve::test;
@@ -34,33 +41,59 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void opensAndCloses();
-    void takesThePlaceOfTheContextPanel();
+    void aQuestionIsAnsweredAnywhere();
+    void ordersAreForNow();
     void fromTheQuestionToTheEntry();
     void lookingIsNotMoving();
     void bringsItIntoTheMessage();
+    void aHitIsBroughtToo();
+    void copies();
     void remembers();
     void aKeyIsNotRemembered();
     void thePersonsLimitsHold();
-    void whoeverHasGoneElsewhereIsAskedAgain_data();
-    void whoeverHasGoneElsewhereIsAskedAgain();
+    void whoeverHasGoneElsewhereIsTold_data();
+    void whoeverHasGoneElsewhereIsTold();
     void sendsAgain();
     void nothingFound();
     void slashCommand();
     void aNewTurnAsksAgain();
-    void narrow();
+    void withoutASession();
+    void looks_data();
+    void looks();
 
 private:
-    [[nodiscard]] RecallPanel *panel() const
+    [[nodiscard]] FindPage *page() const { return m_fixture->window().findChild<FindPage *>(); }
+    [[nodiscard]] PassagesTab *tab() const
     {
-        return m_fixture->window().findChild<RecallPanel *>();
+        return m_fixture->window().findChild<PassagesTab *>();
+    }
+    [[nodiscard]] QLineEdit *field() const
+    {
+        return m_fixture->named<QLineEdit>(u"What to find again"_s);
+    }
+    [[nodiscard]] const SearchResultsModel &model() const
+    {
+        return *qobject_cast<const SearchResultsModel *>(tab()->list()->model());
     }
     [[nodiscard]] QPlainTextEdit *editor() const
     {
         return m_fixture->window().conversation()->composer()->editor();
     }
+    /// Of the dialog in which something is remembered.
+    [[nodiscard]] QPlainTextEdit *remembered() const
+    {
+        return m_fixture->named<QPlainTextEdit>(u"Something to remember"_s);
+    }
+    /// With its key shown in a button, below the list.
+    [[nodiscard]] QAction *command(const QString &text) const
+    {
+        auto *button = qobject_cast<QToolButton *>(m_fixture->button(text, tab()));
+        return button != nullptr ? button->defaultAction() : nullptr;
+    }
     [[nodiscard]] RecallPassage currentPassage() const;
     void open();
     void compact();
+    /// Until something answers; the keyboard is in the list then.
     void ask(const QString &question);
 
     std::unique_ptr<WindowFixture> m_fixture;
@@ -80,8 +113,8 @@ void TestRecallWindow::cleanup()
 void TestRecallWindow::open()
 {
     QTest::keyClick(&m_fixture->window(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
-    VERIFY_SOON(panel()->isVisible());
-    VERIFY_SOON(panel()->field()->hasFocus());
+    VERIFY_SOON(tab()->isVisible());
+    VERIFY_SOON(field()->hasFocus());
 }
 
 void TestRecallWindow::compact()
@@ -101,48 +134,82 @@ void TestRecallWindow::compact()
 
 void TestRecallWindow::ask(const QString &question)
 {
-    panel()->field()->clear();
-    VERIFY_SOON(!panel()->current().isValid());
-    panel()->field()->setText(question);
-    VERIFY_SOON(panel()->current().isValid());
+    QTest::keyClicks(field(), question);
+    VERIFY_SOON(model().answerCount() > 0 && tab()->shownFor().endsWith(question));
+    QTest::keyClick(field(), Qt::Key_Down);
+    VERIFY_SOON(tab()->list()->hasFocus());
 }
 
 RecallPassage TestRecallWindow::currentPassage() const
 {
-    const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
-    const RecallPassage *passage = model->passageAt(panel()->current());
+    const RecallPassage *passage = model().passageAt(tab()->current());
     return passage != nullptr ? *passage : RecallPassage();
 }
 
 void TestRecallWindow::opensAndCloses()
 {
-    open();
-    QCOMPARE(panel()->hintTitle(), u"Nothing is lost"_s); // the sample was compacted once
-    QTest::keyClicks(panel()->field(), u"tide"_s);
-    VERIFY_SOON(panel()->current().isValid());
-    QTest::keyClick(panel()->field(), Qt::Key_Escape); // what was typed first
-    QVERIFY(panel()->field()->text().isEmpty());
-    QVERIFY(panel()->isVisible());
-    QTest::keyClick(panel()->field(), Qt::Key_Escape);
-    VERIFY_SOON(!panel()->isVisible());
-    QVERIFY(editor()->hasFocus());
-}
-
-void TestRecallWindow::takesThePlaceOfTheContextPanel()
-{
     const ContextPanel *context = m_fixture->window().findChild<ContextPanel *>();
     QVERIFY(context->isVisible());
     open();
-    QVERIFY(!context->isVisible());
-    QVERIFY(panel()->width() >= 240);
-    QVERIFY(m_fixture->window().conversation()->width() >= 400);
-    Q_EMIT panel()->closed();
-    VERIFY_SOON(context->isVisible());
+    QVERIFY(context->isVisible()); // beside it
+    QVERIFY(m_fixture->named<QToolButton>(u"Where: This session"_s) != nullptr);
+    QTest::keyClicks(field(), u"tide"_s); // behind the place
+    VERIFY_SOON(model().answerCount() > 0);
+    QVERIFY(m_fixture->button(u"Best answers"_s, tab()) != nullptr);
+    QTest::keyClick(field(), Qt::Key_Escape);
+    QVERIFY(!page()->isVisible());
+    QVERIFY(m_fixture->window().conversation()->transcript()->hasFocus());
+    // The next question takes the place of the words, and not of where they are looked for.
+    const QString place = page()->typed().chopped(4);
     open();
-    m_fixture->window().action("showContext"_L1)->trigger(); // off
-    m_fixture->window().action("showContext"_L1)->trigger();
-    VERIFY_SOON(context->isVisible());
-    QVERIFY(!panel()->isVisible());
+    QCOMPARE(field()->selectedText(), u"tide"_s);
+    QTest::keyClicks(field(), u"harmonic"_s);
+    QCOMPARE(page()->typed(), place + u"harmonic"_s);
+}
+
+/// Whichever key one came with: it stands on top of the hits.
+void TestRecallWindow::aQuestionIsAnsweredAnywhere()
+{
+    compact();
+    QTest::keyClick(&m_fixture->window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    VERIFY_SOON(field() && field()->hasFocus());
+    QTest::keyClicks(field(), u"harmonic"_s);
+    VERIFY_SOON(model().hitCount() > 0);
+    QCOMPARE(model().answerCount(), 0); // words are looked for, no more
+    field()->clear();
+    QTest::keyClicks(field(), u"where do the harmonic constants come from"_s);
+    VERIFY_SOON(model().answerCount() > 0);
+    QCOMPARE(model().index(0, 0).data().toString(), u"No longer in the context"_s);
+    VERIFY_SOON(model().sessionCount() > 0);
+    // What recall does not know leaves nothing to ask.
+    field()->clear();
+    QTest::keyClicks(field(), u"role:user where do the harmonic constants come from"_s);
+    VERIFY_SOON(tab()->shownFor().startsWith(u"role:user"_s));
+    COMPARE_SOON(model().answerCount(), 0);
+}
+
+/// The key for answers chooses them for this time; the menu for ever.
+void TestRecallWindow::ordersAreForNow()
+{
+    open();
+    QVERIFY(m_fixture->says(u"A question is answered first"_s,
+                            tab())); // a place alone asks nothing
+    // Filters alone are listed by time; that is no choice.
+    QTest::keyClicks(field(), u"role:user"_s);
+    VERIFY_SOON(m_fixture->button(u"Newest first"_s, tab()) != nullptr);
+    for (int i = 0; i < 9; ++i) {
+        QTest::keyClick(field(), Qt::Key_Backspace);
+    }
+    ask(u"harmonic"_s);
+    QVERIFY(m_fixture->settings().get(Keys::SearchOrder) == "best"_L1);
+    QTest::keyClick(&m_fixture->window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    COMPARE_SOON(model().answerCount(), 0);
+    VERIFY_SOON(model().hitCount() > 1);
+    auto *order = qobject_cast<QToolButton *>(m_fixture->button(u"Best first"_s, tab()));
+    QVERIFY(order != nullptr);
+    order->menu()->actions().constLast()->trigger();
+    VERIFY_SOON(model().answerCount() > 0);
+    QVERIFY(m_fixture->settings().get(Keys::SearchOrder) == "answers"_L1);
 }
 
 void TestRecallWindow::fromTheQuestionToTheEntry()
@@ -156,23 +223,22 @@ void TestRecallWindow::fromTheQuestionToTheEntry()
     QList<EntryId> shown;
     connect(&m_fixture->workbench(), &Workbench::entryShown, this,
             [&shown](const EntryId &entry) { shown += entry; });
-    QTest::keyClick(panel()->field(), Qt::Key_Return);
+    QTest::keyClick(tab()->list(), Qt::Key_Return);
     VERIFY_SOON(shown.contains(passage.entry));
-    QVERIFY(panel()->isVisible());
-
-    // The next one by the arrow keys.
-    QTest::keyClick(panel()->field(), Qt::Key_Down);
-    VERIFY_SOON(panel()->list()->hasFocus());
-    QTest::keyClick(panel()->list(), Qt::Key_Down);
-    VERIFY_SOON(currentPassage().entry != passage.entry);
-    const EntryId second = currentPassage().entry;
-    QTest::keyClick(panel()->list(), Qt::Key_Return);
-    VERIFY_SOON(shown.contains(second));
+    TranscriptView *transcript = m_fixture->window().conversation()->transcript();
+    VERIFY_SOON(transcript->hasFocus());
+    QVERIFY(m_fixture->says(u"Hit 1 of "_s));
+    // On to the next one, and back to where one was.
+    QTest::keyClick(transcript, Qt::Key_F3);
+    VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
+    QVERIFY(m_fixture->press(u"Back to results"_s));
+    VERIFY_SOON(tab()->list()->hasFocus());
+    QCOMPARE(model().numberOf(tab()->current()), 1);
     disconnect(&m_fixture->workbench(), &Workbench::entryShown, this, nullptr);
     // A letter goes on with the question.
-    QTest::keyClicks(panel()->list(), u"s"_s);
-    QVERIFY(panel()->field()->hasFocus());
-    QVERIFY(panel()->question().endsWith(u"froms"_s));
+    QTest::keyClicks(tab()->list(), u"s"_s);
+    QVERIFY(field()->hasFocus());
+    QVERIFY(page()->typed().endsWith(u"froms"_s));
 }
 
 void TestRecallWindow::lookingIsNotMoving()
@@ -180,15 +246,15 @@ void TestRecallWindow::lookingIsNotMoving()
     const EntryNode other = m_fixture->otherLeaf();
     const EntryId leaf = m_fixture->stored().session().leaf;
     open();
-    ask(m_fixture->textOf(other).left(60));
-    const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
-    VERIFY_SOON(model->indexOf(other.id).isValid());
-    panel()->list()->setCurrentIndex(model->indexOf(other.id));
-    panel()->goAction()->trigger();
+    page()->setTyped(page()->typed() + m_fixture->textOf(other).simplified().left(60));
+    VERIFY_SOON(model().indexOf(other.id, true).isValid());
+    tab()->list()->setCurrentIndex(model().indexOf(other.id, true));
+    command(u"Show in the transcript"_s)->trigger();
     VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
     QVERIFY(m_fixture->stored().session().leaf == leaf);
-    QVERIFY(!panel()->bringAction()->isEnabled() || m_fixture->workbench().loaded().isAtLeaf());
-    QVERIFY(panel()->bringAction()->toolTip().contains(u"another branch"_s));
+    QVERIFY(m_fixture->press(u"Back to results"_s));
+    QVERIFY(!command(u"Bring into the message"_s)->isEnabled());
+    QVERIFY(command(u"Bring into the message"_s)->toolTip().contains(u"another branch"_s));
 }
 
 void TestRecallWindow::bringsItIntoTheMessage()
@@ -199,14 +265,38 @@ void TestRecallWindow::bringsItIntoTheMessage()
     open();
     ask(u"harmonic constants"_s);
     const RecallPassage passage = currentPassage();
-    QTest::keyClick(panel()->field(), Qt::Key_Return, Qt::ControlModifier);
-    VERIFY_SOON(editor()->toPlainText().size() > 20);
+    QTest::keyClick(tab()->list(), Qt::Key_Return, Qt::ControlModifier);
+    VERIFY_SOON(editor()->hasFocus());
     const QString text = editor()->toPlainText();
     QVERIFY(text.startsWith(u"As you said:\n\n> "_s));
     QVERIFY2(text.contains(passage.reference), qPrintable(text));
-    QVERIFY(editor()->hasFocus());
     QTest::keyClicks(editor(), u"Is it so?"_s);
     QVERIFY(editor()->toPlainText().endsWith(u"\n\nIs it so?"_s));
+}
+
+/// Of a hit of the search too, with what stands around its words.
+void TestRecallWindow::aHitIsBroughtToo()
+{
+    QTest::keyClick(&m_fixture->window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    VERIFY_SOON(field() && field()->hasFocus());
+    QTest::keyClicks(field(), u"harmonics"_s);
+    VERIFY_SOON(model().hitCount() > 0 && tab()->shownFor() == u"harmonics"_s);
+    QTest::keyClick(field(), Qt::Key_Down);
+    const EntryId entry(tab()->current().data(SearchResultsModel::EntryIdRole).toUuid());
+    QVERIFY(model().passageAt(tab()->current()) == nullptr);
+    QTest::keyClick(tab()->list(), Qt::Key_Return, Qt::ControlModifier);
+    VERIFY_SOON(editor()->toPlainText().startsWith(u"> "_s));
+    const QString text = editor()->toPlainText();
+    QVERIFY2(text.contains(u"harmonics"_s, Qt::CaseInsensitive), qPrintable(text));
+    QVERIFY2(text.contains(entry.toString().left(8)), qPrintable(text));
+}
+
+void TestRecallWindow::copies()
+{
+    open();
+    ask(u"harmonic constants"_s);
+    QTest::keyClick(tab()->list(), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), currentPassage().text);
 }
 
 void TestRecallWindow::remembers()
@@ -215,36 +305,34 @@ void TestRecallWindow::remembers()
     open();
     ask(u"harmonic constants"_s);
     const EntryId source = currentPassage().entry;
-    m_fixture->whenAsked<QInputDialog>([](QInputDialog *dialog) {
-        QVERIFY(!dialog->textValue().isEmpty());
-        dialog->setTextValue(u"The constants are typed into a file"_s);
-        dialog->accept();
-    });
-    QTest::keyClick(panel()->field(), Qt::Key_D, Qt::ControlModifier);
+    QTest::keyClick(tab()->list(), Qt::Key_D, Qt::ControlModifier);
+    VERIFY_SOON(remembered() != nullptr);
+    QVERIFY(!remembered()->toPlainText().isEmpty());
+    QTest::keyClicks(remembered(), u"The constants are typed into a file"_s);
+    QTest::keyClick(remembered(), Qt::Key_Return);
     VERIFY_SOON(!m_fixture->workbench().loaded().branch.state.facts().isEmpty());
     const MemoryFact fact = m_fixture->workbench().loaded().branch.state.facts().constFirst();
     QCOMPARE(fact.text, u"The constants are typed into a file"_s);
     QVERIFY(fact.sources == QList<EntryId> { source });
+    VERIFY_SOON(m_fixture->window().findChild<RememberDialog *>() == nullptr);
 }
 
-/// The dialog comes again and says why.
+/// The text stays, with the reason.
 void TestRecallWindow::aKeyIsNotRemembered()
 {
     open();
     ask(u"harmonic constants"_s);
-    QString said;
-    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
-        dialog->setTextValue(u"It is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"_s);
-        dialog->accept();
-    });
-    panel()->rememberAction()->trigger();
-    VERIFY_SOON(m_fixture->wasAsked());
-    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
-        said = again->labelText();
-        again->reject();
-    });
-    VERIFY2_SOON(said.contains(u"key"_s), qPrintable(said));
+    command(u"Remember…"_s)->trigger();
+    VERIFY_SOON(remembered() != nullptr);
+    auto *dialog = m_fixture->window().findChild<RememberDialog *>();
+    const QString key = u"It is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"_s;
+    remembered()->setPlainText(key);
+    QTest::keyClick(remembered(), Qt::Key_Return);
+    VERIFY_SOON(m_fixture->says(u"key"_s, dialog));
+    QCOMPARE(remembered()->toPlainText(), key);
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
+    QTest::keyClick(remembered(), Qt::Key_Escape);
+    VERIFY_SOON(m_fixture->window().findChild<RememberDialog *>() == nullptr);
 }
 
 void TestRecallWindow::thePersonsLimitsHold()
@@ -252,22 +340,17 @@ void TestRecallWindow::thePersonsLimitsHold()
     m_fixture->settings().set(Keys::MemoryCharacters, 50);
     open();
     ask(u"harmonic constants"_s);
-    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
-        dialog->setTextValue(u"The constants are typed into a file that somebody else has made"_s);
-        dialog->accept();
-    });
-    panel()->rememberAction()->trigger();
-    VERIFY_SOON(m_fixture->wasAsked());
-    QString said;
-    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
-        said = again->labelText();
-        again->reject();
-    });
-    VERIFY2_SOON(said.contains(u"50 characters"_s), qPrintable(said));
+    command(u"Remember…"_s)->trigger();
+    VERIFY_SOON(remembered() != nullptr);
+    remembered()->setPlainText(
+            u"The constants are typed into a file that somebody else has made"_s);
+    QTest::keyClick(remembered(), Qt::Key_Return);
+    VERIFY_SOON(
+            m_fixture->says(u"50 characters"_s, m_fixture->window().findChild<RememberDialog *>()));
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
 }
 
-void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain_data()
+void TestRecallWindow::whoeverHasGoneElsewhereIsTold_data()
 {
     QTest::addColumn<bool>("toABranch");
     QTest::newRow("another session") << false;
@@ -275,27 +358,18 @@ void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain_data()
 }
 
 /// The keychain may take its time. What was typed is still there.
-void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain()
+void TestRecallWindow::whoeverHasGoneElsewhereIsTold()
 {
     QFETCH(const bool, toABranch);
     QPromise<QList<ApiKey>> keys;
     keys.start();
-    FeatureContext context = m_fixture->window().context();
-    context.ownKeys = [&keys] { return keys.future(); };
-    const RecallPanel *own = panel();
-    RecallController controller(context, nullptr);
-    const auto panels = m_fixture->window().findChildren<RecallPanel *>();
-    RecallPanel *other = panels.at(panels.indexOf(own) == 0 ? 1 : 0);
-    other->show();
-    controller.open(u"harmonic constants"_s);
-    VERIFY_SOON(other->current().isValid());
+    MemoryEditor editor(&m_fixture->workbench(), &m_fixture->settings(),
+                        [&keys] { return keys.future(); });
     const QString fact = u"The constants are typed into a file"_s;
-    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
-        dialog->setTextValue(fact);
-        dialog->accept();
-    });
-    other->rememberAction()->trigger();
-    VERIFY_SOON(m_fixture->wasAsked());
+    RememberDialog dialog(&editor, fact, {}, nullptr);
+    dialog.show();
+    auto *text = m_fixture->named<QPlainTextEdit>(u"Something to remember"_s, &dialog);
+    QTest::keyClick(text, Qt::Key_Return);
     if (toABranch) {
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
         VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
@@ -305,14 +379,11 @@ void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain()
         m_fixture->workbench().openSession(fresh->id);
         COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
     }
-    QString kept;
-    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
-        kept = again->textValue();
-        again->reject();
-    });
     keys.addResult(QList<ApiKey>());
     keys.finish();
-    COMPARE_SOON(kept, fact);
+    VERIFY_SOON(m_fixture->says(toABranch ? u"another branch"_s : u"was closed before"_s, &dialog));
+    QVERIFY(dialog.isVisible());
+    QCOMPARE(text->toPlainText(), fact);
     m_fixture->workbench().lookAtLeaf();
     VERIFY_SOON(m_fixture->workbench().loaded().isAtLeaf());
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
@@ -325,28 +396,31 @@ void TestRecallWindow::sendsAgain()
     ask(u"harmonic constants"_s);
     const EntryId entry = currentPassage().entry;
     QVERIFY(m_fixture->stateOf(entry) == ItemState::LeftOut);
-    QTest::keyClick(panel()->field(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::keyClick(tab()->list(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     VERIFY_SOON(m_fixture->stateOf(entry) == ItemState::Pinned);
     // It is in the context now, and listed there.
-    const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
-    VERIFY_SOON(model->passageAt(model->indexOf(entry)) == nullptr
-                || model->passageAt(model->indexOf(entry))->standing == RecallStanding::Sent);
+    VERIFY_SOON(model().passageAt(model().indexOf(entry, true)) == nullptr
+                || model().passageAt(model().indexOf(entry, true))->standing
+                        == RecallStanding::Sent);
+    QVERIFY(page()->isVisible());
 }
 
 void TestRecallWindow::nothingFound()
 {
     open();
-    QTest::keyClicks(panel()->field(), u"kubernetesque"_s);
-    COMPARE_SOON(panel()->hintTitle(), u"Nothing was found"_s);
-    QVERIFY(!panel()->bringAction()->isEnabled());
-    QVERIFY(!panel()->goAction()->isEnabled());
-    auto *scope = m_fixture->named<QComboBox>(u"Where to look"_s);
-    QVERIFY(scope != nullptr);
-    scope->setCurrentIndex(static_cast<int>(RecallScope::Everywhere));
-    COMPARE_SOON(panel()->hintTitle(), u"Nothing was found"_s);
-    panel()->field()->clear();
-    QTest::keyClicks(panel()->field(), u"tide"_s);
-    VERIFY_SOON(panel()->current().isValid());
+    QTest::keyClicks(field(), u"kubernetesque"_s);
+    VERIFY_SOON(m_fixture->says(u"Nothing found"_s, tab()));
+    QVERIFY(command(u"Bring into the message"_s) == nullptr);
+    m_fixture->named<QToolButton>(u"Where: This session"_s)
+            ->menu()
+            ->actions()
+            .constFirst()
+            ->trigger();
+    VERIFY_SOON(tab()->shownFor() == u"kubernetesque"_s);
+    VERIFY_SOON(m_fixture->says(u"Nothing found"_s, tab()));
+    field()->clear();
+    QTest::keyClicks(field(), u"tide"_s);
+    VERIFY_SOON(tab()->current().isValid());
 }
 
 void TestRecallWindow::slashCommand()
@@ -354,9 +428,10 @@ void TestRecallWindow::slashCommand()
     editor()->setFocus();
     QTest::keyClicks(editor(), u"/recall harmonic constants"_s);
     QTest::keyClick(editor(), Qt::Key_Return, Qt::ControlModifier);
-    VERIFY_SOON(panel()->isVisible());
-    QCOMPARE(panel()->question(), u"harmonic constants"_s);
-    VERIFY_SOON(panel()->current().isValid());
+    VERIFY_SOON(tab()->isVisible());
+    QVERIFY(page()->typed().endsWith(u"harmonic constants"_s));
+    QVERIFY(m_fixture->named<QToolButton>(u"Where: This session"_s) != nullptr);
+    VERIFY_SOON(model().answerCount() > 0);
     VERIFY_SOON(editor()->toPlainText().isEmpty());
 }
 
@@ -364,27 +439,78 @@ void TestRecallWindow::slashCommand()
 void TestRecallWindow::aNewTurnAsksAgain()
 {
     open();
-    QTest::keyClicks(panel()->field(), u"heliotrope"_s);
-    COMPARE_SOON(panel()->hintTitle(), u"Nothing was found"_s);
+    QTest::keyClicks(field(), u"heliotrope"_s);
+    VERIFY_SOON(m_fixture->says(u"Nothing found"_s, tab()));
     Entry entry;
     entry.role = Role::User;
     entry.blocks = { TextBlock { u"The codename is Heliotrope."_s } };
     m_fixture->workbench().append({ entry }, [](const Result<QList<Entry>> &) { });
-    VERIFY_SOON(panel()->current().isValid());
+    VERIFY_SOON(model().answerCount() > 0);
+    VERIFY_SOON(model().sessionCount() > 0);
 }
 
-void TestRecallWindow::narrow()
+/// All sessions can be asked.
+void TestRecallWindow::withoutASession()
 {
-    m_fixture->window().resize(800, 600);
-    VERIFY_SOON(!m_fixture->window().findChild<ContextPanel *>()->isVisible());
+    m_fixture->workbench().closeSession();
     open();
-    VERIFY_SOON(panel()->width() >= 240);
-    QVERIFY(m_fixture->window().rect().contains(
-            QRect(panel()->mapTo(&m_fixture->window(), QPoint()), panel()->size())));
-    m_fixture->window().resize(1440, 900);
-    VERIFY_SOON(panel()->isVisible());
-    Q_EMIT panel()->closed();
-    VERIFY_SOON(m_fixture->window().findChild<ContextPanel *>()->isVisible());
+    QCOMPARE(page()->typed(), QString());
+    ask(u"where do the harmonic constants come from"_s);
+    QVERIFY(command(u"Show in the transcript"_s)->isEnabled());
+    QVERIFY(!command(u"Bring into the message"_s)->isEnabled());
+    QTest::keyClick(tab()->list(), Qt::Key_Return);
+    VERIFY_SOON(m_fixture->workbench().hasSession());
+    VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
+}
+
+void TestRecallWindow::looks_data()
+{
+    QTest::addColumn<Scheme>("scheme");
+    QTest::addColumn<Qt::LayoutDirection>("direction");
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("light") << Scheme::Light << Qt::LeftToRight << QSize(1440, 900);
+    QTest::newRow("dark") << Scheme::Dark << Qt::LeftToRight << QSize(1440, 900);
+    QTest::newRow("right-to-left") << Scheme::Light << Qt::RightToLeft << QSize(1440, 900);
+    QTest::newRow("narrow") << Scheme::Light << Qt::LeftToRight << QSize(800, 600);
+}
+
+/// Nothing falls out; with pictures of each tab (VARVE_PICTURES).
+void TestRecallWindow::looks()
+{
+    QFETCH(const Scheme, scheme);
+    QFETCH(const Qt::LayoutDirection, direction);
+    QFETCH(const QSize, size);
+    compact();
+    QApplication::setLayoutDirection(direction);
+    applyColorScheme(scheme);
+    m_fixture->window().resize(size);
+    open();
+    const QString folder = qEnvironmentVariable("VARVE_PICTURES");
+    const auto save = [&](const QString &name) {
+        if (!folder.isEmpty()) {
+            QTest::qWait(50); // for pictures only: a layout may take two rounds
+            m_fixture->window().grab().save(u"%1/find-%2-%3.png"_s.arg(
+                    folder, name, QString::fromLatin1(QTest::currentDataTag())));
+        }
+    };
+    save(u"start"_s);
+    ask(u"where do the harmonic constants come from"_s);
+    save(u"passages"_s);
+    for (const auto &[key, name] :
+         { std::pair(Qt::Key_2, u"facts"_s), std::pair(Qt::Key_3, u"always"_s) }) {
+        QTest::keyClick(field(), key, Qt::ControlModifier);
+        save(name);
+    }
+    QTest::keyClick(field(), Qt::Key_1, Qt::ControlModifier);
+    QVERIFY(m_fixture->window().width() <= size.width());
+    for (const QToolButton *button : page()->findChildren<QToolButton *>()) {
+        if (button->isVisible()) {
+            const QRect place(button->mapTo(page(), QPoint()), button->size());
+            QVERIFY2(page()->rect().contains(place), qPrintable(button->text()));
+        }
+    }
+    QApplication::setLayoutDirection(Qt::LeftToRight);
+    applyColorScheme(Scheme::Light);
 }
 
 QTEST_MAIN(TestRecallWindow)

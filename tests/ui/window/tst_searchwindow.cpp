@@ -3,10 +3,10 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "findbar.h"
+#include "findpage.h"
 #include "fixtures.h"
 #include "palettes.h"
 #include "searchcontroller.h"
-#include "searchpage.h"
 #include "searchresultsmodel.h"
 #include "searchsettings.h"
 #include "sessionstore.h"
@@ -79,7 +79,7 @@ private:
     void open();
     [[nodiscard]] QLineEdit *field() const
     {
-        return m_fixture->named<QLineEdit>(u"Search everything"_s);
+        return m_fixture->named<QLineEdit>(u"What to find again"_s);
     }
     [[nodiscard]] QTreeView *list() const
     {
@@ -108,7 +108,7 @@ void TestSearchWindow::open()
 {
     QTest::keyClick(&m_fixture->window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
     VERIFY_SOON(field() != nullptr);
-    QVERIFY(m_fixture->window().findChild<SearchPage *>()->isVisible());
+    QVERIFY(m_fixture->window().findChild<FindPage *>()->isVisible());
 }
 
 bool TestSearchWindow::find(const QString &typed)
@@ -182,10 +182,10 @@ void TestSearchWindow::nextAndBack()
 {
     open();
     QVERIFY(find(u"role:user the"_s));
-    const int count = m_fixture->window().findChild<SearchPage *>()->isVisible() ? 1 : 0;
+    const int count = m_fixture->window().findChild<FindPage *>()->isVisible() ? 1 : 0;
     QCOMPARE(count, 1);
     QTest::keyClick(field(), Qt::Key_Down);
-    QTest::keyClick(list(), Qt::Key_Return, Qt::ControlModifier);
+    QTest::keyClick(list(), Qt::Key_Return);
     VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
     QTest::keyClick(transcript(), Qt::Key_F3);
     VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
@@ -285,11 +285,11 @@ void TestSearchWindow::recentSearches()
     QTest::keyClick(field(), Qt::Key_Return);
     QCOMPARE(m_fixture->settings().get(Keys::RecentSearches), u"harmonics"_s);
     field()->clear();
-    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().findChild<SearchPage *>())
+    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().findChild<FindPage *>())
             != nullptr);
     m_fixture->window().action("clearRecentSearches"_L1)->trigger();
     QVERIFY(m_fixture->settings().get(Keys::RecentSearches).isEmpty());
-    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().findChild<SearchPage *>())
+    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().findChild<FindPage *>())
             == nullptr);
     QVERIFY(!m_fixture->window().action("clearRecentSearches"_L1)->isEnabled());
 }
@@ -338,7 +338,7 @@ void TestSearchWindow::realSessions()
     m_fixture->workbench().refreshSessions();
     QVERIFY(m_fixture->openFromList());
     open();
-    SearchPage *page = m_fixture->window().findChild<SearchPage *>();
+    FindPage *page = m_fixture->window().findChild<FindPage *>();
     savePictures(m_fixture->window(), u"search-start"_s);
     QVERIFY(find(u"compaction threshold"_s));
     const auto *model = qobject_cast<const SearchResultsModel *>(list()->model());

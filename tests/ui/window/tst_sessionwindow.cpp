@@ -5,12 +5,12 @@
 #include "contexttreeview.h"
 #include "conversationpage.h"
 #include "exportdialog.h"
+#include "findpage.h"
 #include "importdialog.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "searchhitmodel.h"
-#include "searchpage.h"
 #include "sessiondeletion.h"
 #include "sessionheader.h"
 #include "sessionlistmodel.h"
@@ -270,7 +270,7 @@ private Q_SLOTS:
         columns = columnsOf(window());
         QCOMPARE(columns->count(), 2); // the panel is a drawer
         window().resize(1440, 900);
-        COMPARE_SOON(columns->count(), 4); // with the panel of recall, which is hidden
+        COMPARE_SOON(columns->count(), 3);
         VERIFY2_SOON(
                 std::abs(columns->sizes().at(2) - wide.at(2)) <= 4
                         && std::abs(columns->sizes().at(0) - wide.at(0)) <= 4,
@@ -323,8 +323,8 @@ private Q_SLOTS:
         field->setFocus();
         QTest::keyClicks(field, u"harmonics"_s);
         QTest::keyClick(field, Qt::Key_Return);
-        QVERIFY(window().findChild<SearchPage *>()->isVisible());
-        QCOMPARE(window().findChild<SearchPage *>()->typed(), u"harmonics"_s);
+        QVERIFY(window().findChild<FindPage *>()->isVisible());
+        QCOMPARE(window().findChild<FindPage *>()->typed(), u"harmonics"_s);
     }
 
     /// Where there is little room the title is read first.

@@ -185,6 +185,11 @@ private Q_SLOTS:
         QVERIFY(m_fixture->openFromList());
         window().action("compact"_L1)->trigger();
         QCOMPARE(nameless(window()).join(u'\n'), QString());
+        for (const auto name :
+             { "findEverywhere"_L1, "recall"_L1, "journal"_L1, "showMemory"_L1 }) {
+            window().action(name)->trigger();
+            QCOMPARE(nameless(window()).join(u'\n'), QString());
+        }
         window().action("preferences"_L1)->trigger();
         QCOMPARE(nameless(*window().findChild<PreferencesDialog *>()).join(u'\n'), QString());
         window().ask(ImportFiles { { WorkbenchFixture::samplePath() } });
@@ -195,8 +200,8 @@ private Q_SLOTS:
     {
         QVERIFY(m_fixture->openFromList());
         for (const auto name :
-             { "journal"_L1, "idleWork"_L1, "handOff"_L1, "compactionHistory"_L1, "maintenance"_L1,
-               "usage"_L1, "requestLog"_L1, "preferences"_L1 }) {
+             { "idleWork"_L1, "handOff"_L1, "compactionHistory"_L1, "maintenance"_L1, "usage"_L1,
+               "requestLog"_L1, "preferences"_L1 }) {
             QAction *action = window().action(name);
             QVERIFY2(action->isEnabled(), qPrintable(action->text()));
             const QWidgetList before = QApplication::topLevelWidgets();

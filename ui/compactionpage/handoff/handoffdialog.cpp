@@ -137,7 +137,7 @@ QWidget *HandoffDialog::createGoal()
     m_by->setWordWrap(true);
     m_by->setText(m_subject.writer.isEmpty()
                           ? tr("No model for summaries is set up: the draft is the built-in one.")
-                          : tr("The draft is written by %1.").arg(m_subject.writer));
+                          : tr("The draft is written by “%1”.").arg(m_subject.writer));
     row->addWidget(m_by, 1);
     row->addWidget(bound(new QPushButton, m_stop));
     m_builtIn->setVisible(!m_subject.writer.isEmpty());

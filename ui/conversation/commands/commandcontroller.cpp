@@ -69,7 +69,7 @@ CommandController::CommandController(const FeatureContext &context, MemoryEditor
     connect(m_memory, &MemoryEditor::remembered, this, [this] {
         if (std::exchange(m_given, std::nullopt)) {
             reply(tr("Remembered. It stands in every request of this branch from here on; "
-                     "the memory panel shows and changes it."));
+                     "“What is always sent” shows and changes it."));
         }
     });
     connect(m_memory, &MemoryEditor::failed, this, &CommandController::giveBackFact);
@@ -111,9 +111,9 @@ void CommandController::run(const CommandCall &call, const QString &typed)
     case SlashCommand::Prune:
         return prune();
     case SlashCommand::Search:
-        return shell().ask(SearchEverything { call.arguments });
+        return shell().ask(FindAgain { call.arguments });
     case SlashCommand::Recall:
-        return shell().ask(AskRecall { call.arguments });
+        return shell().ask(FindAgain { call.arguments, true });
     case SlashCommand::Remember:
         return remember(call.arguments);
     case SlashCommand::Forget:
@@ -358,7 +358,7 @@ void CommandController::forget(const QString &which)
     }
     const QString text = std::ranges::find(facts, *fact, &MemoryFact::id)->text;
     m_memory->forget({ *fact });
-    reply(tr("Forgotten: %1\n\n“Undo forgetting” in the memory panel brings it back.").arg(text));
+    reply(tr("Forgotten: %1\n\n“Undo forgetting” below “Always sent” brings it back.").arg(text));
 }
 
 void CommandController::rename(const QString &title)

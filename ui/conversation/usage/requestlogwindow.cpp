@@ -3,6 +3,7 @@
 #include "requestlogwindow.h"
 
 #include <models/format.h>
+#include <models/moment.h>
 #include <models/plaintext.h>
 #include <preferences/stateline.h>
 #include <shell/dialogsize.h>
@@ -38,9 +39,9 @@ QString title(const LoggedExchange &exchange)
     const QUrl url(exchange.url);
     //: time, status and duration; below it why it was made, then method and address
     return RequestLogWindow::tr("%1 · %2 · %3\n%4\n%5 %6")
-            .arg(QLocale().toString(exchange.startedAt.toLocalTime().time(), QLocale::LongFormat),
-                 status, formatDuration(exchange.durationMs), purposeText(exchange.purpose),
-                 QString::fromLatin1(exchange.method), url.authority() + url.path());
+            .arg(formatClock(exchange.startedAt), status, formatDuration(exchange.durationMs),
+                 purposeText(exchange.purpose), QString::fromLatin1(exchange.method),
+                 url.authority() + url.path());
 }
 
 } // namespace

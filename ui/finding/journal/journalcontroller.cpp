@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalcontroller.h"
 
-#include "journalwindow.h"
+#include "factstab.h"
+#include "findpage.h"
 #include <context/memoryedits.h>
 #include <memory/factrules.h>
+#include <models/typedsearch.h>
 #include <storage/journalstore.h>
 #include <storage/sessionstore.h>
 
@@ -15,36 +17,41 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-JournalController::JournalController(const FeatureContext &context) : Feature(context)
+JournalController::JournalController(const FeatureContext &context, FindPage *page)
+    : Feature(context)
+    , m_page(page)
+    , m_tab(new FactsTab)
 {
-    const QAction *journal = addAction("journal", tr("&Journal…"), u"archive"_s,
+    page->addTab(m_tab, tr("Facts"));
+    const QAction *journal = addAction("journal", tr("Facts that were &kept…"), u"archive"_s,
                                        { Qt::CTRL | Qt::SHIFT | Qt::Key_J });
-    connect(journal, &QAction::triggered, this, &JournalController::open);
+    connect(journal, &QAction::triggered, page,
+            [this, page] { page->open(m_tab, FindPage::Place::OpenSession); });
     connect(workbench(), &Workbench::viewChanged, this, &JournalController::onViewChanged);
     connect(workbench(), &Workbench::sessionClosed, this, &JournalController::onViewChanged);
+    connectTab();
+    onViewChanged();
 }
 
 JournalController::~JournalController() = default;
 
-void JournalController::create()
+void JournalController::connectTab()
 {
-    m_journal = new JournalWindow(shell().mainWindow());
-    m_journal->setAttribute(Qt::WA_DeleteOnClose);
-    connect(m_journal, &JournalWindow::queryChanged, this, &JournalController::refresh);
-    connect(m_journal, &JournalWindow::changeRequested, this,
+    connect(m_tab, &FactsTab::queryChanged, this, &JournalController::refresh);
+    connect(m_tab, &FactsTab::changeRequested, this,
             [this](const QList<JournalId> &ids, const JournalChange &wanted) {
                 change(ids, wanted, [] { });
             });
-    connect(m_journal, &JournalWindow::deleteRequested, this,
+    connect(m_tab, &FactsTab::deleteRequested, this,
             [this](const QList<JournalId> &ids, int facts) {
                 change(ids, { .isDeleted = true },
-                       [this, ids, facts] { m_journal->showDeleted(ids, facts); });
+                       [this, ids, facts] { m_tab->showDeleted(ids, facts); });
             });
-    connect(m_journal, &JournalWindow::restoreRequested, this, [this](const QList<JournalId> &ids) {
+    connect(m_tab, &FactsTab::restoreRequested, this, [this](const QList<JournalId> &ids) {
         change(ids, { .isDeleted = false }, [this] { refresh(); });
     });
-    connect(m_journal, &JournalWindow::rememberRequested, this, &JournalController::remember);
-    connect(m_journal, &JournalWindow::goToRequested, this,
+    connect(m_tab, &FactsTab::rememberRequested, this, &JournalController::remember);
+    connect(m_tab, &FactsTab::goToRequested, this,
             [this](const SessionId &session, const EntryId &entry) {
                 Workbench &workbench = *this->workbench();
                 if (workbench.hasSession()
@@ -56,23 +63,13 @@ void JournalController::create()
             });
 }
 
-void JournalController::open()
-{
-    if (!m_journal) {
-        create();
-    }
-    onViewChanged();
-    m_journal->show();
-    m_journal->raise();
-    m_journal->activateWindow();
-}
-
 QList<Feature::PaletteEntry> JournalController::paletteEntries() const
 {
     QList<PaletteEntry> entries;
-    if (m_journal) {
-        for (QAction *action : m_journal->journalActions()) {
-            entries += PaletteEntry { action };
+    if (m_tab->isVisible()) {
+        const QList<QAction *> commands = m_tab->commands();
+        for (QAction *action : commands) {
+            entries += PaletteEntry { action, tr("Fact") };
         }
     }
     return entries;
@@ -99,35 +96,38 @@ QString JournalController::rememberBlocked() const
 
 void JournalController::onViewChanged()
 {
-    if (!m_journal) {
-        return;
-    }
-    const Workbench &workbench = *this->workbench();
-    m_journal->setSession(workbench.hasSession() ? workbench.session().name : QString(),
-                          workbench.hasSession());
-    m_journal->setPossible(rememberBlocked(), !isWritable());
-    refresh();
+    m_tab->setPossible(rememberBlocked(), !isWritable());
+    m_page->isVisible() ? refresh() : m_page->setOutdated();
 }
 
+/// Of the open session what holds on the branch that is looked at, where only that is wanted; of others what their sessions have.
 void JournalController::refresh()
 {
     JournalQuery query;
-    query.scope = m_journal->scope();
-    query.filter = m_journal->filter();
+    query.filter = m_tab->filter();
+    query.filter.text = withoutFilters(m_tab->typed()).remove(u'"').remove(u'?');
+    query.sessions = sessionsMeant(m_tab->typed(), workbench()->sessions());
     if (workbench()->hasSession()) {
         query.branch = workbench()->loaded().branch;
+        if (query.sessions == QList { workbench()->session().id }) {
+            query.scope = filterValue(m_tab->typed(), u"path"_s) == "on"_L1 ? JournalScope::Branch
+                                                                            : JournalScope::Session;
+            query.sessions.reset();
+        }
     }
+    const bool ofSeveral = query.scope == JournalScope::Everything
+            && (!query.sessions || query.sessions->size() > 1);
     workbench()
             ->store()
             ->read([query](StoreReader &reader) { return readJournal(reader, query); })
-            .then(this, [this, run = ++m_run](const Result<QList<MergedFact>> &facts) {
-                if (run != m_run || !m_journal) {
+            .then(this, [this, ofSeveral, run = ++m_run](const Result<QList<MergedFact>> &facts) {
+                if (run != m_run || !m_tab) {
                     return;
                 }
                 if (facts) {
-                    m_journal->setFacts(*facts);
+                    m_tab->setFacts(*facts, ofSeveral);
                 } else {
-                    m_journal->failRead(facts.error().message);
+                    m_tab->failRead(facts.error().message);
                 }
             });
 }
@@ -141,7 +141,7 @@ void JournalController::change(const QList<JournalId> &ids, const JournalChange 
                 return JournalStore(store.database()).change(ids, change);
             })
             .then(this, [this, done](const Result<> &changed) {
-                if (!m_journal) {
+                if (!m_tab) {
                     return;
                 }
                 if (changed) {
@@ -149,7 +149,7 @@ void JournalController::change(const QList<JournalId> &ids, const JournalChange 
                     return;
                 }
                 refresh(); // what the list shows already was not stored
-                m_journal->showError(changed.error().message);
+                m_tab->showError(changed.error().message);
             });
 }
 
@@ -167,16 +167,16 @@ void JournalController::remember(const QList<MergedFact> &facts)
 void JournalController::rememberChecked(const SessionId &session, const QList<MergedFact> &facts,
                                         const QList<ApiKey> &own)
 {
-    if (!m_journal) {
+    if (!m_tab) {
         return;
     }
     if (const QString blocked = rememberBlocked(); !blocked.isEmpty()) {
-        m_journal->showError(blocked);
+        m_tab->showError(blocked);
         return;
     }
     const Workbench &workbench = *this->workbench();
     if (workbench.session().id != session) {
-        m_journal->showError(tr("Another session was opened meanwhile. Nothing was remembered."));
+        m_tab->showError(tr("Another session was opened meanwhile. Nothing was remembered."));
         return;
     }
     RedactionRules secrets;
@@ -189,9 +189,9 @@ void JournalController::rememberChecked(const SessionId &session, const QList<Me
         const JournalFact &fact = merged.record.fact;
         const auto text = checkFact(fact.text, remembered, limits, secrets);
         if (!text) {
-            m_journal->showError(facts.size() == 1 ? text.error().message
-                                                   : tr("Nothing was remembered. “%1”: %2")
-                                                             .arg(fact.text, text.error().message));
+            m_tab->showError(facts.size() == 1 ? text.error().message
+                                               : tr("Nothing was remembered. “%1”: %2")
+                                                         .arg(fact.text, text.error().message));
             return;
         }
         remembered += MemoryFact { {}, *text, fact.sources, true, false };
@@ -199,15 +199,15 @@ void JournalController::rememberChecked(const SessionId &session, const QList<Me
     }
     this->workbench()->append(
             entries, [this, count = entries.size()](const Result<QList<Entry>> &stored) {
-                if (!m_journal) {
+                if (!m_tab) {
                     return;
                 }
                 if (stored) {
-                    m_journal->say(tr(
+                    m_tab->say(tr(
                             "%Ln fact(s) remembered. They are in every request of this branch now.",
                             nullptr, static_cast<int>(count)));
                 } else {
-                    m_journal->showError(stored.error().message);
+                    m_tab->showError(stored.error().message);
                 }
             });
 }

@@ -15,24 +15,25 @@
 namespace varve
 {
 
-class JournalWindow;
+class FactsTab;
+class FindPage;
 
-/// The journal's window, with the store behind it. Everything is read and written off the GUI thread. GUI thread.
+/// The find page's tab of facts, with the store behind it. Everything is read and written off the GUI thread. GUI thread.
 class JournalController final : public Feature
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(JournalController)
 
 public:
-    explicit JournalController(const FeatureContext &context);
+    /// `page` is not owned.
+    JournalController(const FeatureContext &context, FindPage *page);
     ~JournalController() override;
 
-    void open();
-    /// Those of the journal's window, while it is open.
+    /// Those of the tab, while it is seen.
     [[nodiscard]] QList<PaletteEntry> paletteEntries() const override;
 
 private:
-    void create();
+    void connectTab();
     void onViewChanged();
     void refresh();
     void change(const QList<JournalId> &ids, const JournalChange &change,
@@ -43,7 +44,8 @@ private:
     [[nodiscard]] bool isWritable() const;
     [[nodiscard]] QString rememberBlocked() const;
 
-    QPointer<JournalWindow> m_journal;
+    const QPointer<FindPage> m_page;
+    const QPointer<FactsTab> m_tab;
     quint64 m_run = 0; ///< what an older query reads is dropped
 };
 

@@ -7,14 +7,10 @@
 #include <models/plaintext.h>
 #include <shell/flowlayout.h>
 #include <shell/icons.h>
-#include <shell/plainlabel.h>
 
-#include <QBoxLayout>
 #include <QComboBox>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QStandardItemModel>
 #include <QToolButton>
 
 namespace varve
@@ -22,29 +18,10 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-constexpr int WaitAfterKeyMs = 150;
-
-} // namespace
-
 JournalFilterBar::JournalFilterBar(QWidget *parent) : QWidget(parent)
 {
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    m_text = new QLineEdit;
-    m_text->setPlaceholderText(tr("Find in the journal"));
-    m_text->setAccessibleName(m_text->placeholderText());
-    m_text->setClearButtonEnabled(true);
-    m_text->addAction(themedIcon(u"search"_s), QLineEdit::LeadingPosition);
-    column->addWidget(m_text);
-    auto *row = new FlowLayout;
-    column->addLayout(row);
-    m_scope = addChoice(tr("Scope"));
-    m_scope->addItem(tr("This branch"), static_cast<int>(JournalScope::Branch));
-    m_scope->addItem(tr("This session"), static_cast<int>(JournalScope::Session));
-    m_scope->addItem(tr("Everything"), static_cast<int>(JournalScope::Everything));
+    auto *row = new FlowLayout(this);
+    row->setContentsMargins({});
     m_kind = addChoice(tr("Kind"));
     fillKinds();
     m_tag = addChoice(tr("Tag"));
@@ -60,24 +37,15 @@ JournalFilterBar::JournalFilterBar(QWidget *parent) : QWidget(parent)
     m_clear->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_clear->setFocusPolicy(Qt::StrongFocus);
     m_clear->setAutoRaise(true);
-    for (QWidget *widget : { static_cast<QWidget *>(m_scope), static_cast<QWidget *>(m_kind),
-                             static_cast<QWidget *>(m_tag), static_cast<QWidget *>(m_importance),
-                             static_cast<QWidget *>(m_clear) }) {
+    for (QWidget *widget :
+         { static_cast<QWidget *>(m_kind), static_cast<QWidget *>(m_tag),
+           static_cast<QWidget *>(m_importance), static_cast<QWidget *>(m_clear) }) {
         row->addWidget(widget);
     }
     setTags({});
 
-    m_later.setSingleShot(true);
-    m_later.setInterval(WaitAfterKeyMs);
-    connect(&m_later, &QTimer::timeout, this, &JournalFilterBar::changed);
-    connect(m_text, &QLineEdit::textChanged, this, [this] {
-        if (!m_clearing) {
-            m_clear->setVisible(isFiltering());
-            m_later.start();
-        }
-    });
     connect(m_importance, &QSpinBox::valueChanged, this, &JournalFilterBar::update);
-    for (QComboBox *choice : { m_scope, m_kind, m_tag }) {
+    for (QComboBox *choice : { m_kind, m_tag }) {
         connect(choice, &QComboBox::currentIndexChanged, this, &JournalFilterBar::update);
     }
     connect(m_clear, &QToolButton::clicked, this, &JournalFilterBar::clear);
@@ -105,27 +73,6 @@ void JournalFilterBar::fillKinds()
     }
 }
 
-JournalScope JournalFilterBar::scope() const
-{
-    return static_cast<JournalScope>(m_scope->currentData().toInt());
-}
-
-void JournalFilterBar::setScope(JournalScope scope)
-{
-    m_scope->setCurrentIndex(m_scope->findData(static_cast<int>(scope)));
-}
-
-void JournalFilterBar::setHasSession(bool hasSession)
-{
-    const auto *items = qobject_cast<QStandardItemModel *>(m_scope->model());
-    for (const JournalScope scope : { JournalScope::Branch, JournalScope::Session }) {
-        items->item(m_scope->findData(static_cast<int>(scope)))->setEnabled(hasSession);
-    }
-    if (!hasSession) {
-        setScope(JournalScope::Everything);
-    }
-}
-
 JournalFilter JournalFilterBar::filter() const
 {
     JournalFilter filter;
@@ -134,7 +81,6 @@ JournalFilter JournalFilterBar::filter() const
     }
     filter.importance = m_importance->value();
     filter.tag = m_tag->currentData().toString();
-    filter.text = m_text->text();
     return filter;
 }
 
@@ -145,9 +91,7 @@ bool JournalFilterBar::isFiltering() const
 
 void JournalFilterBar::clear()
 {
-    m_later.stop();
     m_clearing = true;
-    m_text->clear();
     m_kind->setCurrentIndex(0);
     m_tag->setCurrentIndex(0);
     m_importance->setValue(JournalFact::LeastImportance);
@@ -172,16 +116,9 @@ void JournalFilterBar::setTags(const QStringList &tags)
     }
 }
 
-void JournalFilterBar::focusText()
-{
-    m_text->setFocus(Qt::ShortcutFocusReason);
-    m_text->selectAll();
-}
-
 void JournalFilterBar::update()
 {
     if (!m_clearing) {
-        m_later.stop();
         m_clear->setVisible(isFiltering());
         Q_EMIT changed();
     }

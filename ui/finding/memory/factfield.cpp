@@ -69,7 +69,7 @@ FactField::FactField(MemoryEditor *editor, QWidget *parent) : QWidget(parent), m
     connect(m_add, &QAction::triggered, this, &FactField::add);
     connect(m_editor, &MemoryEditor::remembered, this, &FactField::onRemembered);
     connect(m_editor, &MemoryEditor::failed, this, &FactField::onFailed);
-    setSource({});
+    setSources({});
     tint();
     refresh();
 }
@@ -84,7 +84,7 @@ void FactField::createSource()
     m_dropSource->setAutoRaise(true);
     m_dropSource->setToolTip(tr("Keep it without where it comes from"));
     m_dropSource->setAccessibleName(m_dropSource->toolTip());
-    connect(m_dropSource, &QToolButton::clicked, this, [this] { setSource({}); });
+    connect(m_dropSource, &QToolButton::clicked, this, [this] { setSources({}); });
 }
 
 void FactField::createScope()
@@ -117,17 +117,17 @@ void FactField::add()
     m_problem->hide();
     m_adding = true;
     refresh();
-    m_editor->remember(scope(), m_text->toPlainText(),
-                       m_source.isNull() ? QList<EntryId>() : QList { m_source });
+    m_editor->remember(scope(), m_text->toPlainText(), m_sources);
 }
 
 void FactField::onRemembered()
 {
+    m_problem->hide();
     if (std::exchange(m_adding, false)) {
         m_text->clear();
-        setSource({});
+        setSources({});
+        Q_EMIT done();
     }
-    m_problem->hide();
 }
 
 /// What was written stays in the field. What fails elsewhere in the panel is said here too.
@@ -139,20 +139,20 @@ void FactField::onFailed(const Error &error)
     refresh();
 }
 
-void FactField::setSource(const EntryId &source)
+void FactField::setSources(const QList<EntryId> &sources)
 {
-    m_source = source;
-    m_sourceNote->setText(source.isNull() ? QString() : tr("From the chosen message"));
-    m_sourceNote->setVisible(!source.isNull());
-    m_dropSource->setVisible(!source.isNull());
+    m_sources = sources;
+    m_sourceNote->setText(sources.isEmpty() ? QString() : tr("From the chosen message"));
+    m_sourceNote->setVisible(!sources.isEmpty());
+    m_dropSource->setVisible(!sources.isEmpty());
 }
 
-void FactField::offer(const QString &text, const EntryId &source)
+void FactField::offer(const QString &text, const QList<EntryId> &sources)
 {
     m_scope->setCurrentIndex(0);
     m_text->setPlainText(text);
     m_text->selectAll();
-    setSource(source);
+    setSources(sources);
     m_text->setFocus();
 }
 

@@ -28,12 +28,16 @@ public:
     explicit FactField(MemoryEditor *editor, QWidget *parent = nullptr);
     ~FactField() override;
 
-    /// Puts a text into the field, as it was or to be changed, and the focus. `source`: where it comes from; null: nowhere.
-    void offer(const QString &text, const EntryId &source);
+    /// Puts a text into the field, as it was or to be changed, and the focus. `sources`: where it comes from.
+    void offer(const QString &text, const QList<EntryId> &sources);
     /// With what was written there before.
     void takeFocus();
     /// What may be written has changed.
     void refresh();
+
+Q_SIGNALS:
+    /// What is in it was remembered.
+    void done();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -45,7 +49,7 @@ private:
     void add();
     void onRemembered();
     void onFailed(const Error &error);
-    void setSource(const EntryId &source);
+    void setSources(const QList<EntryId> &sources);
     void tint();
     [[nodiscard]] FactScope scope() const;
 
@@ -56,7 +60,7 @@ private:
     PlainLabel *m_problem = nullptr;
     QComboBox *m_scope = nullptr;
     QAction *m_add = nullptr;
-    EntryId m_source;
+    QList<EntryId> m_sources;
     bool m_adding = false; ///< what is in the field is being remembered
 };
 

@@ -7,6 +7,8 @@
 
 #include <QKeyEvent>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -53,6 +55,33 @@ void FactView::setCurrentFact(int row)
     }
 }
 
+int FactView::setWords(const QString &words)
+{
+    const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
+    int shown = 0;
+    int heading = -1;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex index = m_model->index(row);
+        const bool isHeading = index.data(FactListModel::HeadingRole).toBool();
+        const QString text = index.data().toString();
+        const bool fits = !isHeading && std::ranges::all_of(wanted, [&text](const QString &word) {
+            return text.contains(word, Qt::CaseInsensitive);
+        });
+        setRowHidden(row, !fits);
+        if (isHeading) {
+            heading = row;
+        } else if (fits) {
+            ++shown;
+            heading >= 0 ? setRowHidden(heading, false) : void();
+        }
+    }
+    if (currentIndex().isValid() && isRowHidden(currentIndex().row())) {
+        setCurrentIndex({});
+    }
+    setDragEnabled(wanted.isEmpty());
+    return shown;
+}
+
 void FactView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QListView::currentChanged(current, previous);
@@ -74,7 +103,7 @@ void FactView::focusInEvent(QFocusEvent *event)
 {
     QListView::focusInEvent(event);
     for (int row = 0; currentFact() < 0 && row < m_model->rowCount(); ++row) {
-        if (!m_model->index(row).data(FactListModel::HeadingRole).toBool()) {
+        if (!m_model->index(row).data(FactListModel::HeadingRole).toBool() && !isRowHidden(row)) {
             setCurrentFact(row);
         }
     }

@@ -24,6 +24,9 @@ public:
     /// The row that actions work on; -1: none, or a heading.
     [[nodiscard]] int currentFact() const;
     void setCurrentFact(int row);
+    /// Shows only facts that have all the words; empty: all facts. None is current that is not shown, and none is dragged where others stand
+    /// between. How many there are.
+    int setWords(const QString &words);
 
 Q_SIGNALS:
     void currentFactChanged();

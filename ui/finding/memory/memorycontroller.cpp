@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memorycontroller.h"
 
-#include "memorypanel.h"
+#include "alwayssenttab.h"
+#include "findpage.h"
+#include "memoryactions.h"
+#include "rememberdialog.h"
 #include <conversation/conversationpage.h>
 #include <models/conversations.h>
 #include <models/entrylookup.h>
@@ -11,7 +14,6 @@
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
 #include <shell/icons.h>
-#include <shell/windowcolumns.h>
 #include <transcript/transcriptview.h>
 
 #include <QAction>
@@ -22,30 +24,33 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-MemoryController::MemoryController(const FeatureContext &context, MemoryEditor *memory)
+MemoryController::MemoryController(const FeatureContext &context, MemoryEditor *memory,
+                                   FindPage *page)
     : Feature(context)
     , m_memory(memory)
-    , m_panel(new MemoryPanel(memory, shell().mainWindow()))
-    , m_show(addAction("showMemory", tr("&Memory"), u"memory"_s,
+    , m_tab(new AlwaysSentTab(memory))
+    , m_show(addAction("showMemory", tr("What is al&ways sent…"), u"memory"_s,
                        { Qt::CTRL | Qt::SHIFT | Qt::Key_Y }))
     , m_remember(addAction("remember", tr("&Remember…"), u"memory"_s,
                            { Qt::CTRL | Qt::SHIFT | Qt::Key_D }))
 {
-    shell().columns().addTab(m_panel, tr("Memory"));
-    connect(m_show, &QAction::triggered, this, [this] {
-        shell().columns().showTab(m_panel);
-        m_panel->takeFocus();
+    page->addTab(m_tab, tr("Always sent"));
+    connect(m_show, &QAction::triggered, page, [this, page] {
+        page->open(m_tab, FindPage::Place::AsItIs);
+        if (page->typed().isEmpty()) {
+            m_tab->takeFocus();
+        }
     });
     connect(m_memory, &MemoryEditor::failed, this, [this](const Error &error) {
-        if (!m_panel->isVisible()) { // else it stands in the panel
+        if (!m_tab->isVisible() && !m_dialog) { // else it stands there
             shell().showError(error);
         }
     });
     connect(m_memory, &MemoryEditor::keptChanged, &engine().tools(), &ToolBox::changed);
-    m_panel->model()->setSourceTitles([this](const SessionId &session, const EntryId &entry) {
+    m_tab->model()->setSourceTitles([this](const SessionId &session, const EntryId &entry) {
         return sourceTitle(*workbench(), session, entry);
     });
-    connect(m_panel, &MemoryPanel::sourceRequested, this, &MemoryController::goToSource);
+    connect(m_tab, &AlwaysSentTab::sourceRequested, this, &MemoryController::goToSource);
     adoptActions();
     connectTranscript();
 }
@@ -54,11 +59,9 @@ MemoryController::~MemoryController() = default;
 
 void MemoryController::adoptActions()
 {
-    auto *menu = new QMenu(tr("Me&mory"), shell().mainWindow());
+    auto *menu = new QMenu(tr("Facts always &sent"), shell().mainWindow());
     menu->setIcon(themedIcon(u"memory"_s));
-    menu->addAction(m_show);
-    menu->addSeparator();
-    for (QAction *action : m_panel->actions().menu()) {
+    for (QAction *action : m_tab->actions().menu()) {
         action ? menu->addAction(action) : (void)menu->addSeparator();
     }
     shell().commands().adopt("memory", { menu->menuAction() });
@@ -79,8 +82,8 @@ void MemoryController::connectTranscript()
 QList<Feature::PaletteEntry> MemoryController::paletteEntries() const
 {
     QList<PaletteEntry> entries;
-    for (QAction *action : m_panel->actions().all()) {
-        entries += PaletteEntry { action, tr("Memory") };
+    for (QAction *action : m_tab->actions().all()) {
+        entries += PaletteEntry { action, tr("Always sent") };
     }
     return entries;
 }
@@ -98,7 +101,7 @@ void MemoryController::updateRemember()
           blocked.isEmpty() ? tr("No message is chosen in the transcript") : blocked);
 }
 
-/// Into the panel's field, where it can be made shorter before it is kept.
+/// Where it can be made shorter before it is kept.
 void MemoryController::rememberChosen()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
@@ -111,8 +114,19 @@ void MemoryController::rememberChosen()
     } else {
         text = lineOf(*workbench(), source);
     }
-    shell().columns().showTab(m_panel);
-    m_panel->offer(text, source);
+    shell().ask(RememberText { text, source.isNull() ? QList<EntryId>() : QList { source } });
+}
+
+bool MemoryController::take(const ShellRequest &request)
+{
+    const auto *wanted = std::get_if<RememberText>(&request);
+    if (wanted != nullptr) {
+        m_dialog =
+                new RememberDialog(m_memory, wanted->text, wanted->sources, shell().mainWindow());
+        m_dialog->setAttribute(Qt::WA_DeleteOnClose);
+        m_dialog->show();
+    }
+    return wanted != nullptr;
 }
 
 void MemoryController::goToSource(const SessionId &session, const EntryId &entry)

@@ -4,23 +4,27 @@
 
 #include <shell/feature.h>
 
+#include <QPointer>
+
 namespace varve
 {
 
+class AlwaysSentTab;
+class FindPage;
 class MemoryEditor;
-class MemoryPanel;
 
-/// What is remembered: the panel of facts, and text that goes into it from the transcript. GUI thread.
+/// What is remembered: the find page's tab of what is always sent, and texts that are to be. GUI thread.
 class MemoryController final : public Feature
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(MemoryController)
 
 public:
-    /// Not owned.
-    MemoryController(const FeatureContext &context, MemoryEditor *memory);
+    /// None is owned.
+    MemoryController(const FeatureContext &context, MemoryEditor *memory, FindPage *page);
     ~MemoryController() override;
 
+    [[nodiscard]] bool take(const ShellRequest &request) override;
     [[nodiscard]] QList<PaletteEntry> paletteEntries() const override;
 
 private:
@@ -31,7 +35,8 @@ private:
     void goToSource(const SessionId &session, const EntryId &entry);
 
     MemoryEditor *const m_memory;
-    MemoryPanel *const m_panel;
+    AlwaysSentTab *const m_tab;
+    QPointer<QWidget> m_dialog; ///< where something is remembered
     QAction *const m_show; ///< goes to its field
     QAction *const m_remember; ///< what is selected in the transcript, or the current message
 };

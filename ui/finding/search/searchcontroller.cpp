@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchcontroller.h"
 
-#include "resultsbar.h"
+#include "findpage.h"
+#include "hitreader.h"
+#include "passagecommands.h"
+#include "passagestab.h"
 #include "searchfilterbar.h"
 #include <conversation/conversationpage.h>
 #include <conversation/findbar.h>
 #include <models/conversations.h>
-#include <models/searchhighlights.h>
 #include <models/typedsearch.h>
 #include <models/vectorwords.h>
 #include <models/workbench.h>
@@ -17,11 +19,9 @@
 #include <shell/actionregistry.h>
 #include <shell/windowcolumns.h>
 #include <storage/searchfacets.h>
-#include <storage/searchtext.h>
 #include <transcript/transcriptview.h>
 
 #include <QFileInfo>
-#include <QLayout>
 
 #include <algorithm>
 
@@ -34,6 +34,8 @@ namespace
 {
 
 constexpr qsizetype MostRecent = 20;
+constexpr int Answers = 30;
+constexpr qint64 AnswerBudget = 20'000; // tokens; a person reads snippets
 
 } // namespace
 
@@ -44,7 +46,10 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
     , m_model([this](const SessionId &id) { return m_sessions.value(id); })
     , m_searcher(store(), engine().transport(),
                  configuredEmbeddingModel(settings(), engine().keys()), this)
-    , m_page(new SearchPage(&m_model, shell().mainWindow()))
+    , m_recall(engine().tools().recall())
+    , m_commands(new PassageCommands(&shell(), workbench(), &m_model, this))
+    , m_page(new FindPage(shell().mainWindow()))
+    , m_tab(new PassagesTab(&m_model, m_commands->all()))
     , m_nextHit(addAction("nextHit", tr("&Next hit"), u"chevron-down"_s,
                           ActionRegistry::standardKeys(QKeySequence::FindNext, Qt::Key_F3)))
     , m_previousHit(addAction(
@@ -53,21 +58,22 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
     , m_backToResults(addAction("backToResults", tr("Back to &results"), u"arrow-left"_s,
                                 { Qt::CTRL | Qt::SHIFT | Qt::Key_R }))
     , m_clearRecent(addAction("clearRecentSearches", tr("&Clear recent searches"), u"delete"_s))
-    , m_bar(new ResultsBar(m_previousHit, m_nextHit, m_backToResults, shell().mainWindow()))
+    , m_reader(new HitReader(workbench(), m_conversation, &m_model,
+                             { m_previousHit, m_nextHit, m_backToResults }, this))
 {
     shell().columns().addPage(m_page);
-    if (settings()->get(Keys::SearchOrder) == "newest"_L1) {
-        m_model.setOrder(SearchResultsModel::Order::Newest);
-    }
-    m_conversation->addAboveComposer(m_bar);
+    m_page->addTab(m_tab, tr("Passages"), true);
+    m_tab->setOrder(usualOrder());
     m_page->setClearRecentAction(m_clearRecent);
     connectPage();
+    connectTab();
     connectActions();
     connectServices();
     showSessions();
     showRecent();
     showMeaning();
     updateActions();
+    updateCommands();
 }
 
 SearchController::~SearchController()
@@ -76,44 +82,63 @@ SearchController::~SearchController()
     delete m_page;
 }
 
+FindPage *SearchController::page() const
+{
+    return m_page;
+}
+
 void SearchController::connectPage()
 {
-    connect(m_page, &SearchPage::searchRequested, this, &SearchController::search);
-    connect(m_page, &SearchPage::hitChosen, this, &SearchController::open);
-    connect(m_page, &SearchPage::used, this, &SearchController::remember);
-    connect(m_page, &SearchPage::closed, this, [this] {
+    connect(m_page, &FindPage::wanted, this, [this] {
+        prepare();
+        shell().columns().showPage(m_page);
+    });
+    connect(m_page, &FindPage::used, this, &SearchController::remember);
+    connect(m_page, &FindPage::closed, this, [this] {
         shell().columns().showFirstPage();
         m_conversation->transcript()->setFocus();
     });
-    connect(m_page, &SearchPage::settingsRequested, this,
+    connect(m_reader, &HitReader::moved, m_tab, &PassagesTab::setCurrent);
+    connect(m_reader, &HitReader::changed, this, &SearchController::updateActions);
+    connect(m_commands, &PassageCommands::goRequested, m_tab, &PassagesTab::hitChosen);
+}
+
+void SearchController::connectTab()
+{
+    connect(m_tab, &PassagesTab::searchRequested, this, &SearchController::search);
+    connect(m_tab, &PassagesTab::hitChosen, this,
+            [this](const QModelIndex &row) { m_reader->open(row, m_tab->shownFor()); });
+    connect(m_tab, &PassagesTab::currentChanged, this, &SearchController::updateCommands);
+    connect(m_tab, &PassagesTab::settingsRequested, this,
             [this] { shell().ask(OpenPreferences { OpenPreferences::At::Providers }); });
-    connect(m_page, &SearchPage::importRequested, this,
+    connect(m_tab, &PassagesTab::importRequested, this,
             [this] { shell().commands().action("importSessions"_L1)->trigger(); });
-    connect(m_page, &SearchPage::orderChosen, this, [this](SearchResultsModel::Order order) {
-        const bool newest = order == SearchResultsModel::Order::Newest;
-        settings()->set(Keys::SearchOrder, newest ? u"newest"_s : u"best"_s);
+    connect(m_tab, &PassagesTab::orderChosen, this, [this](SearchResultsModel::Order order) {
+        using Order = SearchResultsModel::Order;
+        settings()->set(Keys::SearchOrder,
+                        order == Order::Newest            ? u"newest"_s
+                                : order == Order::Answers ? u"answers"_s
+                                                          : u"best"_s);
+        askRecall(m_page->typed());
     });
-    connect(m_page, &SearchPage::pauseRequested, this,
+    connect(m_tab, &PassagesTab::pauseRequested, this,
             [this](bool pause) { settings()->set(Keys::PauseVectors, pause); });
-    connect(&m_searcher, &Searcher::resultsChanged, this, [this] {
-        m_page->showResults(m_searcher.results());
-        updateActions();
-    });
-    connect(&m_searcher, &Searcher::failed, m_page,
-            [this](const Error &error) { m_page->showProblem(error.message); });
-    connect(m_bar, &ResultsBar::closed, this, &SearchController::endReading);
 }
 
 void SearchController::connectActions()
 {
     const QAction *everywhere = addAction("findEverywhere", tr("Search &everything…"), u"search"_s,
                                           { Qt::CTRL | Qt::SHIFT | Qt::Key_F });
-    connect(everywhere, &QAction::triggered, this, [this] { searchFor({}); });
-    connect(m_nextHit, &QAction::triggered, this, [this] { step(1); });
-    connect(m_previousHit, &QAction::triggered, this, [this] { step(-1); });
+    connect(everywhere, &QAction::triggered, this, [this] { find({}, false); });
+    const QAction *recall = addAction("recall", tr("Ask what &left the context…"), u"thinking"_s,
+                                      { Qt::CTRL | Qt::SHIFT | Qt::Key_B });
+    connect(recall, &QAction::triggered, this, [this] { find({}, true); });
+    connect(m_nextHit, &QAction::triggered, this, [this] { m_reader->step(1, m_tab->shownFor()); });
+    connect(m_previousHit, &QAction::triggered, this,
+            [this] { m_reader->step(-1, m_tab->shownFor()); });
     connect(m_backToResults, &QAction::triggered, this, [this] {
         shell().columns().showPage(m_page);
-        m_page->focusResults();
+        m_page->comeBack(m_tab);
     });
     connect(m_clearRecent, &QAction::triggered, this, [this] {
         settings()->set(Keys::RecentSearches, QString());
@@ -126,11 +151,19 @@ void SearchController::connectActions()
 
 void SearchController::connectServices()
 {
+    connect(&m_searcher, &Searcher::resultsChanged, this, [this] {
+        m_tab->showResults(m_searcher.results());
+        updateActions();
+    });
+    connect(&m_searcher, &Searcher::failed, m_tab, [this](const Error &error) {
+        m_tab->showProblem(error.message);
+        m_page->setOutdated();
+    });
+    connect(&m_recall, &RecallSearcher::changed, this, &SearchController::showAnswer);
     connect(workbench(), &Workbench::sessionsChanged, this, &SearchController::showSessions);
-    connect(workbench(), &Workbench::sessionChanged, m_page, &SearchPage::setOutdated);
-    connect(workbench(), &Workbench::sessionOpened, this, &SearchController::onSessionOpened);
-    connect(workbench(), &Workbench::entryShown, this, &SearchController::onEntryShown);
-    connect(workbench(), &Workbench::failed, this, &SearchController::onFailed);
+    connect(workbench(), &Workbench::sessionChanged, m_page, &FindPage::setOutdated);
+    connect(workbench(), &Workbench::viewChanged, this, &SearchController::onViewChanged);
+    connect(workbench(), &Workbench::sessionClosed, this, &SearchController::onViewChanged);
     connect(settings(), &Settings::changed, this, &SearchController::showMeaning);
     if (m_vectors != nullptr) {
         connect(m_vectors, &VectorIndexer::changed, this, &SearchController::showMeaning);
@@ -139,32 +172,117 @@ void SearchController::connectServices()
 
 bool SearchController::take(const ShellRequest &request)
 {
-    const auto *search = std::get_if<SearchEverything>(&request);
-    if (search != nullptr) {
-        searchFor(search->text);
+    const auto *wanted = std::get_if<FindAgain>(&request);
+    if (wanted != nullptr) {
+        find(wanted->text, wanted->answers);
     }
-    return search != nullptr;
+    return wanted != nullptr;
 }
 
-void SearchController::searchFor(const QString &typed)
+QList<Feature::PaletteEntry> SearchController::paletteEntries() const
 {
-    prepare();
-    shell().columns().showPage(m_page);
-    if (typed.isEmpty()) {
-        m_page->searchAgain();
-    } else {
-        m_page->setTyped(typed);
+    QList<PaletteEntry> entries;
+    if (m_page->isVisible()) {
+        const QList<QAction *> commands = m_commands->all();
+        for (QAction *action : commands) {
+            entries += PaletteEntry { action, tr("Passage") };
+        }
     }
-    m_page->focusField();
+    return entries;
+}
+
+/// What somebody gives is asked for as it is; of what stands in the field only the place may be another.
+void SearchController::find(const QString &typed, bool answers)
+{
+    m_tab->setOrder(answers ? SearchResultsModel::Order::Answers : usualOrder());
+    const bool given = !typed.isEmpty();
+    if (given) {
+        prepare();
+        m_page->setTyped(answers ? m_page->filters()->inOpenSession(typed) : typed);
+    }
+    m_page->open(m_tab,
+                 given             ? FindPage::Place::AsItIs
+                         : answers ? FindPage::Place::OpenSession
+                                   : FindPage::Place::Everywhere);
+}
+
+SearchResultsModel::Order SearchController::usualOrder() const
+{
+    const QString order = settings()->get(Keys::SearchOrder);
+    return order == "newest"_L1     ? SearchResultsModel::Order::Newest
+            : order == "answers"_L1 ? SearchResultsModel::Order::Answers
+                                    : SearchResultsModel::Order::Best;
 }
 
 void SearchController::search(const QString &typed)
 {
-    if (typed.trimmed().isEmpty()) {
+    askRecall(typed);
+    if (!wantsSomething(typed)) {
         m_searcher.stop();
         return;
     }
     m_searcher.search(typed, {});
+}
+
+/// Answers come for a question, or when they were chosen; filters that recall does not know leave nothing to ask.
+void SearchController::askRecall(const QString &typed)
+{
+    using Order = SearchResultsModel::Order;
+    const bool wanted = m_tab->order() == Order::Answers
+            || (m_tab->order() == Order::Best && isQuestion(typed));
+    RecallRequest request;
+    m_askedFrom = workbench()->hasSession() ? workbench()->session().id : SessionId();
+    m_askedLeaf = leafSeq();
+    request.session = m_askedFrom;
+    request.leafSeq = m_askedLeaf;
+    request.scope = RecallScope::Everywhere;
+    bool possible = !hasOtherFilters(typed);
+    if (const auto meant = sessionsMeant(typed, workbench()->sessions())) {
+        const QString project = filterValue(typed, u"project"_s);
+        if (meant->size() == 1 && project.isEmpty()) {
+            request.scope = RecallScope::Session;
+            request.leafSeq = meant->constFirst() == m_askedFrom ? m_askedLeaf : 0;
+            request.session = meant->constFirst();
+        } else {
+            request.scope = RecallScope::Project;
+            possible = possible && !m_askedFrom.isNull()
+                    && filterValue(typed, u"session"_s).isEmpty()
+                    && project == QFileInfo(workbench()->session().cwd).fileName();
+        }
+    }
+    request.query = wanted && possible ? withoutFilters(typed) : QString();
+    request.limit = Answers;
+    request.budget = AnswerBudget;
+    request.forModel = false;
+    m_recall.ask(request);
+    m_tab->expectAnswer();
+}
+
+void SearchController::showAnswer()
+{
+    m_tab->showAnswer(m_recall.state(), m_askedFrom);
+    updateActions();
+}
+
+qint64 SearchController::leafSeq() const
+{
+    const bool has = workbench()->hasSession() && workbench()->loaded().branch.leaf >= 0;
+    return has ? workbench()->loaded().branch.node(workbench()->loaded().branch.leaf).seq : 0;
+}
+
+/// A new turn may have moved things out of the context, or said what is looked for. What was found in another session stays while it is
+/// read there.
+void SearchController::onViewChanged()
+{
+    const SessionId session = workbench()->hasSession() ? workbench()->session().id : SessionId();
+    const bool differs = session != m_askedFrom || leafSeq() != m_askedLeaf;
+    if (differs && m_page->isVisible() && !m_reader->isGoing() && wantsSomething(m_page->typed())) {
+        prepare();
+        m_page->searchAgain();
+    } else if (differs) {
+        m_page->setOutdated();
+    }
+    updateCommands();
 }
 
 /// What the menus offer; read anew each time the page is called for.
@@ -222,7 +340,7 @@ void SearchController::showSessions()
                 session.id,
                 { session.name, session.cwd, session.updatedAt, session.archivedAt.isValid() });
     }
-    m_page->setStoreEmpty(m_sessions.isEmpty());
+    m_tab->setStoreEmpty(m_sessions.isEmpty());
     m_page->setOutdated();
     m_model.refreshHeadings();
     showMeaning();
@@ -231,21 +349,21 @@ void SearchController::showSessions()
 void SearchController::showMeaning()
 {
     const auto chosen = chosenModel(*settings(), ModelPurpose::Embedding);
-    m_page->setMeaningModel(chosen ? chosen->model : QString());
+    m_tab->setMeaningModel(chosen ? chosen->model : QString());
     const bool paused = settings()->get(Keys::PauseVectors);
     using Kind = VectorIndexer::State::Kind;
     const VectorIndexer *vectors = m_vectors;
     const bool underWay = chosen && vectors != nullptr && vectors->state().kind != Kind::Idle;
-    m_page->setVectorState(underWay ? vectorStateText(vectors->state(), workbench()->entryCount())
-                                    : QString(),
-                           paused, underWay && vectors->state().kind == Kind::Waiting);
+    m_tab->setVectorState(underWay ? vectorStateText(vectors->state(), workbench()->entryCount())
+                                   : QString(),
+                          paused, underWay && vectors->state().kind == Kind::Waiting);
 }
 
 void SearchController::remember(const QString &typed)
 {
     QStringList recent = settings()->get(Keys::RecentSearches).split(u'\n', Qt::SkipEmptyParts);
     const QString line = typed.simplified();
-    if (line.isEmpty()) {
+    if (!wantsSomething(line)) {
         return;
     }
     recent.removeAll(line);
@@ -257,91 +375,10 @@ void SearchController::remember(const QString &typed)
 
 void SearchController::showRecent()
 {
-    m_page->setRecent(settings()->get(Keys::RecentSearches).split(u'\n', Qt::SkipEmptyParts));
-    updateActions();
-}
-
-void SearchController::open(const QModelIndex &hit)
-{
-    if (!hit.isValid()) {
-        return;
-    }
-    m_at = hit;
-    m_reading = false; // until it is shown
-    m_readFor = m_page->shownFor();
-    m_page->setCurrent(hit);
-    m_going = SessionId(hit.data(SearchResultsModel::SessionIdRole).toUuid());
-    m_goingTo = EntryId(hit.data(SearchResultsModel::EntryIdRole).toUuid());
-    m_conversation->findBar()->close();
-    Workbench *workbench = this->workbench();
-    if (workbench->hasSession() && workbench->session().id == m_going) {
-        workbench->lookAt(m_goingTo);
-    } else {
-        workbench->openSession(m_going, m_goingTo);
-    }
-    updateActions();
-}
-
-void SearchController::step(int by)
-{
-    const int count = m_model.hitCount();
-    if (count > 0) {
-        const int at = m_at.isValid() ? m_model.numberOf(m_at) + by : by > 0 ? 0 : count - 1;
-        open(m_model.hitAt((at + count) % count));
-    }
-}
-
-void SearchController::onSessionOpened()
-{
-    if (workbench()->session().id != m_going) {
-        endReading();
-    }
-}
-
-/// After the transcript itself, which is connected before.
-void SearchController::onEntryShown(const EntryId &entry)
-{
-    if (m_goingTo.isNull() || entry != m_goingTo) {
-        return;
-    }
-    m_reading = true;
-    TranscriptView *transcript = m_conversation->transcript();
-    const QStringList terms = searchTerms(withoutFilters(m_readFor));
-    transcript->setMarker([terms](const QString &text) {
-        QList<TextRange> ranges;
-        for (const QPoint &range : highlightsOf(text, terms)) {
-            ranges += TextRange { range.x(), range.x() + range.y() };
-        }
-        return ranges;
-    });
-    const auto showBar = [this](bool shown) {
-        m_bar->showHit(m_model.numberOf(m_at) + 1, m_model.hitCount(), m_readFor, shown);
-    };
-    // Before the jump: the bar takes its room from below, where the hit may come to stand.
-    showBar(true);
-    m_conversation->layout()->activate();
-    if (!transcript->jumpToMarks(entry)) {
-        showBar(false);
-    }
-    transcript->setFocus();
-}
-
-/// The session of a hit could not be opened: nothing of it is left.
-void SearchController::onFailed()
-{
-    if (!m_goingTo.isNull() && !m_reading) {
-        endReading();
-    }
-}
-
-void SearchController::endReading()
-{
-    m_reading = false;
-    m_going = {};
-    m_goingTo = {};
-    m_at = QModelIndex();
-    m_conversation->transcript()->setMarker({});
-    m_bar->hide();
+    const QStringList recent =
+            settings()->get(Keys::RecentSearches).split(u'\n', Qt::SkipEmptyParts);
+    m_page->setRecent(recent);
+    m_tab->setRecent(recent);
     updateActions();
 }
 
@@ -359,6 +396,11 @@ void SearchController::updateActions()
           tr("Nothing was searched for lately"));
     m_conversation->findBar()->nextAction()->setEnabled(!steps);
     m_conversation->findBar()->previousAction()->setEnabled(!steps);
+}
+
+void SearchController::updateCommands()
+{
+    m_commands->update(m_tab->current());
 }
 
 } // namespace varve

@@ -171,6 +171,18 @@ void SearchFilterBar::setChoices(const Choices &choices)
     setTyped(m_typed);
 }
 
+QString SearchFilterBar::inOpenSession(const QString &typed) const
+{
+    return m_choices.session.isEmpty()
+            ? typed
+            : withFilters(typed, { placeNames(), { filterWord(u"session"_s, m_choices.session) } });
+}
+
+QString SearchFilterBar::everywhere(const QString &typed)
+{
+    return withFilters(typed, { placeNames(), {} });
+}
+
 void SearchFilterBar::fillWhere()
 {
     m_where.menu->clear();
@@ -259,6 +271,13 @@ void SearchFilterBar::setTyped(const QString &typed)
                  : chosen == 2 ? tr("Branches that were left")
                                : QString());
     m_clear->setVisible(hasFilters(typed));
+}
+
+void SearchFilterBar::setPlaceOnly(bool only)
+{
+    for (const Filter *filter : { &m_role, &m_tool, &m_model, &m_date, &m_path }) {
+        filter->button->setVisible(!only);
+    }
 }
 
 /// The button says what is set; without a filter what that means.

@@ -38,7 +38,12 @@ public:
         friend bool operator==(const Choices &, const Choices &) = default;
     };
     void setChoices(const Choices &choices);
+    /// What was typed, narrowed to the open session, or to no place.
+    [[nodiscard]] QString inOpenSession(const QString &typed) const;
+    [[nodiscard]] static QString everywhere(const QString &typed);
     void setTyped(const QString &typed);
+    /// Where is all that can be chosen: the others say nothing of what is shown.
+    void setPlaceOnly(bool only);
 
 Q_SIGNALS:
     /// By the person: what the text is now.

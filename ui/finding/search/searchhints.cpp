@@ -106,7 +106,8 @@ void SearchHints::showStart(const QStringList &recent)
     clear();
     addText(tr("Everything that was ever said is searched: all sessions, all branches, and what "
                "compactions took out of the context. Words are found by their beginning; "
-               "“words in quotes” one after the other."));
+               "“words in quotes” one after the other. A question is answered first from what is "
+               "no longer in the context."));
     if (!recent.isEmpty()) {
         addText(tr("Searched for lately"), true);
         for (const QString &typed : recent.first(std::min(MostShown, recent.size()))) {
@@ -123,9 +124,9 @@ void SearchHints::showStart(const QStringList &recent)
     m_column->addStretch(1);
 }
 
-void SearchHints::showNothing(const QString &typed)
+void SearchHints::showNothing(const QString &typed, const QString &hints)
 {
-    const QStringList state { u"nothing"_s, typed };
+    const QStringList state { u"nothing"_s, typed, hints };
     if (std::exchange(m_shown, state) == state) {
         return;
     }
@@ -140,6 +141,9 @@ void SearchHints::showNothing(const QString &typed)
         }
     } else {
         addText(tr("No entry of any session has these words."));
+    }
+    if (!hints.isEmpty()) {
+        addText(hints);
     }
     if (text.contains(u'"')) {
         addChoice(tr("Search without quotes"), QString(typed).remove(u'"'),

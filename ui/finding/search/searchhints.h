@@ -12,7 +12,7 @@ namespace varve
 
 class PlainLabel;
 
-/// What the search page shows where there is no list: how to search, what was searched for lately, or why nothing was
+/// What the tab of passages shows where there is no list: how to search, what was searched for lately, or why nothing was
 /// found and what to try.
 class SearchHints final : public QWidget
 {
@@ -25,8 +25,8 @@ public:
 
     /// Nothing is typed yet.
     void showStart(const QStringList &recent);
-    /// `typed` found nothing.
-    void showNothing(const QString &typed);
+    /// `typed` found nothing; `hints`: what is known of that.
+    void showNothing(const QString &typed, const QString &hints = {});
     void showEmptyStore();
     void showProblem(const QString &sentence);
     /// The first thing that can be pressed, if there is one.

@@ -41,8 +41,7 @@ OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(paren
     setMouseTracking(true);
     setAccessibleName(tr("Session tree"));
 
-    m_continue =
-            addEntryAction(tr("Continue from here"), u"branch"_s, &OutlineView::continueRequested);
+    m_continue = addEntryAction(tr("Continue here"), u"branch"_s, &OutlineView::continueRequested);
     m_fork = addEntryAction(tr("Fork to new session…"), u"fork"_s, &OutlineView::forkRequested);
     m_label = addEntryAction(tr("Label…"), u"label"_s, &OutlineView::labelRequested);
     m_label->setShortcut(Qt::Key_F2);

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actionreason.h"
+#include "alwayssenttab.h"
 #include "categorycolors.h"
 #include "factdelegate.h"
+#include "factfield.h"
 #include "factlistmodel.h"
 #include "factview.h"
-#include "memorypanel.h"
+#include "memoryactions.h"
 #include "memorysettings.h"
 #include "soon.h"
 #include "workbenchfixture.h"
@@ -38,7 +40,7 @@ private Q_SLOTS:
                 std::make_unique<MemoryEditor>(&m_fixture->workbench(), &m_fixture->settings(), [] {
                     return QtFuture::makeReadyValueFuture(QList<ApiKey>());
                 });
-        m_panel = std::make_unique<MemoryPanel>(m_editor.get());
+        m_panel = std::make_unique<AlwaysSentTab>(m_editor.get());
         m_panel->resize(320, 700);
         m_panel->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
@@ -125,12 +127,12 @@ private Q_SLOTS:
         QCOMPARE(rows(), u"one-, two"_s);
         QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, box.center());
         QCOMPARE(rows(), u"one, two"_s);
-        QSignalSpy asked(m_panel.get(), &MemoryPanel::sourceRequested);
+        QSignalSpy asked(m_panel.get(), &AlwaysSentTab::sourceRequested);
         const QPoint origin = FactDelegate::originRect(option, row).center();
         QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, origin);
         QCOMPARE(asked.size(), 0); // nobody knows where it comes from
         const EntryId source = m_fixture->newestOnPath(Role::User).id;
-        m_panel->offer(u"three"_s, source);
+        m_panel->findChild<FactField *>()->offer(u"three"_s, { source });
         QVERIFY(says(u"From the chosen message"_s));
         QTest::keyClick(field(), Qt::Key_Return);
         COMPARE_SOON(rows(), u"one, two, three"_s);
@@ -205,6 +207,35 @@ private Q_SLOTS:
         COMPARE_SOON(m_panel->model()->index(0).data().toString(), u"This project"_s);
     }
 
+    /// What is typed on the page narrows the list; what is not shown is not touched.
+    void onlyThoseWithTheWords()
+    {
+        QSignalSpy counts(m_panel.get(), &FindTab::countChanged);
+        m_editor->remember(FactScope::Everywhere, u"Answer briefly"_s, {});
+        keep({ u"The port is 8080"_s, u"Use tabs"_s, u"Another port"_s });
+        COMPARE_SOON(stored(), u"The port is 8080, Use tabs, Another port"_s);
+        QCOMPARE(counts.constLast().constFirst().toString(), u"4"_s);
+        m_panel->setTyped(u"session:0198 PORT"_s);
+        QCOMPARE(counts.constLast().constFirst().toString(), u"2"_s);
+        QCOMPARE(shown(), u"This session, The port is 8080, Another port"_s);
+        m_panel->enter(false);
+        QVERIFY(view()->hasFocus());
+        QCOMPARE(view()->currentIndex().data().toString(), u"Another port"_s); // as before
+        QVERIFY(!m_panel->actions().moveDown->isEnabled());
+        view()->selectAll();
+        QTest::keyClick(view(), Qt::Key_Delete);
+        QCOMPARE(rows(), u"Answer briefly, Use tabs"_s);
+        QVERIFY(says(u"No fact that is always sent has these words."_s));
+        QTest::keyClick(view(), Qt::Key_Z, Qt::ControlModifier);
+        m_panel->setTyped(u"none of them"_s);
+        QVERIFY(!view()->isVisible());
+        m_panel->enter(false);
+        QVERIFY(field()->hasFocus());
+        m_panel->setTyped({});
+        QCOMPARE(counts.constLast().constFirst().toString(), u"4"_s);
+        m_fixture->workbench().closeSession();
+    }
+
     void theMeterCountsWhatIsShown()
     {
         m_fixture->settings().set(Keys::MemoryTokens, qint64(1'000));
@@ -265,7 +296,8 @@ private Q_SLOTS:
                            "night."_s,
                            {});
         keep({ u"The port is 8080"_s, u"השרת מאזין על פורט 8080"_s });
-        m_panel->offer(u"What is being written"_s, m_fixture->newestOnPath(Role::User).id);
+        m_panel->findChild<FactField *>()->offer(u"What is being written"_s,
+                                                 { m_fixture->newestOnPath(Role::User).id });
         view()->setCurrentFact(3);
         const QImage picture = m_panel->grab().toImage();
         QVERIFY(!picture.isNull());
@@ -330,6 +362,17 @@ private:
         }
         return texts.join(u", "_s);
     }
+    /// What can be seen.
+    QString shown() const
+    {
+        QStringList texts;
+        for (int row = 0; row < m_panel->model()->rowCount(); ++row) {
+            if (!view()->isRowHidden(row)) {
+                texts += m_panel->model()->index(row).data().toString();
+            }
+        }
+        return texts.join(u", "_s);
+    }
     QString stored() const
     {
         QStringList texts;
@@ -342,7 +385,7 @@ private:
 
     std::unique_ptr<WorkbenchFixture> m_fixture;
     std::unique_ptr<MemoryEditor> m_editor;
-    std::unique_ptr<MemoryPanel> m_panel;
+    std::unique_ptr<AlwaysSentTab> m_panel;
 };
 
 QTEST_MAIN(TestMemoryPanel)

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "findpage.h"
+#include "passagestab.h"
 #include "searchfilterbar.h"
-#include "searchpage.h"
+#include "searchresultsview.h"
 #include "soon.h"
 
 #include <QAction>
@@ -11,6 +13,8 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTest>
 #include <QTimeZone>
 #include <QToolButton>
@@ -31,11 +35,14 @@ struct Fixture
                                                            Now, false };
                               },
                                [] { return Now; } };
-    SearchPage page { &model };
+    QAction command { u"Copy"_s };
+    FindPage page;
+    PassagesTab *tab = new PassagesTab(&model, { &command });
     QList<SessionId> sessions { SessionId::create(), SessionId::create() };
 
     Fixture()
     {
+        page.addTab(tab, u"Passages"_s, true);
         page.resize(700, 500);
         page.show();
         page.activateWindow();
@@ -53,7 +60,7 @@ struct Fixture
         }
         return nullptr;
     }
-    [[nodiscard]] QLineEdit *field() const { return named<QLineEdit>(u"Search everything"_s); }
+    [[nodiscard]] QLineEdit *field() const { return named<QLineEdit>(u"What to find again"_s); }
     [[nodiscard]] QTreeView *list() const { return named<QTreeView>(u"Search results"_s); }
     [[nodiscard]] bool says(const QString &part) const
     {
@@ -112,12 +119,18 @@ struct Fixture
         results.hits = hits;
         results.done = true;
         results.elapsed = 7;
-        page.showResults(results);
+        tab->showResults(results);
     }
+    void setRecent(const QStringList &recent)
+    {
+        page.setRecent(recent);
+        tab->setRecent(recent);
+    }
+    [[nodiscard]] QString label() const { return page.findChild<QTabWidget *>()->tabText(0); }
     /// Types and answers.
     void find(const QString &text, const QList<SearchHit> &hits)
     {
-        QSignalSpy asked(&page, &SearchPage::searchRequested);
+        QSignalSpy asked(tab, &PassagesTab::searchRequested);
         QTest::keyClicks(field(), text);
         QVERIFY(asked.wait(varve::test::Soon));
         QCOMPARE(asked.constLast().constFirst().toString(), page.typed());
@@ -148,6 +161,11 @@ private Q_SLOTS:
     void enterBeforeTheAnswer();
     void searchesAgain();
     void problemGoesWithItsText();
+    void answersComeFirst();
+    void lateAnswers();
+    void tabsByKey();
+    void filtersOfPassages();
+    void theFieldKeepsThePlace();
 };
 
 void TestSearchPage::typing()
@@ -158,7 +176,7 @@ void TestSearchPage::typing()
     f.find(u"cat"_s, f.hits(5));
     QVERIFY(f.list() != nullptr);
     QVERIFY(f.says(u"5 hits in 2 sessions · 7 ms"_s));
-    QSignalSpy closed(&f.page, &SearchPage::closed);
+    QSignalSpy closed(&f.page, &FindPage::closed);
     QTest::keyClick(f.field(), Qt::Key_Escape);
     QCOMPARE(closed.size(), 1);
     QCOMPARE(f.page.typed(), u"cat"_s); // it is kept
@@ -168,8 +186,8 @@ void TestSearchPage::typing()
 void TestSearchPage::keysOfTheList()
 {
     Fixture f;
-    QSignalSpy chosen(&f.page, &SearchPage::hitChosen);
-    QSignalSpy used(&f.page, &SearchPage::used);
+    QSignalSpy chosen(f.tab, &PassagesTab::hitChosen);
+    QSignalSpy used(&f.page, &FindPage::used);
     f.find(u"cat"_s, f.hits(4));
     QTest::keyClick(f.field(), Qt::Key_Down);
     QVERIFY(f.list()->hasFocus());
@@ -202,7 +220,7 @@ void TestSearchPage::keysOfTheList()
 void TestSearchPage::mouse()
 {
     Fixture f;
-    QSignalSpy chosen(&f.page, &SearchPage::hitChosen);
+    QSignalSpy chosen(f.tab, &PassagesTab::hitChosen);
     f.find(u"cat"_s, f.hits(4));
     const QRect second = f.list()->visualRect(f.model.hitAt(1));
     QTest::mouseClick(f.list()->viewport(), Qt::LeftButton, {}, second.center());
@@ -249,7 +267,7 @@ void TestSearchPage::answersToOlderTexts()
     SearchResults old;
     old.typed = u"ca"_s;
     old.done = true;
-    f.page.showResults(old);
+    f.tab->showResults(old);
     QCOMPARE(f.model.hitCount(), 2);
 }
 
@@ -321,8 +339,8 @@ void TestSearchPage::hints()
     f.answer({});
     QTest::mouseClick(f.button(u"Search without quotes"_s), Qt::LeftButton);
     QCOMPARE(f.page.typed(), u"no such"_s);
-    f.page.setStoreEmpty(true);
-    QSignalSpy import(&f.page, &SearchPage::importRequested);
+    f.tab->setStoreEmpty(true);
+    QSignalSpy import(f.tab, &PassagesTab::importRequested);
     QTest::mouseClick(f.button(u"Import sessions…"_s), Qt::LeftButton);
     QCOMPARE(import.size(), 1);
 }
@@ -330,30 +348,30 @@ void TestSearchPage::hints()
 void TestSearchPage::recent()
 {
     Fixture f;
-    f.page.setRecent({ u"cat & dog"_s, u"role:user mouse"_s });
+    f.setRecent({ u"cat & dog"_s, u"role:user mouse"_s });
     QTest::mouseClick(f.button(u"role:user mouse"_s), Qt::LeftButton);
     QCOMPARE(f.page.typed(), u"role:user mouse"_s);
     auto *menu = f.named<QToolButton>(u"Recent searches"_s)->menu();
     menu->actions().constFirst()->trigger();
     QCOMPARE(f.page.typed(), u"cat & dog"_s);
-    f.page.setRecent({});
+    f.setRecent({});
     QVERIFY(!f.named<QToolButton>(u"Recent searches"_s)->isEnabled());
 }
 
 void TestSearchPage::meaning()
 {
     Fixture f;
-    QSignalSpy settings(&f.page, &SearchPage::settingsRequested);
+    QSignalSpy settings(f.tab, &PassagesTab::settingsRequested);
     QTest::mouseClick(f.button(u"Search by meaning…"_s), Qt::LeftButton);
     QCOMPARE(settings.size(), 1);
-    f.page.setMeaningModel(u"small"_s);
-    f.page.setVectorState(u"40 of 100."_s, false);
+    f.tab->setMeaningModel(u"small"_s);
+    f.tab->setVectorState(u"40 of 100."_s, false);
     QVERIFY(f.button(u"Search by meaning…"_s) == nullptr);
     QVERIFY(f.says(u"40 of 100."_s));
-    QSignalSpy pause(&f.page, &SearchPage::pauseRequested);
+    QSignalSpy pause(f.tab, &PassagesTab::pauseRequested);
     QTest::mouseClick(f.button(u"Pause"_s), Qt::LeftButton);
     QCOMPARE(pause.constLast().constFirst().toBool(), true);
-    f.page.setVectorState(u"40 of 100."_s, true);
+    f.tab->setVectorState(u"40 of 100."_s, true);
     QTest::mouseClick(f.button(u"Resume"_s), Qt::LeftButton);
     QCOMPARE(pause.constLast().constFirst().toBool(), false);
     f.find(u"cat"_s, f.hits(1));
@@ -362,20 +380,20 @@ void TestSearchPage::meaning()
     results.done = true;
     results.hits = f.hits(1);
     results.meaning = SearchResults::Meaning::Asking;
-    f.page.showResults(results);
+    f.tab->showResults(results);
     QVERIFY(f.says(u"Asking small…"_s));
     results.meaning = SearchResults::Meaning::Failed;
     results.meaningProblem = u"The key is wrong."_s;
-    f.page.showResults(results);
+    f.tab->showResults(results);
     QVERIFY(f.says(u"Not by meaning: The key is wrong."_s));
     QVERIFY(f.says(u"40 of 100."_s));
-    f.page.setVectorState(u"It has to wait: The key is wrong."_s, false);
+    f.tab->setVectorState(u"It has to wait: The key is wrong."_s, false);
     QVERIFY(f.says(u"Not by meaning: The key is wrong."_s));
     QVERIFY(!f.says(u"It has to wait"_s)); // the same trouble is told once
     QTest::mouseClick(f.button(u"Settings…"_s), Qt::LeftButton);
     QCOMPARE(settings.size(), 2);
     results.meaning = SearchResults::Meaning::Found;
-    f.page.showResults(results);
+    f.tab->showResults(results);
     QVERIFY(f.says(u"Also by meaning."_s));
 }
 
@@ -389,7 +407,7 @@ void TestSearchPage::filtersAloneHaveNoBest()
     results.done = true;
     results.more = true;
     results.hits = f.hits(3);
-    f.page.showResults(results);
+    f.tab->showResults(results);
     QVERIFY(f.button(u"Newest first"_s) != nullptr);
     QVERIFY(!f.button(u"Newest first"_s)->isEnabled());
     QVERIFY(f.says(u"More than 3 hits"_s) && !f.says(u"the best"_s));
@@ -418,10 +436,10 @@ void TestSearchPage::problems()
     results.more = true;
     results.hits = f.hits(3);
     results.problems = { u"There is no role “bird”."_s };
-    f.page.showResults(results);
+    f.tab->showResults(results);
     QVERIFY(f.says(u"There is no role “bird”."_s));
     QVERIFY(f.says(u"More than 3 hits"_s));
-    f.page.showProblem(u"The store is gone."_s);
+    f.tab->showProblem(u"The store is gone."_s);
     QVERIFY(f.says(u"The store is gone."_s));
     QVERIFY(f.list() == nullptr);
 }
@@ -430,7 +448,7 @@ void TestSearchPage::problems()
 void TestSearchPage::enterBeforeTheAnswer()
 {
     Fixture f;
-    f.page.setRecent({ u"dog"_s });
+    f.setRecent({ u"dog"_s });
     f.field()->setFocus();
     QTest::keyClicks(f.field(), u"cat"_s);
     QTest::keyClick(f.field(), Qt::Key_Return);
@@ -459,7 +477,7 @@ void TestSearchPage::searchesAgain()
 {
     Fixture f;
     f.find(u"cat"_s, f.hits(2));
-    QSignalSpy asked(&f.page, &SearchPage::searchRequested);
+    QSignalSpy asked(f.tab, &PassagesTab::searchRequested);
     QTest::keyClick(f.field(), Qt::Key_Return);
     QCOMPARE(asked.size(), 1);
     QVERIFY(f.list()->hasFocus()); // what is known is gone into at once
@@ -476,27 +494,165 @@ void TestSearchPage::searchesAgain()
     f.field()->setFocus();
     QTest::keyClick(f.field(), Qt::Key_Down);
     QCOMPARE(asked.size(), 4);
-    f.page.setTyped({});
-    const qsizetype before = asked.size();
-    f.page.searchAgain();
-    QCOMPARE(asked.size(), before);
 }
 
 void TestSearchPage::problemGoesWithItsText()
 {
     Fixture f;
     f.find(u"cat"_s, f.hits(2));
-    f.page.showProblem(u"The store is gone."_s);
+    f.tab->showProblem(u"The store is gone."_s);
     QVERIFY(f.says(u"The store is gone."_s));
     f.field()->clear();
     QVERIFY(!f.says(u"The store is gone."_s));
     QVERIFY(f.says(u"Everything that was ever said"_s));
     // The same text is asked for again.
-    QSignalSpy asked(&f.page, &SearchPage::searchRequested);
+    QSignalSpy asked(f.tab, &PassagesTab::searchRequested);
     QTest::keyClicks(f.field(), u"cat"_s);
     COMPARE_SOON(asked.size(), 1);
     f.answer(f.hits(2));
     QVERIFY(f.list() != nullptr);
+}
+
+namespace
+{
+
+RecallSearcher::State answerOf(const QString &asked, const QStringList &texts)
+{
+    RecallSearcher::State state;
+    state.asked = asked;
+    for (const QString &text : texts) {
+        RecallPassage passage;
+        passage.entry = EntryId::create();
+        passage.text = text;
+        passage.at = Now;
+        state.answer.passages += passage;
+    }
+    return state;
+}
+
+/// A tab that does nothing.
+class EmptyTab final : public FindTab
+{
+public:
+    void setTyped(const QString &typed) override { m_typed = typed; }
+    void ask(const QString &typed) override { m_asked += typed; }
+    void enter(bool) override { setFocus(); }
+    void comeBack() override { }
+
+    QString m_typed;
+    QStringList m_asked;
+};
+
+} // namespace
+
+void TestSearchPage::answersComeFirst()
+{
+    Fixture f;
+    QCOMPARE(f.label(), u"Passages"_s);
+    f.find(u"which cat was it?"_s, f.hits(3));
+    RecallSearcher::State state = answerOf(u"which cat was it?"_s, { u"the tabby"_s, u"a cat"_s });
+    state.answer.leftOut = 4;
+    state.answer.note = u"Understood as a question."_s;
+    f.tab->showAnswer(state, {});
+    QCOMPARE(f.model.hitAt(0).data().toString(), u"the tabby"_s);
+    QCOMPARE(f.list()->currentIndex(), f.model.hitAt(0)); // what commands are about
+    QVERIFY(f.says(u"2 answer(s) · 4 more · 3 hits in 2 sessions"_s));
+    QVERIFY(f.says(u"Understood as a question."_s));
+    QCOMPARE(f.label(), u"Passages (5)"_s);
+    QVERIFY(f.button(u"Copy"_s) != nullptr);
+    // With no hit at all there is something to read, and without either it is said what to try.
+    f.answer({});
+    QVERIFY(f.list() != nullptr);
+    state.answer.passages.clear();
+    state.answer.unknown = { u"tabby"_s };
+    f.tab->showAnswer(state, {});
+    QVERIFY(f.list() == nullptr);
+    QVERIFY(f.says(u"tabby"_s));
+    QVERIFY(f.button(u"Copy"_s) == nullptr);
+    QCOMPARE(f.label(), u"Passages (0)"_s);
+}
+
+/// As with hits: what is read stays.
+void TestSearchPage::lateAnswers()
+{
+    Fixture f;
+    f.find(u"cat?"_s, f.hits(3));
+    f.tab->expectAnswer();
+    f.tab->showAnswer(answerOf(u"cat?"_s, { u"one"_s, u"two"_s }), {});
+    QTest::keyClick(f.field(), Qt::Key_Down);
+    QTest::keyClick(f.list(), Qt::Key_Down);
+    QCOMPARE(f.list()->currentIndex().data().toString(), u"two"_s);
+    f.tab->showAnswer(answerOf(u"cat?"_s, { u"better"_s }), {}); // by meaning
+    QCOMPARE(f.list()->currentIndex().data().toString(), u"two"_s);
+    QCOMPARE(f.model.answerCount(), 2);
+    // Asked anew it is shown, and the first row is current where the other one is gone.
+    f.tab->expectAnswer();
+    f.tab->showAnswer(answerOf(u"cat?"_s, { u"better"_s }), {});
+    QCOMPARE(f.list()->currentIndex().data().toString(), u"better"_s);
+}
+
+void TestSearchPage::tabsByKey()
+{
+    Fixture f;
+    auto *other = new EmptyTab;
+    other->setFocusPolicy(Qt::StrongFocus);
+    f.page.addTab(other, u"Other"_s);
+    QTest::keyClicks(f.field(), u"cat"_s);
+    QCOMPARE(other->m_typed, u"cat"_s);
+    VERIFY_SOON(other->m_asked.contains(u"cat"_s)); // for its count
+    Q_EMIT other->countChanged(u"7"_s);
+    QCOMPARE(f.page.findChild<QTabWidget *>()->tabText(1), u"Other (7)"_s);
+    QTest::keyClick(f.field(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(f.page.tab(), other);
+    QVERIFY(f.field()->hasFocus());
+    QTest::keyClick(f.field(), Qt::Key_Down);
+    QVERIFY(other->hasFocus());
+    QTest::keyClick(other, Qt::Key_F, Qt::ControlModifier);
+    QVERIFY(f.field()->hasFocus());
+    QTest::keyClick(f.field(), Qt::Key_1, Qt::ControlModifier);
+    QCOMPARE(f.page.tab(), f.tab);
+    auto *bar = f.page.findChild<QTabBar *>();
+    bar->setFocus();
+    QTest::keyClick(bar, Qt::Key_Right);
+    QCOMPARE(f.page.tab(), other);
+    QSignalSpy closed(&f.page, &FindPage::closed);
+    QTest::keyClick(bar, Qt::Key_Escape);
+    QCOMPARE(closed.size(), 1);
+}
+
+/// Where something is looked for holds for each tab; who said it says nothing of facts.
+void TestSearchPage::filtersOfPassages()
+{
+    Fixture f;
+    auto *other = new EmptyTab;
+    f.page.addTab(other, u"Other"_s);
+    QVERIFY(f.named<QToolButton>(u"Who: Anyone"_s) != nullptr);
+    QTest::keyClick(f.field(), Qt::Key_2, Qt::ControlModifier);
+    QVERIFY(f.named<QToolButton>(u"Who: Anyone"_s) == nullptr);
+    QVERIFY(f.named<QToolButton>(u"Where: Everything"_s) != nullptr);
+}
+
+/// Who comes for what the open session has types words, and not over the place.
+void TestSearchPage::theFieldKeepsThePlace()
+{
+    Fixture f;
+    SearchFilterBar::Choices choices;
+    choices.session = u"0198abcd"_s;
+    f.page.filters()->setChoices(choices);
+    f.page.open(f.tab, FindPage::Place::OpenSession);
+    QCOMPARE(f.page.typed(), u"session:0198abcd "_s);
+    QTest::keyClicks(f.field(), u"cat"_s);
+    QCOMPARE(f.page.typed(), u"session:0198abcd cat"_s);
+    f.page.open(f.tab, FindPage::Place::OpenSession);
+    QTest::keyClicks(f.field(), u"dog"_s);
+    QCOMPARE(f.page.typed(), u"session:0198abcd dog"_s);
+    f.page.open(f.tab, FindPage::Place::Everywhere); // words are kept with their place
+    QCOMPARE(f.page.typed(), u"session:0198abcd dog"_s);
+    QTest::keyClicks(f.field(), u"mouse"_s);
+    QCOMPARE(f.page.typed(), u"mouse"_s);
+    f.page.setTyped(u"session:0198abcd "_s);
+    f.page.open(f.tab, FindPage::Place::Everywhere);
+    QCOMPARE(f.page.typed(), QString());
 }
 
 QTEST_MAIN(TestSearchPage)

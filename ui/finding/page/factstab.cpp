@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "journalwindow.h"
+#include "factstab.h"
 
 #include "journaldelegate.h"
 #include "journalfilterbar.h"
+#include <models/format.h>
 #include <models/journalmodel.h>
 #include <models/journalwords.h>
-#include <models/plaintext.h>
+#include <models/typedsearch.h>
 #include <shell/actionreason.h>
-#include <shell/dialogsize.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
 #include <shell/plainlabel.h>
@@ -17,10 +17,8 @@
 #include <QAction>
 #include <QBoxLayout>
 #include <QClipboard>
-#include <QDialogButtonBox>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QScrollBar>
 #include <QTableView>
 #include <QToolButton>
@@ -33,15 +31,15 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-JournalWindow::JournalWindow(QWidget *parent) : QDialog(parent), m_model(new JournalModel(this))
+FactsTab::FactsTab(QWidget *parent) : FindTab(parent), m_model(new JournalModel(this))
 {
-    setWindowTitle(tr("Journal"));
     m_notice = new NoticeBar;
     m_filters = new JournalFilterBar;
     m_empty = new PlainLabel;
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
     m_state = new PlainLabel;
+    m_state->setWordWrap(true);
     createTable();
     createActions();
     m_bringBack = new QToolButton;
@@ -51,28 +49,27 @@ JournalWindow::JournalWindow(QWidget *parent) : QDialog(parent), m_model(new Jou
     m_notice->addButton(m_bringBack);
     QLayout *row = makeActionButtons(
             { m_show, m_remember, m_tags, m_raise, m_lower, m_copy, m_delete }, m_table);
+    m_table->addAction(m_undo);
 
     auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, column->spacing(), 0, 0);
     column->addWidget(m_filters);
     column->addWidget(m_notice);
     column->addWidget(m_empty, 1);
     column->addWidget(m_table, 1);
     column->addWidget(m_state);
     column->addLayout(row);
-    column->addWidget(makeCloseButton(this));
-    resizeToText(this, 130, 34);
 
-    connect(m_filters, &JournalFilterBar::changed, this, &JournalWindow::queryChanged);
-    connect(m_model, &JournalModel::changeRequested, this, &JournalWindow::changeRequested);
+    connect(m_filters, &JournalFilterBar::changed, this, &FactsTab::queryChanged);
+    connect(m_model, &JournalModel::changeRequested, this, &FactsTab::changeRequested);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &JournalWindow::updateActions);
+            &FactsTab::updateActions);
     updateState();
-    m_filters->focusText();
 }
 
-JournalWindow::~JournalWindow() = default;
+FactsTab::~FactsTab() = default;
 
-void JournalWindow::createTable()
+void FactsTab::createTable()
 {
     m_table = makeRowTable(m_model, tr("Facts"));
     m_table->setItemDelegate(new JournalDelegate(m_table));
@@ -81,17 +78,20 @@ void JournalWindow::createTable()
     m_table->setTextElideMode(Qt::ElideRight);
     QHeaderView *header = m_table->horizontalHeader();
     header->setSectionResizeMode(JournalModel::Text, QHeaderView::Stretch);
+    constexpr int Characters = 11; // so that the text has room in a narrow window
     for (const int column : { JournalModel::Tags, JournalModel::Session }) {
         header->setSectionResizeMode(column, QHeaderView::Interactive);
-        header->resizeSection(column, fontMetrics().averageCharWidth() * 20);
+        header->resizeSection(column,
+                              std::max(fontMetrics().averageCharWidth() * Characters,
+                                       header->sectionSizeHint(column)));
     }
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(JournalModel::When, Qt::DescendingOrder);
     m_table->setColumnHidden(JournalModel::Session, true);
 }
 
-QAction *JournalWindow::makeAction(const QString &text, const QString &icon,
-                                   const QKeySequence &key, void (JournalWindow::*slot)())
+QAction *FactsTab::makeAction(const QString &text, const QString &icon, const QKeySequence &key,
+                              void (FactsTab::*slot)())
 {
     auto *action = new QAction(themedIcon(icon), text, this);
     if (!key.isEmpty()) {
@@ -103,26 +103,27 @@ QAction *JournalWindow::makeAction(const QString &text, const QString &icon,
     return action;
 }
 
-void JournalWindow::createActions()
+void FactsTab::createActions()
 {
-    m_show = makeAction(tr("&Show where it stands"), u"show"_s, {}, &JournalWindow::showSource);
+    m_show = makeAction(tr("&Show where it stands"), u"show"_s, {}, &FactsTab::showSource);
     m_remember = makeAction(tr("&Remember always"), u"pin"_s, QKeySequence(Qt::CTRL | Qt::Key_R),
-                            &JournalWindow::remember);
+                            &FactsTab::remember);
     m_tags = makeAction(tr("Edit &tags"), u"label"_s, QKeySequence(Qt::CTRL | Qt::Key_T),
-                        &JournalWindow::editTags);
+                        &FactsTab::editTags);
     m_raise = makeAction(tr("&More important"), u"arrow-up"_s, QKeySequence(Qt::CTRL | Qt::Key_Up),
-                         &JournalWindow::raiseImportance);
+                         &FactsTab::raiseImportance);
     m_lower = makeAction(tr("&Less important"), u"arrow-down"_s,
-                         QKeySequence(Qt::CTRL | Qt::Key_Down), &JournalWindow::lowerImportance);
-    m_copy = makeAction(tr("&Copy"), u"copy"_s, {}, &JournalWindow::copy);
-    m_delete = makeAction(tr("&Delete"), u"delete"_s, {}, &JournalWindow::remove);
+                         QKeySequence(Qt::CTRL | Qt::Key_Down), &FactsTab::lowerImportance);
+    m_copy = makeAction(tr("&Copy"), u"copy"_s, {}, &FactsTab::copy);
+    m_delete = makeAction(tr("&Delete"), u"delete"_s, {}, &FactsTab::remove);
     m_undo = makeAction(tr("&Bring back"), u"undo"_s, QKeySequence(QKeySequence::Undo),
-                        &JournalWindow::undoDelete);
+                        &FactsTab::undoDelete);
     // Elsewhere these keys mean the text of a field.
-    for (const auto &[action, key] : { std::pair(m_show, QKeySequence(Qt::Key_Return)),
-                                       std::pair(m_copy, QKeySequence(QKeySequence::Copy)),
-                                       std::pair(m_delete, QKeySequence(QKeySequence::Delete)) }) {
-        action->setShortcut(key);
+    for (const auto &[action, keys] :
+         { std::pair(m_show, QList<QKeySequence> { Qt::Key_Enter, Qt::Key_Return }),
+           std::pair(m_copy, QKeySequence::keyBindings(QKeySequence::Copy)),
+           std::pair(m_delete, QKeySequence::keyBindings(QKeySequence::Delete)) }) {
+        action->setShortcuts(keys);
         action->setShortcutContext(Qt::WidgetShortcut);
     }
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex &index) {
@@ -133,36 +134,15 @@ void JournalWindow::createActions()
         }
     });
     m_tags->setToolTip(tr("Tags, with commas between them"));
-    m_remember->setToolTip(
-            tr("Puts it in the working memory, which is in every request of the branch"));
+    m_remember->setToolTip(tr("From then on it is in every request of the branch"));
 }
 
-QList<QAction *> JournalWindow::journalActions() const
+QList<QAction *> FactsTab::commands() const
 {
     return { m_show, m_remember, m_tags, m_raise, m_lower, m_copy, m_delete, m_undo };
 }
 
-void JournalWindow::keyPressEvent(QKeyEvent *event)
-{
-    if (event->matches(QKeySequence::Find)) {
-        m_filters->focusText();
-        return;
-    }
-    QDialog::keyPressEvent(event);
-}
-
-void JournalWindow::setSession(const QString &name, bool hasSession)
-{
-    setWindowTitle(name.isEmpty() ? tr("Journal") : tr("Journal: %1").arg(asTitlePart(name)));
-    if (m_hasSession != hasSession && hasSession && !m_isRead) {
-        m_filters->setHasSession(true);
-        m_filters->setScope(JournalScope::Branch);
-    }
-    m_hasSession = hasSession;
-    m_filters->setHasSession(hasSession);
-}
-
-void JournalWindow::setPossible(const QString &rememberBlocked, bool readOnly)
+void FactsTab::setPossible(const QString &rememberBlocked, bool readOnly)
 {
     m_rememberBlocked = rememberBlocked;
     m_readOnly = readOnly;
@@ -170,17 +150,34 @@ void JournalWindow::setPossible(const QString &rememberBlocked, bool readOnly)
     updateActions();
 }
 
-JournalScope JournalWindow::scope() const
-{
-    return m_filters->scope();
-}
-
-JournalFilter JournalWindow::filter() const
+JournalFilter FactsTab::filter() const
 {
     return m_filters->filter();
 }
 
-void JournalWindow::setFacts(const QList<MergedFact> &facts)
+void FactsTab::ask(const QString &typed)
+{
+    m_typed = typed;
+    Q_EMIT queryChanged();
+}
+
+void FactsTab::enter(bool /*again*/)
+{
+    if (m_model->rowCount() == 0) {
+        return;
+    }
+    if (!m_table->currentIndex().isValid()) {
+        m_table->setCurrentIndex(m_model->index(0, JournalModel::Text));
+    }
+    m_table->setFocus();
+}
+
+void FactsTab::comeBack()
+{
+    enter(false);
+}
+
+void FactsTab::setFacts(const QList<MergedFact> &facts, bool ofSeveral)
 {
     m_isRead = true;
     if (std::exchange(m_readFailed, false)) {
@@ -201,7 +198,7 @@ void JournalWindow::setFacts(const QList<MergedFact> &facts)
                                                    QItemSelectionModel::NoUpdate);
         m_table->verticalScrollBar()->setValue(scrolled);
     }
-    m_table->setColumnHidden(JournalModel::Session, scope() != JournalScope::Everything);
+    m_table->setColumnHidden(JournalModel::Session, !ofSeveral);
     for (const JournalId &id : std::as_const(chosen)) {
         if (const int row = m_model->rowOf(id); row >= 0) {
             m_table->selectionModel()->select(m_model->index(row, 0),
@@ -215,7 +212,7 @@ void JournalWindow::setFacts(const QList<MergedFact> &facts)
     updateState();
 }
 
-void JournalWindow::failRead(const QString &message)
+void FactsTab::failRead(const QString &message)
 {
     m_isRead = true;
     m_readFailed = true;
@@ -223,13 +220,13 @@ void JournalWindow::failRead(const QString &message)
     updateState();
 }
 
-void JournalWindow::showError(const QString &message)
+void FactsTab::showError(const QString &message)
 {
     m_bringBack->hide();
     m_notice->showMessage(NoticeBar::Tone::Error, message);
 }
 
-void JournalWindow::say(const QString &message)
+void FactsTab::say(const QString &message)
 {
     m_bringBack->hide();
     m_deleted.clear();
@@ -237,7 +234,7 @@ void JournalWindow::say(const QString &message)
     updateActions();
 }
 
-void JournalWindow::showDeleted(const QList<JournalId> &ids, int facts)
+void FactsTab::showDeleted(const QList<JournalId> &ids, int facts)
 {
     m_model->remove(ids);
     m_deleted = ids;
@@ -247,7 +244,7 @@ void JournalWindow::showDeleted(const QList<JournalId> &ids, int facts)
     updateState();
 }
 
-QList<MergedFact> JournalWindow::selected() const
+QList<MergedFact> FactsTab::selected() const
 {
     QModelIndexList rows = m_table->selectionModel()->selectedRows();
     std::ranges::sort(rows, {}, &QModelIndex::row);
@@ -258,7 +255,7 @@ QList<MergedFact> JournalWindow::selected() const
     return facts;
 }
 
-void JournalWindow::showSource()
+void FactsTab::showSource()
 {
     const QModelIndex current = m_table->currentIndex();
     if (!current.isValid()) {
@@ -270,12 +267,12 @@ void JournalWindow::showSource()
                          record.fact.sources.isEmpty() ? record.entry : record.fact.sources.last());
 }
 
-void JournalWindow::remember()
+void FactsTab::remember()
 {
     Q_EMIT rememberRequested(selected());
 }
 
-void JournalWindow::editTags()
+void FactsTab::editTags()
 {
     const QModelIndex current = m_table->currentIndex();
     if (current.isValid()) {
@@ -283,7 +280,7 @@ void JournalWindow::editTags()
     }
 }
 
-void JournalWindow::weigh(int by)
+void FactsTab::weigh(int by)
 {
     QList<JournalId> ids;
     const QList<MergedFact> facts = selected();
@@ -293,12 +290,12 @@ void JournalWindow::weigh(int by)
     m_model->weigh(ids, by);
 }
 
-void JournalWindow::copy()
+void FactsTab::copy()
 {
     QGuiApplication::clipboard()->setText(journalCopyText(selected()));
 }
 
-void JournalWindow::remove()
+void FactsTab::remove()
 {
     QList<JournalId> ids;
     const QList<MergedFact> facts = selected();
@@ -308,7 +305,7 @@ void JournalWindow::remove()
     Q_EMIT deleteRequested(ids, static_cast<int>(facts.size()));
 }
 
-void JournalWindow::undoDelete()
+void FactsTab::undoDelete()
 {
     const QList<JournalId> ids = std::exchange(m_deleted, {});
     m_notice->showMessage(NoticeBar::Tone::Information, {});
@@ -316,7 +313,7 @@ void JournalWindow::undoDelete()
     Q_EMIT restoreRequested(ids);
 }
 
-void JournalWindow::updateActions()
+void FactsTab::updateActions()
 {
     const QList<MergedFact> facts = selected();
     const bool any = !facts.isEmpty();
@@ -337,32 +334,39 @@ void JournalWindow::updateActions()
     allow(m_undo, !m_deleted.isEmpty(), tr("Nothing was deleted"));
 }
 
-void JournalWindow::updateState()
+QString FactsTab::emptyText() const
 {
-    const bool none = m_model->facts().isEmpty();
+    const bool narrows = m_filters->isFiltering() || !withoutFilters(m_typed).trimmed().isEmpty();
+    return !m_isRead  ? tr("Reading the journal…")
+            : narrows ? tr("No fact fits.")
+            : m_typed.trimmed().isEmpty()
+            ? tr("Nothing is kept yet. When a session is compacted, the facts of what is "
+                 "summarized "
+                 "are kept here.")
+            : tr("Nothing is kept of this yet. When it is compacted, the facts of what is "
+                 "summarized are kept here. “Everything” shows those of other sessions.");
+}
+
+void FactsTab::updateState()
+{
+    const QList<MergedFact> &facts = m_model->facts();
+    const bool none = facts.isEmpty();
     m_table->setVisible(!none);
     m_empty->setVisible(none);
-    m_state->setVisible(!none);
-    if (none) {
-        m_empty->setText(
-                !m_isRead                          ? tr("Reading the journal…")
-                        : m_filters->isFiltering() ? tr("No fact fits the filters.")
-                        : scope() == JournalScope::Everything
-                        ? tr("The journal is empty. When a session is compacted, the facts of what "
-                             "is summarized are kept here.")
-                        : tr("Nothing is kept of this yet. When it is compacted, the facts of what "
-                             "is summarized are kept here. “Everything” shows other sessions."));
-    } else {
-        QStringList parts { tr("%Ln fact(s)", nullptr, static_cast<int>(m_model->facts().size())) };
-        const auto contradicted =
-                std::ranges::count_if(m_model->facts(), [](const MergedFact &fact) {
-                    return fact.contradiction >= 0 && !fact.isNewest;
-                });
-        if (contradicted > 0) {
-            parts += tr("%Ln contradicted by newer ones", nullptr, static_cast<int>(contradicted));
-        }
-        m_state->setText(parts.join(u" · "_s));
+    m_empty->setText(none ? emptyText() : QString());
+    const auto contradicted = std::ranges::count_if(facts, [](const MergedFact &fact) {
+        return fact.contradiction >= 0 && !fact.isNewest;
+    });
+    QStringList parts;
+    if (contradicted > 0) {
+        parts += tr("%Ln contradicted by newer ones", nullptr, static_cast<int>(contradicted));
     }
+    if (hasOtherFilters(m_typed)) {
+        parts += tr("Of the filters only the place holds for facts");
+    }
+    m_state->setText(parts.join(u" · "_s));
+    m_state->setVisible(!parts.isEmpty());
+    Q_EMIT countChanged(m_isRead ? formatCount(facts.size()) : QString());
     updateActions();
 }
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "findtab.h"
 #include <models/journalquery.h>
-
-#include <QDialog>
 
 class QAction;
 class QTableView;
@@ -18,27 +17,30 @@ class JournalModel;
 class NoticeBar;
 class PlainLabel;
 
-/// The journal: what compactions kept, listed, found and weighed. Stays open beside the window. Holds no service: it is told values
-/// and emits wishes. GUI thread.
+/// The journal: what compactions kept, listed, found and weighed. Holds no service: it is told values and emits wishes. GUI thread.
 ///
 ///     queryChanged -> setFacts | failRead
-class JournalWindow final : public QDialog
+class FactsTab final : public FindTab
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(JournalWindow)
+    Q_DISABLE_COPY_MOVE(FactsTab)
 
 public:
-    explicit JournalWindow(QWidget *parent = nullptr);
-    ~JournalWindow() override;
+    explicit FactsTab(QWidget *parent = nullptr);
+    ~FactsTab() override;
 
-    /// Empty: none is open.
-    void setSession(const QString &name, bool hasSession);
+    void setTyped(const QString &typed) override { m_typed = typed; }
+    void ask(const QString &typed) override;
+    void enter(bool again) override;
+    void comeBack() override;
+
     /// Why facts cannot be remembered now; empty: they can. `readOnly`: nothing can be changed.
     void setPossible(const QString &rememberBlocked, bool readOnly);
-    [[nodiscard]] JournalScope scope() const;
+    /// Those of the person; the text is that of the page.
     [[nodiscard]] JournalFilter filter() const;
-    /// What was chosen stays chosen where it is still there.
-    void setFacts(const QList<MergedFact> &facts);
+    [[nodiscard]] const QString &typed() const { return m_typed; }
+    /// What was chosen stays chosen where it is still there. `ofSeveral`: sessions, so that each fact says which.
+    void setFacts(const QList<MergedFact> &facts, bool ofSeveral);
     /// In place of facts.
     void failRead(const QString &message);
     /// Something that was asked for did not work.
@@ -49,7 +51,7 @@ public:
     void showDeleted(const QList<JournalId> &ids, int facts);
 
     /// For the palette and tests.
-    [[nodiscard]] QList<QAction *> journalActions() const;
+    [[nodiscard]] QList<QAction *> commands() const;
     [[nodiscard]] JournalModel *model() const { return m_model; }
 
 Q_SIGNALS:
@@ -60,12 +62,9 @@ Q_SIGNALS:
     void rememberRequested(const QList<varve::MergedFact> &facts);
     void goToRequested(const varve::SessionId &session, const varve::EntryId &entry);
 
-protected:
-    void keyPressEvent(QKeyEvent *event) override;
-
 private:
     QAction *makeAction(const QString &text, const QString &icon, const QKeySequence &key,
-                        void (JournalWindow::*slot)());
+                        void (FactsTab::*slot)());
     void createActions();
     void createTable();
     void showSource();
@@ -79,6 +78,7 @@ private:
     void undoDelete();
     void updateActions();
     void updateState();
+    [[nodiscard]] QString emptyText() const;
     [[nodiscard]] QList<MergedFact> selected() const;
 
     JournalModel *m_model = nullptr;
@@ -97,9 +97,9 @@ private:
     QAction *m_delete = nullptr;
     QAction *m_undo = nullptr;
     QList<JournalId> m_deleted; ///< last, that can be brought back
+    QString m_typed;
     QString m_rememberBlocked;
     bool m_readOnly = false;
-    bool m_hasSession = false;
     bool m_isRead = false;
     bool m_readFailed = false;
 };

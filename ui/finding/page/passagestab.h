@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "findtab.h"
+#include <models/recallsearcher.h>
 #include <models/searcher.h>
 #include <models/searchresultsmodel.h>
 
-#include <QTimer>
-#include <QWidget>
+#include <QPointer>
+
+#include <functional>
 
 class QAction;
 class QActionGroup;
-class QLineEdit;
-class QMenu;
 class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
@@ -20,41 +21,37 @@ namespace varve
 {
 
 class PlainLabel;
-class SearchFilterBar;
 class SearchHints;
 class SearchResultsView;
 
-/// Search over everything: the field with what is typed, which is the truth about filters too; menus for the filters; the hits
-/// below their sessions. Results by meaning that come late move nothing once the person has moved in the list.
+/// What was said and done: what answers a question, and the hits of the search below their sessions; below them what can be done with
+/// the current one. Results by meaning that come late move nothing once the person has moved in the list.
 ///
-/// Signals: searchRequested a moment after typing, with an empty text too; hitChosen for a hit; used when a search has led
-/// somewhere and is worth being remembered; closed for the way back to the transcript.
-class SearchPage final : public QWidget
+/// Signals: searchRequested with each text that is wanted, also an empty one; hitChosen for a row; currentChanged when commands are
+/// about another one.
+class PassagesTab final : public FindTab
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(SearchPage)
+    Q_DISABLE_COPY_MOVE(PassagesTab)
 
 public:
-    /// The model outlives it.
-    explicit SearchPage(SearchResultsModel *model, QWidget *parent = nullptr);
-    ~SearchPage() override;
+    /// The model outlives it. `commands`: of the current row, none is owned.
+    PassagesTab(SearchResultsModel *model, const QList<QAction *> &commands,
+                QWidget *parent = nullptr);
+    ~PassagesTab() override;
 
-    [[nodiscard]] QString typed() const;
+    void setTyped(const QString &typed) override;
+    void ask(const QString &typed) override;
+    void enter(bool again) override;
+    void comeBack() override;
+
     /// What the list is for: what was typed when its hits were asked for. Null before the first answer.
     [[nodiscard]] const QString &shownFor() const { return m_shown; }
-    /// As if the person had typed it: it is searched for at once, also if it was before.
-    void setTyped(const QString &typed);
-    /// What is typed, again: there may be more by now.
-    void searchAgain();
-    /// There may be something new: what is typed is searched for again the next time there is a reason to.
-    void setOutdated() { m_outdated = true; }
-    /// The field, with all of its text selected.
-    void focusField();
-    /// The list, where it was left.
-    void focusResults();
-    void setCurrent(const QModelIndex &hit);
+    void setCurrent(const QModelIndex &row);
+    /// The row that commands are about; invalid: none.
+    [[nodiscard]] QModelIndex current() const;
+    [[nodiscard]] SearchResultsView *list() const { return m_list; }
 
-    [[nodiscard]] SearchFilterBar *filters() const { return m_filters; }
     void setRecent(const QStringList &recent);
     void setStoreEmpty(bool empty);
     /// `model`: of embeddings; empty: none is set.
@@ -63,50 +60,46 @@ public:
     void setVectorState(const QString &state, bool paused, bool trouble = false);
     /// Only those for the text that is typed now are shown.
     void showResults(const SearchResults &results);
+    /// What was asked of recall; what is there stays until there is better. `own`: the session that was asked from.
+    void showAnswer(const RecallSearcher::State &state, const SessionId &own);
+    /// A new question was asked, also of the same words: its first answer is shown wherever somebody reads.
+    void expectAnswer() { m_expects = true; }
     void showProblem(const QString &sentence);
-    /// "Clear recent searches", for the menu.
-    void setClearRecentAction(QAction *action);
+    /// For now, whatever was chosen.
+    void setOrder(SearchResultsModel::Order order);
+    /// What was chosen, also while filters alone leave only that by time.
+    [[nodiscard]] SearchResultsModel::Order order() const
+    {
+        return m_byTime ? m_chosenOrder : m_model->order();
+    }
 
 Q_SIGNALS:
     void searchRequested(const QString &typed);
-    void hitChosen(const QModelIndex &hit);
-    void used(const QString &typed);
+    void hitChosen(const QModelIndex &row);
+    void currentChanged();
     void orderChosen(varve::SearchResultsModel::Order order);
     void pauseRequested(bool pause);
     void settingsRequested();
     void importRequested();
-    void closed();
-
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    void createField(QVBoxLayout *column);
     void createState(QVBoxLayout *column);
+    void createOrders();
     void createBody(QVBoxLayout *column);
-    void onEdited();
-    void searchNow();
-    void fillRecent();
     void showBody();
     void showState();
     void showMeaning();
-    void typeInField(const QString &text);
-    void ask();
     void enterResults();
-    void enterAgain();
     /// What came: the list, or why there is none. Of the text that was asked for last.
     void answered();
+    /// Does something to the model; the current row stays, or is the first one.
+    void keepingCurrent(const std::function<void()> &work);
     [[nodiscard]] QString countText() const;
+    [[nodiscard]] QStringList problemLines() const;
     [[nodiscard]] bool hasWords() const;
     void chooseOrder();
 
     SearchResultsModel *const m_model;
-    QLineEdit *m_field = nullptr;
-    QToolButton *m_recentButton = nullptr;
-    QMenu *m_recentMenu = nullptr;
-    QAction *m_clearRecent = nullptr;
-    SearchFilterBar *m_filters = nullptr;
     PlainLabel *m_count = nullptr;
     QToolButton *m_order = nullptr;
     QActionGroup *m_orders = nullptr;
@@ -118,17 +111,19 @@ private:
     QStackedWidget *m_body = nullptr;
     SearchResultsView *m_list = nullptr;
     SearchHints *m_hints = nullptr;
-    QTimer m_delay;
+    QWidget *m_buttons = nullptr;
     QStringList m_recent;
     SearchResults m_results;
+    RecallSearcher::State m_answer;
     QString m_problem;
+    QString m_typed; ///< what is in the field
     QString m_asked; ///< what was searched for last
-    QString m_shown; ///< what the list is for
+    QString m_shown; ///< what the hits are for
     QString m_meaningModel;
     QString m_vectors;
-    bool m_outdated = false;
     bool m_waiting = false; ///< for an answer to what was asked
-    bool m_entersWhenAnswered = false;
+    bool m_expects = false; ///< see expectAnswer()
+    QPointer<QWidget> m_entersFrom; ///< once there is an answer
     bool m_paused = false;
     bool m_storeEmpty = false;
     bool m_trouble = false; ///< vectors have to wait

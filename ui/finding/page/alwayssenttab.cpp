@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "memorypanel.h"
+#include "alwayssenttab.h"
 
 #include "factfield.h"
 #include "factview.h"
+#include "memoryactions.h"
 #include <contextpanel/dimlabel.h>
 #include <models/factlistmodel.h>
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <models/typedsearch.h>
 #include <sessions/emptystate.h>
 #include <shell/actionreason.h>
 #include <shell/categorycolors.h>
@@ -53,8 +55,8 @@ QToolButton *toolButton(QAction *action)
 
 } // namespace
 
-MemoryPanel::MemoryPanel(MemoryEditor *editor, QWidget *parent)
-    : QWidget(parent)
+AlwaysSentTab::AlwaysSentTab(MemoryEditor *editor, QWidget *parent)
+    : FindTab(parent)
     , m_editor(editor)
     , m_model(new FactListModel(this))
 {
@@ -67,33 +69,24 @@ MemoryPanel::MemoryPanel(MemoryEditor *editor, QWidget *parent)
     column->addWidget(hairline());
     m_field = new FactField(m_editor);
     column->addWidget(m_field);
-    setMinimumWidth(240);
     connectActions();
     connectModel();
-    connect(m_editor, &MemoryEditor::changed, this, &MemoryPanel::showState);
+    connect(m_editor, &MemoryEditor::changed, this, &AlwaysSentTab::showState);
     connect(m_editor, &MemoryEditor::remembered, this,
             [this](const EntryId &fact) { m_view->setCurrentFact(m_model->rowOf(fact)); });
     showState();
 }
 
-MemoryPanel::~MemoryPanel() = default;
+AlwaysSentTab::~AlwaysSentTab() = default;
 
-QWidget *MemoryPanel::createHead()
+QWidget *AlwaysSentTab::createHead()
 {
     auto *head = new QWidget;
     auto *layout = new QVBoxLayout(head);
     layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 4);
     layout->setSpacing(4);
-    auto *title = new PlainLabel(tr("Memory"));
-    QFont bold = title->font();
-    bold.setBold(true);
-    title->setFont(bold);
     m_figure = new DimLabel({}, Small);
-    auto *row = new QHBoxLayout;
-    row->addWidget(title);
-    row->addStretch();
-    row->addWidget(m_figure);
-    layout->addLayout(row);
+    layout->addWidget(m_figure);
     m_meter = new QProgressBar;
     m_meter->setTextVisible(false);
     m_meter->setFixedHeight(8);
@@ -105,7 +98,7 @@ QWidget *MemoryPanel::createHead()
     return head;
 }
 
-QWidget *MemoryPanel::createList()
+QWidget *AlwaysSentTab::createList()
 {
     m_view = new FactView(m_model);
     m_actions = std::make_unique<MemoryActions>(m_view);
@@ -131,7 +124,7 @@ QWidget *MemoryPanel::createList()
     return list;
 }
 
-void MemoryPanel::connectActions()
+void AlwaysSentTab::connectActions()
 {
     const MemoryActions &act = *m_actions;
     connect(act.goToSource, &QAction::triggered, this,
@@ -160,13 +153,13 @@ void MemoryPanel::connectActions()
     connect(act.forget, &QAction::triggered, this, [this] { m_editor->forget(selectedFacts()); });
     connect(act.undo, &QAction::triggered, m_editor, &MemoryEditor::undo);
     connect(act.redo, &QAction::triggered, m_editor, &MemoryEditor::redo);
-    connect(m_view, &FactView::currentFactChanged, this, &MemoryPanel::updateActions);
+    connect(m_view, &FactView::currentFactChanged, this, &AlwaysSentTab::updateActions);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &MemoryPanel::updateActions);
-    connect(m_view, &FactView::sourceRequested, this, &MemoryPanel::goToSource);
+            &AlwaysSentTab::updateActions);
+    connect(m_view, &FactView::sourceRequested, this, &AlwaysSentTab::goToSource);
 }
 
-void MemoryPanel::connectModel()
+void AlwaysSentTab::connectModel()
 {
     connect(m_model, &FactListModel::reviseRequested, m_editor, &MemoryEditor::revise);
     connect(m_model, &FactListModel::showRequested, m_editor, &MemoryEditor::setShown);
@@ -174,7 +167,7 @@ void MemoryPanel::connectModel()
     connect(m_model, &FactListModel::moveRequested, m_editor, &MemoryEditor::move);
 }
 
-void MemoryPanel::showState()
+void AlwaysSentTab::showState()
 {
     const int before = m_view->currentFact();
     const EntryId current = m_model->factAt(before);
@@ -191,22 +184,42 @@ void MemoryPanel::showState()
         const int last = m_model->rowCount() - 1;
         m_view->setCurrentFact(m_model->factAt(before).isNull() ? last : before);
     }
-    const bool any = m_model->rowCount() > 0;
-    m_view->setVisible(any);
-    m_empty->setVisible(!any);
-    m_empty->setText(
-            m_editor->hasSession()
-                    ? tr("Nothing is remembered here. Facts stand in every request, whatever is "
-                         "compacted: a decision, a port, how tests are run. Write one below, or "
-                         "select text in the conversation and choose “Remember selection”.")
-                    : tr("Nothing is open. Choose a session to see what is remembered in it."));
+    showList();
     showMeter();
     showNote();
     updateActions();
     m_field->refresh();
 }
 
-void MemoryPanel::showMeter()
+void AlwaysSentTab::showList()
+{
+    const int shown = m_view->setWords(m_words);
+    m_view->setVisible(shown > 0);
+    m_empty->setVisible(shown == 0);
+    m_empty->setText(
+            !m_words.isEmpty() && m_model->factCount() > 0
+                    ? tr("No fact that is always sent has these words.")
+                    : m_editor->hasSession()
+                    ? tr("Nothing is remembered here. Facts stand in every request, whatever is "
+                         "compacted: a decision, a port, how tests are run. Write one below, or "
+                         "select text in the conversation and choose “Remember selection”.")
+                    : tr("Nothing is open. Choose a session to see what is remembered in it."));
+    Q_EMIT countChanged(formatCount(shown));
+}
+
+void AlwaysSentTab::setTyped(const QString &typed)
+{
+    m_words = withoutFilters(typed).remove(u'"').remove(u'?').simplified();
+    showList();
+    updateActions();
+}
+
+void AlwaysSentTab::enter(bool /*again*/)
+{
+    m_view->isVisibleTo(this) ? m_view->setFocus() : m_field->takeFocus();
+}
+
+void AlwaysSentTab::showMeter()
 {
     qint64 used = 0;
     QStringList lines;
@@ -229,7 +242,7 @@ void MemoryPanel::showMeter()
     m_meter->setValue(static_cast<int>(std::min(used, limit)));
 }
 
-void MemoryPanel::showNote()
+void AlwaysSentTab::showNote()
 {
     const QString blocked =
             m_editor->hasSession() ? m_editor->obstacle(FactScope::Session) : QString();
@@ -250,12 +263,14 @@ void MemoryPanel::showNote()
     m_note->setPalette(colors);
 }
 
-QList<EntryId> MemoryPanel::selectedFacts() const
+QList<EntryId> AlwaysSentTab::selectedFacts() const
 {
     QList<EntryId> facts;
     const QModelIndexList rows = m_view->selectionModel()->selectedIndexes();
     for (const QModelIndex &index : rows) {
-        facts += m_model->factAt(index.row());
+        if (!m_view->isRowHidden(index.row())) {
+            facts += m_model->factAt(index.row());
+        }
     }
     if (facts.isEmpty() && m_view->currentFact() >= 0) {
         facts += m_model->factAt(m_view->currentFact());
@@ -263,7 +278,7 @@ QList<EntryId> MemoryPanel::selectedFacts() const
     return facts;
 }
 
-void MemoryPanel::updateActions()
+void AlwaysSentTab::updateActions()
 {
     const int row = m_view->currentFact();
     const bool any = row >= 0;
@@ -276,11 +291,14 @@ void MemoryPanel::updateActions()
     act.show->setChecked(any && m_model->index(row).data(Qt::CheckStateRole) == Qt::Checked);
     const auto movable = [&](int by) {
         const int to = row + by;
-        return writable && to >= 0 && to < m_model->rowCount() && !m_model->factAt(to).isNull()
-                && m_model->scopeAt(to) == scope;
+        return writable && m_words.isEmpty() && to >= 0 && to < m_model->rowCount()
+                && !m_model->factAt(to).isNull() && m_model->scopeAt(to) == scope;
     };
-    allow(act.moveUp, movable(-1), writable ? tr("It is the first one") : blocked);
-    allow(act.moveDown, movable(1), writable ? tr("It is the last one") : blocked);
+    const QString still = !writable ? blocked
+            : m_words.isEmpty()     ? QString()
+                                    : tr("Only some of the facts are shown");
+    allow(act.moveUp, movable(-1), still.isEmpty() ? tr("It is the first one") : still);
+    allow(act.moveDown, movable(1), still.isEmpty() ? tr("It is the last one") : still);
     allow(act.copy, any, blocked);
     allow(act.forget, writable, blocked);
     allow(act.goToSource, any && m_model->index(row).data(FactListModel::HasSourceRole).toBool(),
@@ -302,17 +320,12 @@ void MemoryPanel::updateActions()
     m_tools->setVisible(m_model->rowCount() > 0 || act.undo->isEnabled() || act.redo->isEnabled());
 }
 
-void MemoryPanel::offer(const QString &text, const EntryId &source)
-{
-    m_field->offer(text, source);
-}
-
-void MemoryPanel::takeFocus()
+void AlwaysSentTab::takeFocus()
 {
     m_field->takeFocus();
 }
 
-void MemoryPanel::moveBy(int by)
+void AlwaysSentTab::moveBy(int by)
 {
     const int row = m_view->currentFact();
     // Before the one above it, or before the one after the next.
@@ -325,7 +338,7 @@ void MemoryPanel::moveBy(int by)
     }
 }
 
-void MemoryPanel::moveTo(FactScope scope)
+void AlwaysSentTab::moveTo(FactScope scope)
 {
     const EntryId fact = m_model->factAt(m_view->currentFact());
     if (!fact.isNull()) {
@@ -333,7 +346,7 @@ void MemoryPanel::moveTo(FactScope scope)
     }
 }
 
-void MemoryPanel::goToSource(int row)
+void AlwaysSentTab::goToSource(int row)
 {
     const auto [session, entry] = m_model->sourceAt(row);
     if (!entry.isNull()) {
@@ -341,12 +354,7 @@ void MemoryPanel::goToSource(int row)
     }
 }
 
-QSize MemoryPanel::sizeHint() const
-{
-    return { fontMetrics().averageCharWidth() * 46, fontMetrics().height() * 40 };
-}
-
-void MemoryPanel::changeEvent(QEvent *event)
+void AlwaysSentTab::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
     if (m_field && event->type() == QEvent::PaletteChange) {

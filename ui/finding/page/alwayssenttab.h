@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "memoryactions.h"
+#include "findtab.h"
 #include <base/ids.h>
 #include <models/memoryeditor.h>
-
-#include <QWidget>
 
 #include <memory>
 
@@ -19,31 +17,33 @@ class EmptyState;
 class FactField;
 class FactListModel;
 class FactView;
+class MemoryActions;
 class PlainLabel;
 
-/// What the model is told with every request of this branch, whatever is compacted: its facts, what they take of the room there is, and a
-/// field for another one. Where the branch cannot be written to it says why. GUI thread.
-class MemoryPanel final : public QWidget
+/// What the model is told with every request of the open branch, whatever is compacted and whichever place is chosen: its facts, those that
+/// have the words that are looked for; what they take of the room there is, and a field for another one. Where the branch cannot be written
+/// to it says why. GUI thread.
+class AlwaysSentTab final : public FindTab
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(MemoryPanel)
+    Q_DISABLE_COPY_MOVE(AlwaysSentTab)
 
 public:
     /// `editor` is not owned.
-    explicit MemoryPanel(MemoryEditor *editor, QWidget *parent = nullptr);
-    ~MemoryPanel() override;
+    explicit AlwaysSentTab(MemoryEditor *editor, QWidget *parent = nullptr);
+    ~AlwaysSentTab() override;
 
     [[nodiscard]] MemoryEditor *editor() const { return m_editor; }
     [[nodiscard]] const MemoryActions &actions() const { return *m_actions; }
     [[nodiscard]] FactListModel *model() const { return m_model; }
     [[nodiscard]] FactView *view() const { return m_view; }
 
-    /// Puts a text into the field, as it was or to be changed, and the focus. `source`: where it comes from; null: nowhere.
-    void offer(const QString &text, const EntryId &source);
-    /// To the field, with what was written there before.
+    void setTyped(const QString &typed) override;
+    void ask(const QString &typed) override { setTyped(typed); }
+    void enter(bool again) override;
+    void comeBack() override { enter(false); }
+    /// To the field where a fact is written, with what was there before.
     void takeFocus();
-
-    [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
     /// A null session is the open one.
@@ -60,6 +60,7 @@ private:
     void showState();
     void showMeter();
     void showNote();
+    void showList();
     void updateActions();
     void moveBy(int by);
     void moveTo(FactScope scope);
@@ -76,6 +77,7 @@ private:
     PlainLabel *m_note = nullptr;
     QWidget *m_tools = nullptr;
     FactField *m_field = nullptr;
+    QString m_words; ///< that are looked for
 };
 
 } // namespace varve

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <recall/recallanswer.h>
+#include <storage/searchquery.h>
+
+#include <variant>
+
+namespace varve
+{
+
+/// One thing that was found, as a list shows it: a hit of the search, or what answers a question. A value.
+struct FoundRow
+{
+    SessionId session;
+    EntryId entry; ///< where it stands; null: nobody knows
+    qint64 seq = 0; ///< of a hit
+    QString text; ///< as much of it as a row shows
+    QString tip; ///< what else is known, in lines
+    QString source; ///< who says it, and with which tool: "Tool result · bash"
+    QStringList marks; ///< "on another branch", "by meaning", …
+    QDateTime at;
+    Role speaker = Role::Custom;
+    bool onPath = true;
+    std::variant<std::monostate, RecallPassage, RecallFact> answer; ///< nothing: a hit
+
+    [[nodiscard]] static FoundRow of(const SearchHit &hit);
+    /// `own`: of other sessions it is said which; `terms`: what the text is cut around.
+    [[nodiscard]] static FoundRow of(const RecallPassage &passage, const SessionId &own,
+                                     const QStringList &terms);
+    [[nodiscard]] static FoundRow of(const RecallFact &fact, const QStringList &terms);
+};
+
+} // namespace varve

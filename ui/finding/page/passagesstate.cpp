@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the tab of passages says of what was found, and what stands in its place.
+#include "passagestab.h"
+#include "searchhints.h"
+#include "searchresultsview.h"
+#include <models/format.h>
+#include <models/typedsearch.h>
+#include <recall/recallsentences.h>
+#include <shell/plainlabel.h>
+
+#include <QAction>
+#include <QActionGroup>
+#include <QStackedWidget>
+#include <QToolButton>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+/// Old results stay until the new ones are there: nothing flickers while one types.
+void PassagesTab::showBody()
+{
+    const bool nothingTyped = !wantsSomething(m_typed);
+    const bool answered = m_shown == m_typed
+            && (!m_answer.searching || m_answer.asked == withoutFilters(m_typed));
+    if (!m_problem.isEmpty()) {
+        m_hints->showProblem(m_problem);
+    } else if (m_storeEmpty) {
+        m_hints->showEmptyStore();
+    } else if (nothingTyped) {
+        m_hints->showStart(m_recent);
+    } else if (answered && m_model->hitCount() == 0) {
+        m_hints->showNothing(m_typed, hintsOf(m_answer.answer));
+    }
+    const bool list = m_problem.isEmpty() && !m_storeEmpty && !nothingTyped
+            && (m_model->hitCount() > 0 || (!answered && m_body->currentWidget() == m_list));
+    QWidget *wanted = list ? static_cast<QWidget *>(m_list) : m_hints;
+    if (m_body->currentWidget() != wanted) {
+        if (m_list->hasFocus()) {
+            Q_EMIT leftAtTop();
+        }
+        m_body->setCurrentWidget(wanted);
+        Q_EMIT currentChanged();
+    }
+    m_buttons->setVisible(list);
+    showState();
+}
+
+/// Of what the list is for, besides filters.
+bool PassagesTab::hasWords() const
+{
+    return !withoutFilters(m_shown).trimmed().isEmpty();
+}
+
+/// Filters alone make no hit better than another: then it is by time, and the person's choice waits for words.
+void PassagesTab::chooseOrder()
+{
+    if (m_byTime == !hasWords()) {
+        return;
+    }
+    m_byTime = !m_byTime;
+    if (m_byTime) {
+        m_chosenOrder = m_model->order();
+    }
+    m_model->setOrder(m_byTime ? SearchResultsModel::Order::Newest : m_chosenOrder);
+}
+
+void PassagesTab::setOrder(SearchResultsModel::Order order)
+{
+    m_chosenOrder = order;
+    if (!m_byTime) {
+        m_model->setOrder(order);
+    }
+    showState();
+}
+
+QString PassagesTab::countText() const
+{
+    QStringList parts;
+    if (const int answers = m_model->answerCount(); answers > 0) {
+        parts += tr("%Ln answer(s)", nullptr, answers);
+        if (m_answer.answer.leftOut > 0) {
+            parts += tr("%Ln more", nullptr, m_answer.answer.leftOut);
+        }
+    }
+    if (const int count = m_model->hitCount() - m_model->answerCount(); count > 0) {
+        const QString sessions = tr("%1 sessions", nullptr, m_model->sessionCount())
+                                         .arg(formatCount(m_model->sessionCount()));
+        parts += m_results.more && !hasWords()
+                //: "sessions" with their number; of all hits only some are shown
+                ? tr("More than %1 hits, these in %2").arg(formatCount(count), sessions)
+                : m_results.more
+                        ? tr("More than %1 hits, the best in %2").arg(formatCount(count), sessions)
+                        : tr("%1 hits in %2", nullptr, count).arg(formatCount(count), sessions);
+        //: milliseconds
+        parts += tr("%1 ms").arg(formatCount(m_results.elapsed));
+    }
+    return parts.join(u" · "_s); // nothing is said large below
+}
+
+/// How the question was understood, and what of it was not.
+QStringList PassagesTab::problemLines() const
+{
+    QStringList lines = m_results.problems;
+    lines += m_answer.answer.note;
+    lines += m_answer.problem;
+    if (m_results.meaning == SearchResults::Meaning::None
+        && !m_answer.answer.meaningProblem.isEmpty()) {
+        lines += tr("Answers by words only: %1").arg(m_answer.answer.meaningProblem);
+    }
+    lines.removeAll(QString());
+    return lines;
+}
+
+void PassagesTab::showState()
+{
+    const bool answered = !m_shown.isNull() && wantsSomething(m_typed);
+    const bool counts = answered && m_problem.isEmpty() && !m_storeEmpty;
+    m_count->setText(counts ? countText() : QString());
+    Q_EMIT countChanged(!counts ? QString()
+                                : formatCount(m_model->placeCount())
+                                        + (m_results.more ? u"+"_s : QString()));
+    m_order->setVisible(m_model->hitCount() > 1);
+    const QList<QAction *> orders = m_orders->actions();
+    for (QAction *order : orders) {
+        if (order->data().value<SearchResultsModel::Order>() == m_model->order()) {
+            order->setChecked(true);
+            m_order->setText(order->text());
+            m_order->setAccessibleName(tr("Order: %1").arg(order->text()));
+        }
+    }
+    m_order->setEnabled(!m_byTime);
+    const QStringList problems = answered ? problemLines() : QStringList();
+    m_problems->setText(problems.join(u'\n'));
+    m_problems->setVisible(!problems.isEmpty());
+    showMeaning();
+}
+
+void PassagesTab::showMeaning()
+{
+    QStringList parts;
+    const bool answered = m_shown == m_typed && wantsSomething(m_typed);
+    switch (answered ? m_results.meaning : SearchResults::Meaning::None) {
+    case SearchResults::Meaning::None:
+        break;
+    case SearchResults::Meaning::Asking:
+        parts += tr("Asking %1…").arg(m_meaningModel);
+        break;
+    case SearchResults::Meaning::Found:
+        parts += tr("Also by meaning.");
+        break;
+    case SearchResults::Meaning::Failed:
+        parts += tr("Not by meaning: %1").arg(m_results.meaningProblem);
+        break;
+    }
+    const bool failed = answered && m_results.meaning == SearchResults::Meaning::Failed;
+    // What the preparation has to wait for is mostly what the search failed of: once is enough.
+    if (!m_vectors.isEmpty()
+        && !(failed && !m_results.meaningProblem.isEmpty()
+             && m_vectors.contains(m_results.meaningProblem))) {
+        parts += m_vectors;
+    }
+    m_meaning->setText(parts.join(u' '));
+    m_pause->setVisible(!m_vectors.isEmpty());
+    m_pause->setText(m_paused ? tr("Resume") : tr("Pause"));
+    const bool trouble = failed || m_trouble;
+    m_setUp->setText(m_meaningModel.isEmpty() ? tr("Search by meaning…") : tr("Settings…"));
+    m_setUp->setVisible((m_meaningModel.isEmpty() || trouble) && !m_storeEmpty);
+    m_meaningRow->setVisible(!parts.isEmpty());
+}
+
+void PassagesTab::setMeaningModel(const QString &model)
+{
+    m_meaningModel = model;
+    showMeaning();
+}
+
+void PassagesTab::setVectorState(const QString &state, bool paused, bool trouble)
+{
+    m_vectors = state;
+    m_paused = paused;
+    m_trouble = trouble;
+    showMeaning();
+}
+
+void PassagesTab::setStoreEmpty(bool empty)
+{
+    if (std::exchange(m_storeEmpty, empty) != empty) {
+        showBody();
+    }
+}
+
+} // namespace varve

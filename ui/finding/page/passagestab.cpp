@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "passagestab.h"
+
+#include "searchhints.h"
+#include "searchresultsview.h"
+#include <contextpanel/elidedlabel.h>
+#include <models/typedsearch.h>
+#include <sessions/rowpainter.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
+#include <shell/rowtable.h>
+#include <storage/searchtext.h>
+
+#include <QAction>
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// As its neighbours in the row: flat, and it shows when it has the keyboard.
+QToolButton *lineButton(const QString &icon, const QString &text, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setIcon(themedIcon(icon));
+    button->setText(text);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+} // namespace
+
+PassagesTab::PassagesTab(SearchResultsModel *model, const QList<QAction *> &commands,
+                         QWidget *parent)
+    : FindTab(parent)
+    , m_model(model)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, column->spacing(), 0, 0);
+    createState(column);
+    createBody(column);
+    m_buttons = new QWidget(this);
+    m_buttons->setLayout(makeActionButtons(commands, m_list));
+    m_buttons->layout()->setContentsMargins({});
+    column->addWidget(m_buttons);
+    showBody();
+}
+
+PassagesTab::~PassagesTab() = default;
+
+void PassagesTab::createState(QVBoxLayout *column)
+{
+    auto *row = new QHBoxLayout;
+    m_count = new ElidedLabel({}, this);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    m_count->setAccessibleName(tr("Number of hits"));
+    // Made in the order of the row: Tab goes that way.
+    m_setUp = lineButton(u"settings"_s, {}, this);
+    m_setUp->setToolTip(tr("With an embedding model, entries are also found that say the same in "
+                           "other words"));
+    connect(m_setUp, &QToolButton::clicked, this, &PassagesTab::settingsRequested);
+    createOrders();
+    row->addWidget(m_count, 1);
+    row->addWidget(m_setUp);
+    row->addWidget(m_order);
+    column->addLayout(row);
+
+    m_problems = new PlainLabel(this);
+    m_problems->setWordWrap(true);
+    m_problems->setAccessibleName(tr("What was not understood"));
+    m_problems->hide();
+    column->addWidget(m_problems);
+
+    m_meaningRow = new QWidget(this);
+    auto *meaning = new QHBoxLayout(m_meaningRow);
+    meaning->setContentsMargins({});
+    m_meaning = new ElidedLabel({}, m_meaningRow);
+    m_meaning->setForegroundRole(QPalette::PlaceholderText);
+    m_meaning->setFont(RowPainter::smaller(font()));
+    m_pause = lineButton({}, tr("Pause"), m_meaningRow);
+    m_pause->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    connect(m_pause, &QToolButton::clicked, this, [this] { Q_EMIT pauseRequested(!m_paused); });
+    meaning->addWidget(m_meaning, 1);
+    meaning->addWidget(m_pause);
+    column->addWidget(m_meaningRow);
+}
+
+void PassagesTab::createOrders()
+{
+    m_order = new QToolButton(this);
+    m_order->setAutoRaise(true);
+    m_order->setPopupMode(QToolButton::InstantPopup);
+    m_order->setFocusPolicy(Qt::StrongFocus);
+    auto *menu = new QMenu(m_order);
+    menu->setToolTipsVisible(true);
+    m_orders = new QActionGroup(this);
+    using Order = SearchResultsModel::Order;
+    for (const auto &[order, text] :
+         { std::pair(Order::Best, tr("Best first")), std::pair(Order::Newest, tr("Newest first")),
+           std::pair(Order::Answers, tr("Best answers")) }) {
+        QAction *action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setActionGroup(m_orders);
+        action->setData(QVariant::fromValue(order));
+        connect(action, &QAction::triggered, this, [this, chosen = order] {
+            m_model->setOrder(chosen);
+            showState();
+            Q_EMIT orderChosen(chosen);
+        });
+    }
+    m_orders->actions().constLast()->setToolTip(
+            tr("What answers a question comes first: what is no longer in the context before what "
+               "is still in it. So it is for questions anyway"));
+    m_order->setMenu(menu);
+}
+
+void PassagesTab::createBody(QVBoxLayout *column)
+{
+    m_list = new SearchResultsView(this);
+    m_list->setModel(m_model);
+    m_hints = new SearchHints(this);
+    m_body = new QStackedWidget(this);
+    m_body->addWidget(m_hints);
+    m_body->addWidget(m_list);
+    column->addWidget(m_body, 1);
+    connect(m_model, &QAbstractItemModel::modelReset, m_list, &QTreeView::expandAll);
+    connect(m_model, &QAbstractItemModel::rowsInserted, m_list,
+            [this](const QModelIndex &parent, int first, int last) {
+                for (int row = first; !parent.isValid() && row <= last; ++row) {
+                    m_list->expand(m_model->index(row, 0));
+                }
+            });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &PassagesTab::currentChanged);
+    connect(m_list, &SearchResultsView::hitChosen, this, [this](const QModelIndex &row) {
+        Q_EMIT used(m_shown);
+        Q_EMIT hitChosen(row);
+    });
+    connect(m_list, &SearchResultsView::leftAtTop, this, &FindTab::leftAtTop);
+    connect(m_list, &SearchResultsView::typed, this, &FindTab::typedInList);
+    connect(m_hints, &SearchHints::chosen, this, &FindTab::textChosen);
+    connect(m_hints, &SearchHints::importRequested, this, &PassagesTab::importRequested);
+}
+
+void PassagesTab::setCurrent(const QModelIndex &row)
+{
+    m_list->noteMoved();
+    m_list->setCurrentIndex(row);
+}
+
+QModelIndex PassagesTab::current() const
+{
+    const QModelIndex index = m_list->currentIndex();
+    return index.parent().isValid() && m_body->currentWidget() == m_list ? index : QModelIndex();
+}
+
+void PassagesTab::setTyped(const QString &typed)
+{
+    m_typed = typed;
+    m_list->forgetMoves();
+    m_entersFrom = nullptr;
+    if (!m_problem.isEmpty()) { // of another text
+        m_problem.clear();
+        Q_EMIT outdated();
+    }
+    showBody();
+}
+
+void PassagesTab::ask(const QString &typed)
+{
+    m_asked = typed;
+    m_waiting = wantsSomething(typed);
+    Q_EMIT searchRequested(typed);
+    showBody();
+}
+
+void PassagesTab::keepingCurrent(const std::function<void()> &work)
+{
+    const FoundRow *row = m_model->rowAt(m_list->currentIndex());
+    const EntryId entry = row != nullptr ? row->entry : EntryId();
+    const bool answer = m_model->isAnswer(m_list->currentIndex());
+    work();
+    if (m_list->currentIndex().isValid()) {
+        return;
+    }
+    QModelIndex wanted = entry.isNull() ? QModelIndex() : m_model->indexOf(entry, answer);
+    if (!wanted.isValid()) {
+        wanted = m_model->hitAt(0);
+        // Without its heading one would not know what it is.
+        m_list->setCurrentIndex(wanted);
+        m_list->scrollToTop();
+    } else {
+        m_list->setCurrentIndex(wanted);
+    }
+    Q_EMIT currentChanged();
+}
+
+void PassagesTab::showResults(const SearchResults &results)
+{
+    if (results.typed != m_asked || !results.done) {
+        return;
+    }
+    const bool isNew = m_shown != results.typed;
+    m_shown = results.typed;
+    m_results = results;
+    m_problem.clear();
+    chooseOrder();
+    if (!isNew && m_list->hasMoved()) {
+        m_list->keepingPlace([&] { m_model->addHits(results.hits); });
+    } else {
+        m_list->setCurrentIndex({});
+        keepingCurrent([&] {
+            m_model->setHits(results.hits, searchTerms(withoutFilters(results.typed)));
+        });
+    }
+    m_waiting = false;
+    answered();
+}
+
+void PassagesTab::showAnswer(const RecallSearcher::State &state, const SessionId &own)
+{
+    m_answer = state;
+    if (state.searching && state.asked != withoutFilters(m_asked)) {
+        showState();
+        return; // what is there stays until there is better
+    }
+    if (!state.problem.isEmpty()) {
+        m_answer.answer = {};
+    }
+    const bool reading = m_list->hasMoved() && !m_expects;
+    if (!reading || state.asked.isEmpty() || m_model->answersAlike(m_answer.answer, own)) {
+        if (!m_list->hasMoved()) {
+            m_list->setCurrentIndex({}); // what answers comes first
+        }
+        keepingCurrent([&] { m_model->setAnswer(m_answer.answer, own); });
+    }
+    m_expects = state.asked.isEmpty() && m_expects;
+    answered();
+}
+
+void PassagesTab::showProblem(const QString &sentence)
+{
+    m_problem = sentence;
+    m_model->setHits({}, {});
+    m_model->setAnswer({}, {});
+    m_shown.clear();
+    m_waiting = false;
+    answered();
+}
+
+void PassagesTab::answered()
+{
+    showBody();
+    if (m_waiting) {
+        return;
+    }
+    const QPointer<QWidget> from = std::exchange(m_entersFrom, nullptr);
+    // Whoever went elsewhere meanwhile stays there.
+    if (from && from->hasFocus() && m_body->currentWidget() == m_list) {
+        enterResults();
+    }
+}
+
+void PassagesTab::setRecent(const QStringList &recent)
+{
+    m_recent = recent;
+    showBody();
+}
+
+void PassagesTab::enter(bool again)
+{
+    if (again && m_shown == m_typed && m_model->hitCount() == 0) {
+        return;
+    }
+    if (m_waiting && m_shown != m_typed) {
+        m_entersFrom = window()->focusWidget();
+        return;
+    }
+    if (m_body->currentWidget() != m_list) {
+        m_hints->focusFirst();
+        return;
+    }
+    enterResults();
+}
+
+/// To the row that is current, or the first one.
+void PassagesTab::enterResults()
+{
+    if (!m_list->currentIndex().isValid()) {
+        m_list->setCurrentIndex(m_model->hitAt(0));
+    }
+    m_list->noteMoved();
+    m_list->setFocus();
+}
+
+void PassagesTab::comeBack()
+{
+    if (m_body->currentWidget() == m_list) {
+        m_list->setFocus();
+    } else {
+        Q_EMIT leftAtTop();
+    }
+}
+
+} // namespace varve
