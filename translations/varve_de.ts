@@ -2657,6 +2657,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%n Antworten: %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 finds it as %2, and goes on with it by: %3</source>
+        <extracomment>a program, a file, a command for a shell</extracomment>
+        <translation>%1 findet es als %2 und setzt es fort mit: %3</translation>
+    </message>
+    <message>
+        <source>Written to %1. %2 goes on with it by:</source>
+        <translation>Geschrieben nach %1. %2 setzt es fort mit:</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -5585,6 +5594,19 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>As the &amp;next request would hold it: the summary, and what it kept</source>
+        <translation>Wie in der &amp;nächsten Anfrage: die Zusammenfassung und was sie behalten hat</translation>
+    </message>
+    <message>
+        <source>&amp;Put it where %1 looks for its sessions</source>
+        <extracomment>a program</extracomment>
+        <translation>&amp;Dort ablegen, wo %1 nach Sitzungen sucht</translation>
+    </message>
+    <message>
+        <source>%1 is not on this machine. The folder to go on in</source>
+        <translation>%1 ist nicht auf diesem Rechner. Ordner zum Fortsetzen</translation>
+    </message>
 </context>
 <context>
     <name>varve::ExportFolder</name>
@@ -5618,6 +5640,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 is the store itself. Choose another file.</source>
         <translation>%1 ist der Speicher selbst. Bitte eine andere Datei wählen.</translation>
+    </message>
+    <message>
+        <source>Single entries are no projection. Export the branch as one, or the entries whole.</source>
+        <translation>Einzelne Einträge ergeben keine Anfrage. Möglich ist der Export des Zweigs als solche oder der Einträge im Ganzen.</translation>
     </message>
 </context>
 <context>
@@ -5724,6 +5750,35 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing was found that had to be taken out.</source>
         <translation>Nichts wurde gefunden, was herausgenommen werden musste.</translation>
+    </message>
+    <message>
+        <source>Claude Code session</source>
+        <translation>Sitzung von Claude Code</translation>
+    </message>
+    <message>
+        <source>Codex session</source>
+        <translation>Sitzung von Codex</translation>
+    </message>
+    <message>
+        <source>ATIF trajectory</source>
+        <translation>ATIF-Verlauf</translation>
+    </message>
+    <message>
+        <source>One branch, with which Claude Code can go on. Thinking of other models is left out: it would be refused.</source>
+        <translation>Ein Zweig, den Claude Code fortsetzen kann. Gedanken anderer Modelle bleiben weg: Sie würden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>One branch, with which Codex can go on. Thinking of other models is left out: it would be refused.</source>
+        <translation>Ein Zweig, den Codex fortsetzen kann. Gedanken anderer Modelle bleiben weg: Sie würden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>One branch for tools that judge how an agent worked, without images.</source>
+        <translation>Ein Zweig für Werkzeuge, die die Arbeit eines Agenten beurteilen, ohne Bilder.</translation>
+    </message>
+    <message>
+        <source>%1 goes on with it by: %2</source>
+        <extracomment>a program, a command for a shell</extracomment>
+        <translation>%1 setzt es fort mit: %2</translation>
     </message>
 </context>
 <context>
@@ -7577,10 +7632,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>&amp;Importieren</translation>
     </message>
     <message>
-        <source>Sessions (*.jsonl *.json *.db *.md);;All files (*)</source>
-        <translation>Sitzungen (*.jsonl *.json *.db *.md);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Add a folder with sessions</source>
         <translation>Ordner mit Sitzungen hinzufügen</translation>
     </message>
@@ -7634,6 +7685,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>No sessions were found in the usual folders of %1. Add files or folders of your own; they are only read, never changed.</source>
         <translation>In den üblichen Ordnern von %1 wurden keine Sitzungen gefunden. Fügen Sie eigene Dateien oder Ordner hinzu; sie werden nur gelesen, nie geändert.</translation>
+    </message>
+    <message>
+        <source>Sessions (*.jsonl *.json *.db *.md *.zip);;All files (*)</source>
+        <translation>Sitzungen (*.jsonl *.json *.db *.md *.zip);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -10301,10 +10356,6 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
         <translation>Diese Datei statt der Standardausgabe schreiben.</translation>
     </message>
     <message>
-        <source>Only the branch up to this entry (markdown and html: where the session stands).</source>
-        <translation>Nur der Zweig bis zu diesem Eintrag (markdown und html: bis dorthin, wo die Sitzung steht).</translation>
-    </message>
-    <message>
         <source>Only these entries.</source>
         <translation>Nur diese Einträge.</translation>
     </message>
@@ -10323,10 +10374,6 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
     <message>
         <source>Replace the file if it is there.</source>
         <translation>Die Datei ersetzen, wenn es sie schon gibt.</translation>
-    </message>
-    <message>
-        <source>write a session as pi, markdown, html or json</source>
-        <translation>eine Sitzung als pi, markdown, html oder json schreiben</translation>
     </message>
     <message>
         <source>the facts that hold where somebody works</source>
@@ -10935,6 +10982,46 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
     <message>
         <source>what the answers of a session used and cost</source>
         <translation>was die Antworten einer Sitzung verbraucht und gekostet haben</translation>
+    </message>
+    <message>
+        <source>%1 names it.</source>
+        <translation>%1 nennt ihn.</translation>
+    </message>
+    <message>
+        <source>“path” is missing: the file.</source>
+        <translation>„path“ fehlt: die Datei.</translation>
+    </message>
+    <message>
+        <source>The format %1 holds messages, not what a request is made of.</source>
+        <translation>Das Format %1 enthält Nachrichten und nicht das, woraus eine Anfrage besteht.</translation>
+    </message>
+    <message>
+        <source>No program goes on with sessions in the format %1.</source>
+        <translation>Kein Programm setzt Sitzungen im Format %1 fort.</translation>
+    </message>
+    <message>
+        <source>A file of the format %1 holds one branch.</source>
+        <translation>Eine Datei des Formats %1 enthält einen Zweig.</translation>
+    </message>
+    <message>
+        <source>Write it where the program looks for its sessions (claude-code, codex, pi), and say how to go on with it there. Nothing is replaced.</source>
+        <translation>Dort ablegen, wo das Programm nach Sitzungen sucht (claude-code, codex, pi), und sagen, wie es dort weitergeht. Nichts wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>The project folder to go on in (claude-code, codex, pi), instead of the session&apos;s.</source>
+        <translation>Der Projektordner zum Fortsetzen (claude-code, codex, pi) anstelle dessen der Sitzung.</translation>
+    </message>
+    <message>
+        <source>What the next request would hold instead of every message: the summary and what it kept (claude-code, codex).</source>
+        <translation>Was die nächste Anfrage enthielte, statt aller Nachrichten: die Zusammenfassung und was sie behalten hat (claude-code, codex).</translation>
+    </message>
+    <message>
+        <source>Only the branch up to this entry (all but pi and json: where the session stands).</source>
+        <translation>Nur der Zweig bis zu diesem Eintrag (außer bei pi und json: bis zum Stand der Sitzung).</translation>
+    </message>
+    <message>
+        <source>write a session for reading, for import, or for another program to go on with</source>
+        <translation>eine Sitzung schreiben: zum Lesen, zum Importieren oder zum Fortsetzen in einem anderen Programm</translation>
     </message>
 </context>
 <context>
@@ -15751,6 +15838,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Best answers</source>
         <translation>Beste Antworten</translation>
     </message>
+    <message>
+        <source>Claude Code</source>
+        <translation>Claude Code</translation>
+    </message>
+    <message>
+        <source>Codex</source>
+        <translation>Codex</translation>
+    </message>
+    <message>
+        <source>ATIF</source>
+        <translation>ATIF</translation>
+    </message>
 </context>
 <context>
     <name>varve::ShortcutsDialog</name>
@@ -18306,6 +18405,70 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>%1 holds devices and connections of the running system. No tool works there.</source>
         <translation>%1 enthält Geräte und Verbindungen des laufenden Systems. Dort arbeitet kein Werkzeug.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProgramPlace</name>
+    <message>
+        <source>The folder %1 is not on this machine, so a program cannot go on there. Choose the folder to go on in.</source>
+        <translation>Der Ordner %1 ist nicht auf diesem Rechner, deshalb kann ein Programm dort nicht fortsetzen. Ein Ordner zum Fortsetzen ist zu wählen.</translation>
+    </message>
+    <message>
+        <source>%1 can go on with it: %2</source>
+        <extracomment>a program, a command for a shell</extracomment>
+        <translation>%1 kann sie fortsetzen: %2</translation>
+    </message>
+    <message>
+        <source>The folder %1 could not be made, so nothing was exported.</source>
+        <translation>Der Ordner %1 ließ sich nicht anlegen, deshalb wurde nichts exportiert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ZipTexts</name>
+    <message>
+        <source>%1 is a zip archive without its end, where the list of its files stands. Nothing was imported; download or copy it again.</source>
+        <translation>%1 ist ein ZIP-Archiv ohne sein Ende, wo die Liste der Dateien steht. Es wurde nichts importiert; erneutes Herunterladen oder Kopieren hilft.</translation>
+    </message>
+    <message>
+        <source>The list of files in the zip archive %1 is damaged. Nothing was imported; download or copy it again.</source>
+        <translation>Die Liste der Dateien im ZIP-Archiv %1 ist beschädigt. Es wurde nichts importiert; erneutes Herunterladen oder Kopieren hilft.</translation>
+    </message>
+    <message>
+        <source>The zip archive %1 says that %2 files are in it, more than an export of conversations has. Nothing was imported.</source>
+        <translation>Das ZIP-Archiv %1 enthält nach eigener Angabe %2 Dateien, mehr als ein Export von Unterhaltungen hat. Es wurde nichts importiert.</translation>
+    </message>
+    <message>
+        <source>The zip archive %1 has a file whose name leads out of it (“%2”), which no export has. Nothing was imported.</source>
+        <extracomment>an archive, a file in it</extracomment>
+        <translation>Das ZIP-Archiv %1 enthält eine Datei, deren Name aus ihm hinausführt („%2“); kein Export hat das. Es wurde nichts importiert.</translation>
+    </message>
+    <message>
+        <source>“%2” in the zip archive %1 is encrypted. Unpack it with its password, and import that file.</source>
+        <extracomment>an archive, a file in it</extracomment>
+        <translation>„%2“ im ZIP-Archiv %1 ist verschlüsselt. Nach dem Entpacken mit dem Passwort lässt sich die Datei importieren.</translation>
+    </message>
+    <message>
+        <source>“%2” in the zip archive %1 is packed in a way that is not read (method %3). Unpack it with another program, and import that file.</source>
+        <extracomment>an archive, a file in it, a number</extracomment>
+        <translation>„%2“ im ZIP-Archiv %1 ist auf eine Weise gepackt, die nicht gelesen wird (Methode %3). Mit einem anderen Programm entpackt, lässt sich die Datei importieren.</translation>
+    </message>
+    <message>
+        <source>“%2” in the zip archive %1 would be %3 unpacked, of %4. No export is like that, or it is more than is read. Nothing was imported; if it is one, unpack it with another program.</source>
+        <extracomment>an archive, a file in it, two sizes</extracomment>
+        <translation>„%2“ im ZIP-Archiv %1 wäre entpackt %3 groß, aus %4. So ist kein Export, oder es ist mehr, als gelesen wird. Es wurde nichts importiert; ein echter Export lässt sich mit einem anderen Programm entpacken.</translation>
+    </message>
+    <message>
+        <source>The zip archive %1 has no conversations.json in it, so it is no export of conversations. Nothing was imported.</source>
+        <translation>Das ZIP-Archiv %1 enthält keine conversations.json, ist also kein Export von Unterhaltungen. Es wurde nichts importiert.</translation>
+    </message>
+    <message>
+        <source>The zip archive %1 has no conversations.json in it, but another archive (“%2”). Unpack that, and import it.</source>
+        <extracomment>an archive, another in it</extracomment>
+        <translation>Das ZIP-Archiv %1 enthält keine conversations.json, aber ein weiteres Archiv („%2“). Entpackt lässt sich dieses importieren.</translation>
+    </message>
+    <message>
+        <source>More comes out of the archive than the %1 that its list says.</source>
+        <translation>Aus dem Archiv kommt mehr als die %1, die seine Liste nennt.</translation>
     </message>
 </context>
 </TS>

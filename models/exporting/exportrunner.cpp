@@ -4,6 +4,7 @@
 
 #include <storage/sessionstore.h>
 
+#include <QDir>
 #include <QtConcurrentRun>
 
 namespace varve
@@ -82,6 +83,16 @@ void ExportRunner::start(const ExportRequest &order, const QString &path)
                                     control); // asked for before
             },
             [this, path](const Result<ExportOutcome> &outcome) { Q_EMIT finished(outcome, path); });
+}
+
+void ExportRunner::startForProgram(const ExportRequest &order)
+{
+    run(
+            [order](StoreReader &reader, const ExportControl &control) {
+                return exportToProgram(reader, order, QDir::homePath(),
+                                       QProcessEnvironment::systemEnvironment(), control);
+            },
+            [this](const Result<ProgramExport> &done) { Q_EMIT programFinished(done); });
 }
 
 void ExportRunner::count(const ExportRequest &order)

@@ -4,6 +4,7 @@
 
 #include "wayback.h"
 #include <interchange/exportfolder.h>
+#include <interchange/programplace.h>
 
 #include <QFuture>
 #include <QObject>
@@ -16,7 +17,8 @@ namespace varve
 /// Exports, or counts what an export would take out, on a thread of the pool and a connection to the store of its own, so that
 /// neither the window nor searches wait. One at a time. GUI thread.
 ///
-/// Signals: progressChanged any number of times, then one of finished, counted and folderFinished for each start.
+/// Signals: progressChanged any number of times, then one of finished, programFinished, counted and folderFinished for
+/// each start.
 class ExportRunner final : public QObject
 {
     Q_OBJECT
@@ -32,6 +34,8 @@ public:
     /// A file is there completely or not at all; one that is there is replaced: ask before. What runs already is cancelled first.
     void start(const ExportRequest &order, const QString &path);
     void count(const ExportRequest &order);
+    /// exportToProgram().
+    void startForProgram(const ExportRequest &order);
 
     /// exportToFolder() of these; progressChanged counts sessions then.
     void startFolder(const QList<SessionId> &sessions, const QString &folder,
@@ -41,6 +45,7 @@ public:
 Q_SIGNALS:
     void progressChanged(qsizetype done, qsizetype total);
     void finished(const varve::Result<varve::ExportOutcome> &outcome, const QString &path);
+    void programFinished(const varve::Result<varve::ProgramExport> &done);
     void counted(const varve::Result<varve::ExportOutcome> &found);
     void folderFinished(const varve::Result<varve::FolderOutcome> &outcome);
 

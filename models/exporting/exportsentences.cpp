@@ -3,6 +3,7 @@
 #include "exportsentences.h"
 
 #include "format.h"
+#include <interchange/importformats.h>
 
 #include <QDir>
 #include <QLocale>
@@ -23,6 +24,12 @@ QString ExportSentences::nameOf(ExportFormat format)
         return tr("Web page");
     case ExportFormat::Markdown:
         return tr("Markdown");
+    case ExportFormat::ClaudeCode:
+        return tr("Claude Code session");
+    case ExportFormat::Codex:
+        return tr("Codex session");
+    case ExportFormat::Atif:
+        return tr("ATIF trajectory");
     case ExportFormat::Pi:
         break;
     }
@@ -39,10 +46,26 @@ QString ExportSentences::purposeOf(ExportFormat format)
                   "showing.");
     case ExportFormat::Markdown:
         return tr("Text for editors and notes, without images.");
+    case ExportFormat::ClaudeCode:
+        return tr("One branch, with which Claude Code can go on. Thinking of other models is left "
+                  "out: it would be refused.");
+    case ExportFormat::Codex:
+        return tr(
+                "One branch, with which Codex can go on. Thinking of other models is left out: it "
+                "would be refused.");
+    case ExportFormat::Atif:
+        return tr("One branch for tools that judge how an agent worked, without images.");
     case ExportFormat::Pi:
         break;
     }
     return tr("A session file that pi can continue.");
+}
+
+QString ExportSentences::programOf(ExportFormat format)
+{
+    const ImportFormat *const own =
+            hasProgram(format) ? importFormat(QString(toString(format))) : nullptr;
+    return own == nullptr ? QString() : QString(own->program);
 }
 
 QString ExportSentences::filterOf(ExportFormat format)
@@ -86,6 +109,14 @@ QString ExportSentences::outcome(const ExportOutcome &outcome, const QString &pa
         text += u' ' + tr("Taken out: %1.").arg(what);
     }
     return text;
+}
+
+QString ExportSentences::outcome(const ProgramExport &done)
+{
+    return outcome(done.outcome, done.place.path)
+            + u'\n'
+            //: a program, a command for a shell
+            + tr("%1 goes on with it by: %2").arg(done.place.program, done.place.command);
 }
 
 QString ExportSentences::outcome(const FolderOutcome &outcome, const QString &folder, bool redacts)

@@ -3,6 +3,7 @@
 #include "importer.h"
 
 #include "importreading.h"
+#include "zipdevice.h"
 #include "zstddevice.h"
 #include <base/ordinaryfile.h>
 #include <storage/foreigndatabase.h>
@@ -34,6 +35,24 @@ Result<> requireFile(const QString &path)
     return info.exists() || info.isSymLink()
             ? requireOrdinary(path)
             : fail(Error::Kind::NotFound, ImportTexts::notFound(path));
+}
+
+/// The file itself, or what is compressed in it.
+Result<std::unique_ptr<QIODevice>> unpacking(std::unique_ptr<QFile> file, const QString &path)
+{
+    constexpr qint64 Magic = 4;
+    const QByteArray begin = file->peek(Magic);
+    if (ZstdDevice::isOne(begin)) {
+        return std::make_unique<ZstdDevice>(std::move(file));
+    }
+    if (!ZipArchive::isOne(begin)) {
+        return file;
+    }
+    return ZipArchive::read(*file, path)
+            .and_then([&](const ZipArchive &archive) { return archive.conversations(path); })
+            .transform([&](const QList<ZipMember> &members) -> std::unique_ptr<QIODevice> {
+                return std::make_unique<ZipDevice>(std::move(file), members);
+            });
 }
 
 using MakeCopy = std::function<Result<ForeignCopy>()>;
@@ -120,18 +139,13 @@ Result<std::unique_ptr<QIODevice>> openImportFile(const QString &path)
 {
     return requireFile(path)
             .and_then([&] { return openOrdinary(path, QIODevice::Unbuffered); })
-            .transform([](std::unique_ptr<QFile> file) -> std::unique_ptr<QIODevice> {
-                constexpr qint64 Magic = 4;
-                if (!ZstdDevice::isOne(file->peek(Magic))) {
-                    return file;
-                }
-                return std::make_unique<ZstdDevice>(std::move(file));
-            })
             .transform_error([&](const Error &error) {
                 return error.kind == Error::Kind::Io
                         ? Error { error.kind, ImportTexts::unreadable(path), error.message }
                         : error;
-            });
+            })
+            .and_then(
+                    [&](std::unique_ptr<QFile> file) { return unpacking(std::move(file), path); });
 }
 
 QString listedTables(const QStringList &tables)

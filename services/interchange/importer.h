@@ -57,8 +57,8 @@ private:
     const ImportFormat *m_format;
 };
 
-/// For reading in large pieces; of a file that is compressed by zstd what it holds, which is sequential. NotFound, Io, or InvalidInput for
-/// a folder, a pipe or a device.
+/// For reading in large pieces; of a file that is compressed by zstd what it holds, of a zip archive the conversations in it, both of
+/// which are sequential. NotFound, Io, or InvalidInput for a folder, a pipe, a device, or an archive that is refused.
 [[nodiscard]] Result<std::unique_ptr<QIODevice>> openImportFile(const QString &path);
 
 /// Tables as sentences name them.

@@ -25,7 +25,8 @@ namespace
 QStringList sessionPatterns()
 {
     return { u"*.jsonl"_s, u"*.jsonl.zst"_s, u"*.json"_s,
-             u"*.db"_s,    u"*.vscdb"_s,     u".aider.chat.history.md"_s };
+             u"*.db"_s,    u"*.vscdb"_s,     u".aider.chat.history.md"_s,
+             u"*.zip"_s };
 }
 
 FoundFile describe(const QFileInfo &info)
@@ -45,7 +46,7 @@ QString folderBelow(const QString &place, const QFileInfo &info)
 /// By the first bytes, as many a program writes JSON. What cannot be read is told when it is brought in.
 bool isOther(const QString &path)
 {
-    constexpr std::array Ends { ".json"_L1, ".jsonl"_L1, ".zst"_L1, ".vscdb"_L1 };
+    constexpr std::array Ends { ".json"_L1, ".jsonl"_L1, ".zst"_L1, ".vscdb"_L1, ".zip"_L1 };
     if (std::ranges::none_of(Ends, [&path](QLatin1StringView end) { return path.endsWith(end); })) {
         return false;
     }
@@ -77,14 +78,20 @@ void addFolder(const QString &folder, const std::stop_token &stop, qsizetype mos
 
 } // namespace
 
+QString folderOf(const ImportFormat::Place &place, const QString &home,
+                 const QProcessEnvironment &environment)
+{
+    const QString set = environment.value(QString::fromLatin1(place.variable));
+    const QString base = set.isEmpty() ? home + u'/' + place.usual : QDir::cleanPath(set);
+    return QDir::cleanPath(base + u'/' + place.below);
+}
+
 QList<ImportPlace> importPlaces(const QString &home, const QProcessEnvironment &environment)
 {
     QList<ImportPlace> places;
     for (const ImportFormat *format : importFormats()) {
         for (const ImportFormat::Place &place : format->places) {
-            const QString set = environment.value(QString::fromLatin1(place.variable));
-            const QString base = set.isEmpty() ? home + u'/' + place.usual : QDir::cleanPath(set);
-            places += ImportPlace { format->program, QDir::cleanPath(base + u'/' + place.below),
+            places += ImportPlace { format->program, folderOf(place, home, environment),
                                     QString(place.patterns).split(u' ') };
         }
     }

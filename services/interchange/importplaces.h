@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <interchange/importformat.h>
 #include <storage/importedfiles.h>
 
 #include <QProcessEnvironment>
@@ -11,6 +12,10 @@
 
 namespace varve
 {
+
+/// Absolute; whether it is there or not.
+[[nodiscard]] QString folderOf(const ImportFormat::Place &place, const QString &home,
+                               const QProcessEnvironment &environment);
 
 /// Where a program keeps its sessions.
 struct ImportPlace

@@ -104,6 +104,50 @@ public:
             "it.") };
 };
 
+/// What is said of zip archives.
+struct ZipTexts : ImportSentences<ZipTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ZipTexts)
+
+public:
+    static constexpr Sentence noDirectory { QT_TR_NOOP(
+            "%1 is a zip archive without its end, where the list of its files stands. Nothing was "
+            "imported; download or copy it again.") };
+    static constexpr Sentence directoryDamaged { QT_TR_NOOP(
+            "The list of files in the zip archive %1 is damaged. Nothing was imported; download or "
+            "copy it again.") };
+    static constexpr Sentence tooManyFiles { QT_TR_NOOP(
+            "The zip archive %1 says that %2 files are in it, more than an export of conversations "
+            "has. Nothing was imported.") };
+    //: an archive, a file in it
+    static constexpr Sentence leadsOut { QT_TR_NOOP(
+            "The zip archive %1 has a file whose name leads out of it (“%2”), which no export has. "
+            "Nothing was imported.") };
+    //: an archive, a file in it
+    static constexpr Sentence encrypted { QT_TR_NOOP(
+            "“%2” in the zip archive %1 is encrypted. Unpack it with its password, and import that "
+            "file.") };
+    //: an archive, a file in it, a number
+    static constexpr Sentence otherMethod { QT_TR_NOOP(
+            "“%2” in the zip archive %1 is packed in a way that is not read (method %3). Unpack it "
+            "with another program, and import that file.") };
+    //: an archive, a file in it, two sizes
+    static constexpr Sentence tooLarge { QT_TR_NOOP(
+            "“%2” in the zip archive %1 would be %3 unpacked, of %4. No export is like that, or it "
+            "is "
+            "more than is read. Nothing was imported; if it is one, unpack it with another "
+            "program.") };
+    static constexpr Sentence noConversations { QT_TR_NOOP(
+            "The zip archive %1 has no conversations.json in it, so it is no export of "
+            "conversations. Nothing was imported.") };
+    //: an archive, another in it
+    static constexpr Sentence nested { QT_TR_NOOP("The zip archive %1 has no conversations.json in "
+                                                  "it, but another archive (“%2”). Unpack "
+                                                  "that, and import it.") };
+    static constexpr Sentence moreThanSaid { QT_TR_NOOP(
+            "More comes out of the archive than the %1 that its list says.") };
+};
+
 /// The same of any database.
 struct DatabaseTexts : ImportSentences<DatabaseTexts>
 {

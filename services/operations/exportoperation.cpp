@@ -9,7 +9,9 @@
 #include <engine/engine.h>
 #include <engine/flow.h>
 
+#include <QDir>
 #include <QFileInfo>
+#include <QProcessEnvironment>
 
 namespace varve
 {
@@ -45,6 +47,13 @@ const EventOf<ExportProgress> &progressEvent()
     return Event;
 }
 
+/// What is asked for, and where its program would look for it.
+struct Order
+{
+    ExportRequest request;
+    ProgramPlace place;
+};
+
 /// What is for reading shows a branch, what can be read in again has them all.
 Result<ExportRequest> requestOf(StoreReader &reader, const SessionExport &wanted)
 {
@@ -55,11 +64,14 @@ Result<ExportRequest> requestOf(StoreReader &reader, const SessionExport &wanted
     ExportRequest request;
     request.session = loaded->session().id;
     request.format = wanted.format;
+    request.amount = wanted.projection ? ExportAmount::Projection : ExportAmount::Whole;
+    request.folder = wanted.folder;
     request.redaction.keys = wanted.redactKeys;
     request.redaction.patterns = wanted.redact;
-    const bool isForReading =
-            wanted.format == ExportFormat::Markdown || wanted.format == ExportFormat::Html;
-    request.scope = isForReading && !wanted.all ? ExportScope::Branch : ExportScope::Session;
+    const bool isBranch = wanted.format == ExportFormat::Markdown
+            || wanted.format == ExportFormat::Html || isOneBranch(wanted.format);
+    request.scope = isBranch && !wanted.all ? ExportScope::Branch : ExportScope::Session;
+    request.leaf = hasProgram(wanted.format) ? loaded->session().leaf : EntryId();
     for (const QString &name : wanted.entries) {
         const auto entry = entryNamed(reader, *loaded, name);
         if (!entry) {
@@ -78,6 +90,20 @@ Result<ExportRequest> requestOf(StoreReader &reader, const SessionExport &wanted
     });
 }
 
+Result<Order> orderOf(StoreReader &reader, const SessionExport &wanted)
+{
+    return requestOf(reader, wanted).and_then([&](const ExportRequest &request) {
+        return reader.session(request.session).transform([&](const Session &session) {
+            Order order { request, {} };
+            if (hasProgram(request.format)) {
+                order.place = programPlace(session, request, QDir::homePath(),
+                                           QProcessEnvironment::systemEnvironment());
+            }
+            return order;
+        });
+    });
+}
+
 /// One at a time, on a connection of its own, so that neither writing nor reading waits for it.
 WorkQueue &exports()
 {
@@ -85,53 +111,70 @@ WorkQueue &exports()
     return Exports;
 }
 
-Result<ExportedSession> write(const QString &store, const SessionExport &wanted,
-                              const ExportRequest &request, const OperationRun &run,
-                              const ExportControl &control)
+Result<ExportedSession> write(StoreReader &reader, const SessionExport &wanted, const Order &order,
+                              const OperationRun &run, const ExportControl &control)
 {
-    return SessionStore::open(store, { .readOnly = true })
-            .and_then([&](const std::unique_ptr<SessionStore> &opened) {
-                return wanted.path.isEmpty()
-                        ? exportTo(*run.output, opened->reader(), request, control)
-                        : exportToFile(wanted.path, opened->reader(), request,
-                                       wanted.overwrite ? Existing::Replace : Existing::Refuse,
-                                       control);
-            })
-            .transform([&](const ExportOutcome &outcome) {
-                return ExportedSession { wanted.path, outcome };
-            });
+    const ExportRequest &request = order.request;
+    if (wanted.intoProgram) {
+        return exportToProgram(reader, request, QDir::homePath(),
+                               QProcessEnvironment::systemEnvironment(), control)
+                .transform([](const ProgramExport &done) {
+                    return ExportedSession { done.place.path, done.outcome, done.place };
+                });
+    }
+    const auto done = wanted.path.isEmpty()
+            ? exportTo(*run.output, reader, request, control)
+            : exportToFile(wanted.path, reader, request,
+                           wanted.overwrite ? Existing::Replace : Existing::Refuse, control);
+    return done.transform([&](const ExportOutcome &outcome) {
+        return ExportedSession { wanted.path, outcome, order.place };
+    });
+}
+
+/// What to write for what an error is about.
+QString adviceFor(const Error &error, const SessionExport &wanted, Notation notation)
+{
+    const auto spelled = [notation](QStringView name) {
+        return exportOperation().parameterNamed(name)->spelling(notation);
+    };
+    if (error.kind == Error::Kind::Refused && !wanted.intoProgram) {
+        return u' ' + OperationTr::tr("%1 replaces it.").arg(spelled(u"overwrite"));
+    }
+    if (error.kind == Error::Kind::NotFound && wanted.intoProgram) {
+        return u' ' + OperationTr::tr("%1 names it.").arg(spelled(u"folder"));
+    }
+    return {};
 }
 
 QCoro::Task<Result<ExportedSession>> exportSession(Engine *engine, SessionExport wanted,
                                                    OperationRun run)
 {
     const std::stop_token gone = engine->gone();
-    auto request = co_await valueOf(engine->store()->read(
-            [wanted](StoreReader &reader) { return requestOf(reader, wanted); }));
-    if (request && wanted.redactKeys && !gone.stop_requested()) {
+    auto order = co_await valueOf(engine->store()->read(
+            [wanted](StoreReader &reader) { return orderOf(reader, wanted); }));
+    if (order && wanted.redactKeys && !gone.stop_requested()) {
         const QList<ApiKey> keys = co_await valueOf(engine->ownKeys());
-        request->redaction.own = keys;
+        order->request.redaction.own = keys;
     }
-    if (!request || gone.stop_requested()) {
-        co_return request ? stopped() : std::unexpected(request.error());
+    if (!order || gone.stop_requested()) {
+        co_return order ? stopped() : std::unexpected(order.error());
     }
     ExportControl control { run.stop, {} };
-    control.progress = [run, session = request->session,
+    control.progress = [run, session = order->request.session,
                         home = engine->settings()](qsizetype done, qsizetype total) {
         QMetaObject::invokeMethod(
                 home, [=] { progressEvent().tell(run, session, { done, total }); },
                 Qt::QueuedConnection);
     };
     auto done = co_await valueOf(exports().add<Result<ExportedSession>>(
-            run.stop, [=, store = engine->store()->path(), request = *request] {
-                return write(store, wanted, request, run, control);
+            run.stop, [=, store = engine->store()->path(), order = *order] {
+                return SessionStore::open(store, { .readOnly = true })
+                        .and_then([&](const std::unique_ptr<SessionStore> &opened) {
+                            return write(opened->reader(), wanted, order, run, control);
+                        });
             }));
-    if (!done && done.error().kind == Error::Kind::Refused) {
-        done.error().message += u' '
-                + OperationTr::tr("%1 replaces it.")
-                          .arg(exportOperation()
-                                       .parameterNamed(u"overwrite")
-                                       ->spelling(run.notation));
+    if (!done) {
+        done.error().message += adviceFor(done.error(), wanted, run.notation);
     }
     co_return done;
 }
@@ -140,6 +183,34 @@ QFuture<Result<ExportedSession>> start(Engine &engine, const SessionExport &want
                                        const OperationRun &run)
 {
     return toFuture(exportSession(&engine, wanted, run));
+}
+
+/// What only some formats have.
+std::optional<ParameterProblem> problemOfProgram(const SessionExport &wanted, Notation notation)
+{
+    const QString format = toString(wanted.format);
+    if (notation == Notation::Json && wanted.path.isEmpty() && !wanted.intoProgram) {
+        return ParameterProblem { u"path"_s, OperationTr::tr("“path” is missing: the file.") };
+    }
+    if (wanted.projection && !hasProjection(wanted.format)) {
+        return ParameterProblem {
+            u"projection"_s,
+            OperationTr::tr("The format %1 holds messages, not what a request is made of.")
+                    .arg(format)
+        };
+    }
+    if (wanted.intoProgram && !hasProgram(wanted.format)) {
+        return ParameterProblem {
+            u"intoProgram"_s,
+            OperationTr::tr("No program goes on with sessions in the format %1.").arg(format)
+        };
+    }
+    if (wanted.all && isOneBranch(wanted.format)) {
+        return ParameterProblem {
+            u"all"_s, OperationTr::tr("A file of the format %1 holds one branch.").arg(format)
+        };
+    }
+    return std::nullopt;
 }
 
 std::optional<ParameterProblem> check(SessionExport &wanted, Notation notation)
@@ -151,6 +222,12 @@ std::optional<ParameterProblem> check(SessionExport &wanted, Notation notation)
     }
     if (!wanted.path.isEmpty()) {
         wanted.path = QFileInfo(wanted.path).absoluteFilePath();
+    }
+    if (!wanted.folder.isEmpty()) {
+        wanted.folder = QDir::cleanPath(QFileInfo(wanted.folder).absoluteFilePath());
+    }
+    if (const auto problem = problemOfProgram(wanted, notation)) {
+        return problem;
     }
     // Who asks over a pipe learns it as a wrong parameter, before anything waits for its turn.
     if (notation == Notation::Json && !wanted.overwrite && QFileInfo::exists(wanted.path)) {
@@ -165,6 +242,7 @@ std::optional<ParameterProblem> check(SessionExport &wanted, Notation notation)
 QList<Parameter> parameters()
 {
     constexpr auto Scope = "scope"_L1;
+    constexpr auto Target = "target"_L1;
     return {
         sessionArgument<&SessionExport::session>(),
         option<&SessionExport::format>(
@@ -172,17 +250,34 @@ QList<Parameter> parameters()
                 { .isRequired = true, .words = formats, .value = "name"_L1 }),
         option<&SessionExport::path>(
                 "path"_L1, OperationTr::noop("The file."),
-                { .kind = ParameterKind::File, .isRequired = true, .only = Notation::Json }),
+                { .kind = ParameterKind::File, .oneOf = Target, .only = Notation::Json }),
         option<&SessionExport::path>(
                 "output"_L1, OperationTr::noop("Write this file instead of standard output."),
                 { .kind = ParameterKind::File,
                   .isNeverEmpty = true,
+                  .oneOf = Target,
                   .letter = "o"_L1,
                   .only = Notation::CommandLine }),
+        option<&SessionExport::intoProgram>(
+                "intoProgram"_L1,
+                OperationTr::noop("Write it where the program looks for its sessions (claude-code, "
+                                  "codex, pi), "
+                                  "and say how to go on with it there. Nothing is replaced."),
+                { .oneOf = Target }),
+        option<&SessionExport::folder>(
+                "folder"_L1,
+                OperationTr::noop(
+                        "The project folder to go on in (claude-code, codex, pi), instead of the "
+                        "session's."),
+                { .kind = ParameterKind::Folder, .isNeverEmpty = true }),
+        option<&SessionExport::projection>(
+                "projection"_L1,
+                OperationTr::noop("What the next request would hold instead of every message: the "
+                                  "summary and what it kept (claude-code, codex).")),
         option<&SessionExport::leaf>(
                 "leaf"_L1,
                 OperationTr::noop(
-                        "Only the branch up to this entry (markdown and html: where the session "
+                        "Only the branch up to this entry (all but pi and json: where the session "
                         "stands)."),
                 { .kind = ParameterKind::Entry,
                   .isNeverEmpty = true,
@@ -212,6 +307,10 @@ const ValueFields<ExportedSession> &fields()
         { "path"_L1, &Exported::path },
         { "entries"_L1, [](const Exported &done) { return done.outcome.entries; } },
         { "bytes"_L1, [](const Exported &done) { return done.outcome.bytes; } },
+        { "place"_L1, "where its program looks for it"_L1,
+          [](const Exported &done) { return done.place.path; } },
+        { "command"_L1, "for a shell: makes the program go on with it"_L1,
+          [](const Exported &done) { return done.place.command; } },
         { "redactions"_L1, "places where something was taken out"_L1,
           [](const Exported &done) { return done.outcome.redactions.total(); } },
     };
@@ -224,7 +323,8 @@ const OperationOf<SessionExport, ExportedSession> &exportOperation()
 {
     static const OperationOf<SessionExport, ExportedSession> Export { {
             .text = { .name = "export"_L1,
-                      .help = OperationTr::noop("write a session as pi, markdown, html or json"),
+                      .help = OperationTr::noop("write a session for reading, for import, or for "
+                                                "another program to go on with"),
                       .forms = { { .verb = "export"_L1 } },
                       .stops = true,
                       .events = { &progressEvent() } },

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include <interchange/exportjob.h>
+#include <interchange/programplace.h>
 
 namespace varve
 {
@@ -19,12 +19,16 @@ struct SessionExport
     QStringList redact; ///< regular expressions
     bool redactKeys = true;
     bool overwrite = false;
+    bool projection = false; ///< what the next request would hold
+    bool intoProgram = false; ///< where the program looks for it, instead of to a path
+    QString folder; ///< to go on in; empty: the session's
 };
 
 struct ExportedSession
 {
     QString path; ///< absolute; empty: no file
     ExportOutcome outcome;
+    ProgramPlace place; ///< without a program: that format has none
 };
 
 [[nodiscard]] const OperationOf<SessionExport, ExportedSession> &exportOperation();

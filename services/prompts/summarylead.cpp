@@ -55,6 +55,19 @@ QString wrapSummary(const QString &summary)
                       { { "summary"_L1, escapeTags(summary, { promptTags::Summary }) } });
 }
 
+QString unwrappedSummary(const QString &text)
+{
+    const QString lead = readPrompt("lead-summary"_L1);
+    const auto placeholder = "{{summary}}"_L1;
+    const qsizetype at = lead.indexOf(placeholder);
+    const QStringView before = QStringView(lead).first(at);
+    const QStringView behind = QStringView(lead).sliced(at + placeholder.size());
+    const QStringView whole = QStringView(text).trimmed();
+    const bool isWrapped = whole.size() >= before.size() + behind.size() && whole.startsWith(before)
+            && whole.endsWith(behind);
+    return isWrapped ? whole.sliced(before.size()).chopped(behind.size()).toString() : text;
+}
+
 QString wrapRangeSummary(const QString &summary)
 {
     return fillPrompt(readPrompt("lead-range-summary"_L1),

@@ -28,6 +28,8 @@ inline constexpr QLatin1StringView Notes { "notes" };
 
 /// The user message that stands for what a compaction took out.
 [[nodiscard]] QString wrapSummary(const QString &summary);
+/// The summary in such a message, for what comes back from another program; a text that is none as it is.
+[[nodiscard]] QString unwrappedSummary(const QString &text);
 /// The user message that stands for a range of messages in the middle.
 [[nodiscard]] QString wrapRangeSummary(const QString &summary);
 /// The user message that reports on a branch that was left.

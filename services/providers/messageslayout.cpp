@@ -4,8 +4,6 @@
 
 #include "wirenames.h"
 
-#include <QHash>
-
 #include <algorithm>
 
 namespace varve
@@ -78,7 +76,7 @@ private:
             } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
                 made.kind = MessagesBlock::Kind::Call;
                 made.call = call;
-                made.id = newCallId(call->callId);
+                made.id = m_ids.begin(call->callId);
             } else if (const auto *image = std::get_if<ImageBlock>(&block); image && !isAssistant) {
                 made.kind = MessagesBlock::Kind::Image;
                 made.image = image;
@@ -98,7 +96,7 @@ private:
         MessagesBlock made;
         made.kind = MessagesBlock::Kind::Result;
         made.result = &message;
-        made.id = m_ids.value(message.toolCallId, wireCallId(message.toolCallId, LongestCallId));
+        made.id = m_ids.of(message.toolCallId);
         made.anchor = message.anchor;
         QList<MessagesBlock> &blocks = current(false).blocks;
         const auto behind = std::ranges::find_if_not(blocks, isResult);
@@ -114,18 +112,6 @@ private:
                 append(false, extra);
             }
         }
-    }
-
-    /// The API refuses an id that two calls share; some servers begin to count anew in every answer.
-    QString newCallId(const QString &id)
-    {
-        QString wire = wireCallId(id, LongestCallId);
-        const int uses = ++m_uses[wire];
-        if (uses > 1) {
-            wire += u'-' + QString::number(uses);
-        }
-        m_ids[id] = wire;
-        return wire;
     }
 
     MessagesMessage &current(bool isAssistant)
@@ -155,8 +141,7 @@ private:
     }
 
     QList<MessagesMessage> m_messages;
-    QHash<QString, QString> m_ids; ///< from a call's id to the one last sent for it
-    QHash<QString, int> m_uses;
+    WireCallIds m_ids { LongestCallId };
 };
 
 } // namespace

@@ -116,6 +116,23 @@ QString wireCallId(const QString &id, qsizetype longest)
     return Prefix + QLatin1StringView(hash.first(HashSize));
 }
 
+QString WireCallIds::begin(const QString &id)
+{
+    QString wire = wireCallId(id, m_longest);
+    const int uses = ++m_uses[wire];
+    if (uses > 1) {
+        wire += u'-' + QString::number(uses);
+    }
+    m_ids[id] = wire;
+    return wire;
+}
+
+QString WireCallIds::of(const QString &id) const
+{
+    const auto found = m_ids.constFind(id);
+    return found == m_ids.cend() ? wireCallId(id, m_longest) : *found;
+}
+
 QByteArray wireMediaType(const QString &type)
 {
     const auto allowed = [](QChar c) { return isPlain(c) || c == u'/' || c == u'+' || c == u'.'; };

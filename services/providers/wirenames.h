@@ -33,6 +33,25 @@ private:
 /// protocols may hold hundreds of characters and any punctuation.
 [[nodiscard]] QString wireCallId(const QString &id, qsizetype longest);
 
+/// The ids of calls in one conversation as providers take them, each once: they refuse an id that two calls share, and some servers
+/// begin to count anew in every answer.
+class WireCallIds
+{
+public:
+    /// `longest`: of an id, in characters; a counter may follow.
+    explicit WireCallIds(qsizetype longest) : m_longest(longest) { }
+
+    /// Of a call.
+    [[nodiscard]] QString begin(const QString &id);
+    /// Of a result: that of the last call with this id.
+    [[nodiscard]] QString of(const QString &id) const;
+
+private:
+    qsizetype m_longest;
+    QHash<QString, QString> m_ids; ///< from a call's id to the one last made for it
+    QHash<QString, int> m_uses;
+};
+
 /// It comes from session files: nothing that could end a string or a URL.
 [[nodiscard]] QByteArray wireMediaType(const QString &type);
 

@@ -8,7 +8,7 @@
 namespace varve::Keys
 {
 
-/// "json", "html", "markdown" or "pi".
+/// As ExportFormat is spelled.
 inline constexpr auto ExportFormatChoice = text("export/format", "html");
 /// "session" or "branch".
 inline constexpr auto ExportScopeChoice = text("export/scope", "session");

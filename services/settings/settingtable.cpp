@@ -536,7 +536,10 @@ void SettingTable::dialogs()
         { .words = { { "html"_L1, QT_TR_NOOP("HTML") },
                      { "markdown"_L1, QT_TR_NOOP("Markdown") },
                      { "json"_L1, QT_TR_NOOP("JSON") },
-                     { "pi"_L1, QT_TR_NOOP("pi") } } });
+                     { "pi"_L1, QT_TR_NOOP("pi") },
+                     { "claude-code"_L1, QT_TR_NOOP("Claude Code") },
+                     { "codex"_L1, QT_TR_NOOP("Codex") },
+                     { "atif"_L1, QT_TR_NOOP("ATIF") } } });
     row(Keys::ExportScopeChoice, Person, QT_TR_NOOP("What is exported"),
         QT_TR_NOOP("What the dialog begins with."),
         { .words = { { "session"_L1, QT_TR_NOOP("The whole session") },

@@ -20,11 +20,16 @@ private Q_SLOTS:
     void exports();
     void exportsPartsAndRedacts();
     void exportedAndImportedAgain();
+    void programsGoOn_data();
+    void programsGoOn();
+    void wrongForTheFormat_data();
+    void wrongForTheFormat();
 };
 
 void TestExportVerb::exports()
 {
-    for (const QString &format : { u"pi"_s, u"markdown"_s, u"html"_s, u"json"_s }) {
+    for (const QString &format : { u"pi"_s, u"markdown"_s, u"html"_s, u"json"_s, u"claude-code"_s,
+                                   u"codex"_s, u"atif"_s }) {
         const Outcome outcome = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, format,
                                                u"--store"_s, m_varve->store() });
         QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
@@ -115,6 +120,71 @@ void TestExportVerb::exportedAndImportedAgain()
     const QString id =
             imported.object()[u"sessions"_s].toArray().at(0).toObject()[u"id"_s].toString();
     QCOMPARE(other.run({ u"request"_s, id, u"--store"_s, other.store() }).out, before);
+}
+
+void TestExportVerb::programsGoOn_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QString>("place");
+    QTest::addColumn<QString>("command");
+    QTest::newRow("Claude Code") << u"claude-code"_s << u"/.claude/projects/"_s
+                                 << u"claude --resume "_s;
+    QTest::newRow("Codex") << u"codex"_s << u"/.codex/sessions/"_s << u"codex resume "_s;
+    QTest::newRow("pi") << u"pi"_s << u"/.pi/agent/sessions/"_s << u"pi --session "_s;
+}
+
+void TestExportVerb::programsGoOn()
+{
+    QFETCH(QString, format);
+    QFETCH(QString, place);
+    QFETCH(QString, command);
+    const QString folder = QFileInfo(m_varve->file(u"x"_s)).absolutePath();
+    const QStringList wanted { u"export"_s, u"origin-1"_s, u"--format"_s, format,
+                               u"--into-program"_s };
+    const QStringList store { u"--store"_s, m_varve->store() };
+    // The folder of the session is not here.
+    const Outcome nowhere = m_varve->run(wanted + store);
+    QCOMPARE(nowhere.code, 1);
+    QVERIFY2(nowhere.err.contains(u"--folder"_s), qPrintable(nowhere.err));
+
+    const QStringList here = wanted + QStringList { u"--folder"_s, folder };
+    const Outcome done = m_varve->run(here + store);
+    QVERIFY2(done.code == 0, qPrintable(done.err));
+    QVERIFY2(done.out.startsWith("cd ") && done.out.contains(QString(u" && "_s + command).toUtf8()),
+             done.out.constData());
+    QVERIFY(done.err.contains(place));
+    const Outcome again = m_varve->run(here + store);
+    QCOMPARE(again.code, 1);
+    QVERIFY(again.err.contains(command.trimmed()) && !again.err.contains(u"--force"_s));
+
+    // Elsewhere it is told where it has to lie.
+    const QString file = m_varve->file(format + u".jsonl"_s);
+    const QJsonObject told =
+            m_varve->json({ u"export"_s, u"origin-1"_s, u"--format"_s, format, u"-o"_s, file })
+                    .object();
+    QCOMPARE(told[u"path"_s].toString(), file);
+    QVERIFY(told[u"place"_s].toString().contains(place));
+    QVERIFY(told[u"command"_s].toString().contains(command));
+}
+
+void TestExportVerb::wrongForTheFormat_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("no program") << QStringList { u"html"_s, u"--into-program"_s };
+    QTest::newRow("no projection") << QStringList { u"pi"_s, u"--projection"_s };
+    QTest::newRow("one branch") << QStringList { u"codex"_s, u"--all"_s };
+    QTest::newRow("two targets") << QStringList { u"codex"_s, u"--into-program"_s, u"-o"_s,
+                                                  u"/tmp/x"_s };
+}
+
+void TestExportVerb::wrongForTheFormat()
+{
+    QFETCH(QStringList, options);
+    const Outcome outcome = m_varve->run(QStringList { u"export"_s, u"origin-1"_s, u"--store"_s,
+                                                       m_varve->store(), u"--format"_s }
+                                         + options);
+    QCOMPARE(outcome.code, 2);
+    QVERIFY(!outcome.err.isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestExportVerb)

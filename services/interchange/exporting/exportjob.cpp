@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exportjob.h"
 
+#include "atifexporter.h"
+#include "claudeexporter.h"
+#include "codexexporter.h"
 #include "htmlexporter.h"
 #include "jsonexporter.h"
 #include "markdownexporter.h"
 #include "namedbytes.h"
 #include "piexporter.h"
+#include "programplace.h"
 #include <redaction/redactingsource.h>
 #include <storage/sessiontags.h>
 
@@ -52,6 +56,12 @@ Result<> writeAs(ExportFormat format, QIODevice &device, const ExportSource &sou
         return exportHtml(device, source);
     case ExportFormat::Markdown:
         return exportMarkdown(device, source);
+    case ExportFormat::ClaudeCode:
+        return exportClaude(device, source);
+    case ExportFormat::Codex:
+        return exportCodex(device, source);
+    case ExportFormat::Atif:
+        return exportAtif(device, source);
     case ExportFormat::Pi:
         break;
     }
@@ -89,7 +99,8 @@ Result<ExportSource> sourceOf(const ExportRequest &order, const SessionSnapshot 
                               EntrySource &entries)
 {
     const SessionTree &tree = snapshot.tree;
-    switch (order.scope) {
+    const bool isWhole = order.scope == ExportScope::Session;
+    switch (isWhole && isOneBranch(order.format) ? ExportScope::Branch : order.scope) {
     case ExportScope::Session:
         return ExportSource::wholeSession(snapshot.session, tree, entries);
     case ExportScope::Branch: {
@@ -103,6 +114,11 @@ Result<ExportSource> sourceOf(const ExportRequest &order, const SessionSnapshot 
     }
     case ExportScope::Selection:
         break;
+    }
+    if (order.amount == ExportAmount::Projection) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("Single entries are no projection. Export the branch as one, or the "
+                           "entries whole."));
     }
     if (order.entries.isEmpty()) {
         return fail(Error::Kind::InvalidInput,
@@ -174,6 +190,10 @@ private:
     {
         source.stop = m_control.stop;
         source.session = redactor.session(source.session);
+        source.session.cwd = m_order.folder.isEmpty() ? source.session.cwd : m_order.folder;
+        source.snapshot = &m_snapshot;
+        source.programId = programSessionId(m_snapshot.session, m_order);
+        source.amount = hasProjection(m_order.format) ? m_order.amount : ExportAmount::Whole;
         const auto bases = basesOf(source.session, m_reader);
         if (!bases) {
             return std::unexpected(bases.error());

@@ -18,6 +18,12 @@ QLatin1StringView toString(ExportFormat format)
         return "html"_L1;
     case ExportFormat::Markdown:
         return "markdown"_L1;
+    case ExportFormat::ClaudeCode:
+        return "claude-code"_L1;
+    case ExportFormat::Codex:
+        return "codex"_L1;
+    case ExportFormat::Atif:
+        return "atif"_L1;
     case ExportFormat::Pi:
         break;
     }
@@ -39,10 +45,24 @@ QLatin1StringView suffixOf(ExportFormat format)
         return toString(format);
     case ExportFormat::Markdown:
         return "md"_L1;
+    case ExportFormat::Atif:
+        return "json"_L1;
+    case ExportFormat::ClaudeCode:
+    case ExportFormat::Codex:
     case ExportFormat::Pi:
         break;
     }
     return "jsonl"_L1;
+}
+
+bool isOneBranch(ExportFormat format)
+{
+    return hasProjection(format) || format == ExportFormat::Atif;
+}
+
+bool hasProjection(ExportFormat format)
+{
+    return format == ExportFormat::ClaudeCode || format == ExportFormat::Codex;
 }
 
 QString fileNameFor(const Session &session, ExportFormat format)

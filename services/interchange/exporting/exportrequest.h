@@ -10,10 +10,12 @@
 namespace varve
 {
 
-enum class ExportFormat : quint8 { Json, Html, Markdown, Pi };
+enum class ExportFormat : quint8 { Json, Html, Markdown, Pi, ClaudeCode, Codex, Atif };
 
-inline constexpr std::array ExportFormats { ExportFormat::Json, ExportFormat::Html,
-                                            ExportFormat::Markdown, ExportFormat::Pi };
+inline constexpr std::array ExportFormats { ExportFormat::Json,       ExportFormat::Html,
+                                            ExportFormat::Markdown,   ExportFormat::Pi,
+                                            ExportFormat::ClaudeCode, ExportFormat::Codex,
+                                            ExportFormat::Atif };
 
 /// As the command line spells them.
 [[nodiscard]] QLatin1StringView toString(ExportFormat format);
@@ -21,15 +23,23 @@ inline constexpr std::array ExportFormats { ExportFormat::Json, ExportFormat::Ht
 /// Of files, without the dot.
 [[nodiscard]] QLatin1StringView suffixOf(ExportFormat format);
 
+/// Whether a file of it holds one branch and no more.
+[[nodiscard]] bool isOneBranch(ExportFormat format);
+/// Whether that may be what the next request would hold, instead of every message.
+[[nodiscard]] bool hasProjection(ExportFormat format);
+
 /// What is exported, how much of it, and what must not be in it.
 struct ExportRequest
 {
     SessionId session;
     ExportFormat format = ExportFormat::Json;
-    ExportScope scope = ExportScope::Session;
+    ExportScope scope =
+            ExportScope::Session; ///< of a format that holds one branch, Session is that one
     EntryId leaf; ///< of a branch; null: where the session stands
     QList<EntryId> entries; ///< of a selection, in any order
     RedactionRules redaction;
+    ExportAmount amount = ExportAmount::Whole; ///< for formats that have a projection
+    QString folder = {}; ///< to go on in, instead of the session's
 };
 
 /// A name for the file, without folder: the session's title where it has one, cleaned of what file systems do not take.

@@ -3,8 +3,7 @@
 #pragma once
 
 #include <session/entrysource.h>
-#include <session/session.h>
-#include <session/sessiontree.h>
+#include <session/sessionsnapshot.h>
 
 #include <QHash>
 #include <QIODevice>
@@ -20,6 +19,12 @@ namespace varve
 /// How much of a session an export holds.
 enum class ExportScope : quint8 { Session, Branch, Selection };
 
+/// What of a branch is written for a program that goes on with it.
+enum class ExportAmount : quint8 {
+    Whole, ///< every message, and compactions where they stand
+    Projection, ///< what the next request would hold: the summary, and what it kept
+};
+
 /// What an exporter writes: a session's header, some of its entries, and where their content is read. Refers to the tree and the
 /// source; both must outlive it and belong to the calling thread.
 struct ExportSource
@@ -31,6 +36,10 @@ struct ExportSource
     EntryId leaf; ///< where the session stands
     std::stop_token stop;
     ExportScope scope = ExportScope::Session;
+    ExportAmount amount = ExportAmount::Whole;
+    /// What `tree` is part of, for formats that hold what a model is sent.
+    const SessionSnapshot *snapshot = nullptr;
+    QUuid programId = {}; ///< of the session in the file of a program that goes on with it
     QList<Session> bases = {}; ///< that the session stands on, the nearest first
     /// Of the session and those that it stands on.
     QHash<SessionId, QStringList> tags = {};

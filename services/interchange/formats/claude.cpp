@@ -12,6 +12,7 @@
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "writingpause.h"
+#include <prompts/summarylead.h>
 #include <session/entrydata.h>
 
 #include <QBuffer>
@@ -126,8 +127,9 @@ public:
         entry.role = Role::Assistant;
         entry.model = message["model"].string();
         if (!m_local) {
-            entry.provider = u"anthropic"_s;
-            entry.api = u"anthropic-messages"_s;
+            const JsonRef own = line["varve"]; // of our own export: another's answer
+            entry.provider = own.isObject() ? own["provider"].string() : u"anthropic"_s;
+            entry.api = own.isObject() ? own["api"].string() : u"anthropic-messages"_s;
         }
         QJsonObject ids { { u"id"_s, message["id"].string() },
                           { u"requestId"_s, line["requestId"].string() } };
@@ -158,7 +160,7 @@ public:
         }
         m_out.size += static_cast<qint64>(line.raw().size());
         Entry &entry = m_out.entry;
-        keepMore(claudeFields(line, { "costUSD", "durationMs", "isApiErrorMessage" }),
+        keepMore(claudeFields(line, { "costUSD", "durationMs", "isApiErrorMessage", "varve" }),
                  ClaudeData::Fields, entry);
         if (line["durationMs"].isNumber()) {
             entry.data[entryData::DurationMs] = line["durationMs"].integer();
@@ -320,7 +322,7 @@ ClaudeBoundary readClaudeBoundary(const JsonRef &line, qint64 number, int node)
     if (metadata["trigger"].isString()) {
         entry.data[ClaudeData::Trigger] = metadata["trigger"].string();
     }
-    keepFields(membersBut(metadata, { "trigger", "preTokens", "postTokens" }),
+    keepFields(membersBut(metadata, { "trigger", "preTokens", "postTokens", "preservedMessages" }),
                ClaudeData::CompactMetadata, entry);
     keepFields(claudeFields(line,
                             { "subtype", "content", "level", "isMeta", "compactMetadata",
@@ -348,7 +350,7 @@ void addClaudeSummary(const JsonRef &line, ClaudeBoundary &boundary)
 {
     Entry &entry = boundary.entry.entry;
     entry.type = EntryType::Compaction;
-    entry.summary = claudeSummaryText(line);
+    entry.summary = unwrappedSummary(claudeSummaryText(line));
     keepFields(claudeFields(line, { "isCompactSummary", "isVisibleInTranscriptOnly", "isMeta" }),
                ClaudeData::Fields, entry);
     PayloadDigest digest;
@@ -1185,6 +1187,9 @@ private:
         const std::string_view type = line.json["type"].utf8();
         if (isClaudeNoise(type)) {
             leaveOut(line);
+            if (line.json["varve"]["ends"].boolean()) { // our own export is whole up to here
+                return settle();
+            }
             return isStopHook(line.json) ? closeAnswer() : Result<>();
         }
         if (type == "fork-context-ref") {

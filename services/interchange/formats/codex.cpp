@@ -9,6 +9,7 @@
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "writingpause.h"
+#include <prompts/summarylead.h>
 #include <session/entrydata.h>
 #include <session/session.h>
 
@@ -77,15 +78,22 @@ struct CodexCompaction
     std::vector<SourceEntry> retained; ///< messages that are sent after it instead of the history
     bool encrypted = false; ///< the summary is nothing that we could read
     qint64 leftOut = 0; ///< items of the replacement that are kept as data only
+    std::optional<qint64> keptItems; ///< so many items before it stay in the context
 
     [[nodiscard]] static CodexCompaction of(const CodexRecord &record)
     {
         CodexCompaction result;
-        const JsonRef history = record.payload["replacement_history"];
         SourceEntry &made = result.entry;
         made = codexEntry(record.payload, record.time);
         made.payload = record.digest();
         made.entry.type = EntryType::Compaction;
+        if (const JsonRef kept = record.payload["varve"]["keptItems"]; kept.isNumber()) {
+            // Of our own export: the summary, and items that the file has already.
+            result.keptItems = kept.integer();
+            made.entry.summary = unwrappedSummary(record.payload["message"].string());
+            return result;
+        }
+        const JsonRef history = record.payload["replacement_history"];
         keepFields(membersBut(record.payload, { "message" }), CodexData::Compacted, made.entry);
         QString summary = record.payload["message"].string();
         for (const JsonRef item : history) {
@@ -104,7 +112,7 @@ struct CodexCompaction
         if (summary.isEmpty()) {
             summary = result.encrypted ? CodexTexts::encryptedSummary() : CodexTexts::noSummary();
         }
-        made.entry.summary = summary;
+        made.entry.summary = unwrappedSummary(summary);
         return result;
     }
 };
@@ -324,15 +332,16 @@ constexpr std::array<std::string_view, 11> Repeats {
     "patch_apply_begin"
 };
 
-constexpr std::array<std::string_view, 9> Progress { "task_started",
-                                                     "task_complete",
-                                                     "turn_started",
-                                                     "turn_complete",
-                                                     "mcp_tool_call_begin",
-                                                     "web_search_begin",
-                                                     "image_generation_begin",
-                                                     "agent_reasoning_section_break",
-                                                     "item_started" };
+constexpr std::array<std::string_view, 10> Progress { "thread_settings_applied",
+                                                      "task_started",
+                                                      "task_complete",
+                                                      "turn_started",
+                                                      "turn_complete",
+                                                      "mcp_tool_call_begin",
+                                                      "web_search_begin",
+                                                      "image_generation_begin",
+                                                      "agent_reasoning_section_break",
+                                                      "item_started" };
 
 QString listed(const Tally &tally)
 {
@@ -614,6 +623,8 @@ public:
         m_answer = -1;
     }
 
+    /// So many were appended; the last one's id.
+    [[nodiscard]] qint64 count() const { return m_count; }
     /// Id of the entry on which the session stands, of those that were handed over.
     [[nodiscard]] const std::string &leaf() const { return m_leaf; }
     [[nodiscard]] ImportLog &log() { return m_into.log(); }
@@ -673,6 +684,7 @@ public:
     struct Origin
     {
         QString provider;
+        QString api;
         QString model;
         QDateTime time;
         qint64 line = 0;
@@ -773,7 +785,7 @@ private:
         SourceEntry answer = newSourceEntry(origin.time, {}, origin.line);
         Entry &entry = answer.entry;
         entry.role = Role::Assistant;
-        entry.api = u"openai-responses"_s;
+        entry.api = origin.api;
         entry.provider = origin.provider;
         entry.model = origin.model;
         entry.usage = takeLoose();
@@ -1223,7 +1235,8 @@ private:
             readContext(record);
         } else if (record.kind == "compacted") {
             readCompacted(record);
-        } else if (record.kind == "record_state") {
+        } else if (record.kind == "record_state" || record.kind == "world_state"
+                   || record.kind == "token_usage_record") {
             m_events.leaveOutRepeat(record.kind);
         } else {
             m_into.log().unknown(nameOf(record.kind));
@@ -1245,6 +1258,10 @@ private:
 
     void readContext(const CodexRecord &record)
     {
+        if (const JsonRef own = record.payload["varve"]; own.isObject()) {
+            m_provider = own["provider"].string();
+            m_api = own["api"].string();
+        }
         std::vector<SourceEntry> changes = m_context.take(record, m_provider);
         if (changes.empty()) {
             m_events.leaveOutRepeat(record.kind);
@@ -1264,7 +1281,12 @@ private:
         entry.model = m_context.model();
         entry.tokensBefore = m_tokens.contextSize();
         entry.usage = m_running.takeLoose();
-        if (record.payload["replacement_history"].isArray()) {
+        const auto items = std::ssize(m_itemEntries);
+        if (const qint64 kept = compaction.keptItems.value_or(0); kept > 0 && kept <= items) {
+            compaction.entry.firstKept =
+                    std::to_string(m_itemEntries[static_cast<size_t>(items - kept)]);
+        }
+        if (!compaction.keptItems && record.payload["replacement_history"].isArray()) {
             m_into.log().note(m_line,
                               CodexTexts::compacted(compaction.encrypted
                                                             ? CodexTexts::summaryEncrypted()
@@ -1279,6 +1301,12 @@ private:
     }
 
     [[nodiscard]] Result<> readItem(const CodexRecord &record)
+    {
+        return readItemOfType(record).transform(
+                [this] { m_itemEntries.push_back(m_chain.count()); });
+    }
+
+    [[nodiscard]] Result<> readItemOfType(const CodexRecord &record)
     {
         const std::string_view type = record.type();
         if (isCodexAnswerItem(record.payload)) {
@@ -1300,6 +1328,9 @@ private:
     [[nodiscard]] Result<> readAnswerItem(const CodexRecord &record)
     {
         const JsonRef &item = record.payload;
+        if (item["varve"]["begins"].boolean()) { // our own export knows where an answer does
+            m_running.finish();
+        }
         if (const auto added = m_running.add(item, origin()); !added) {
             return added;
         }
@@ -1359,6 +1390,8 @@ private:
             readTokens(event["info"]);
         } else if (type == "user_message") {
             readTyped(record);
+        } else if (type == "item_completed") {
+            readCompleted(record);
         } else if (type == "agent_message") {
             m_events.said(record, m_line);
             if (m_events.isOverfull()) {
@@ -1374,6 +1407,7 @@ private:
             append(keepCodexRecord(record, nameOf(type)));
         } else if (type == "task_complete" || type == "turn_complete") {
             endTurn();
+            return m_chain.release(); // nothing that was said is still to be told
         }
         return {};
     }
@@ -1401,11 +1435,26 @@ private:
             m_events.leaveOutRepeat("user_message");
             return;
         }
+        confirmUser(readCodexUserEvent(record.payload, record.time));
+        m_events.leaveOutRepeat("user_message");
+    }
+
+    /// Versions from 0.171 on say all that happens so, and what was typed too.
+    void readCompleted(const CodexRecord &record)
+    {
+        const JsonRef item = record.payload["item"];
+        m_events.leaveOutRepeat("item_completed");
+        if (item["type"].utf8() == "UserMessage") {
+            m_running.close();
+            confirmUser(readCodexTypedItem(item, record.time));
+        }
+    }
+
+    void confirmUser(SourceEntry message)
+    {
         appendUnanswered();
-        SourceEntry message = readCodexUserEvent(record.payload, record.time);
         message.line = m_line;
         m_chain.confirmUser(std::move(message));
-        m_events.leaveOutRepeat("user_message");
     }
 
     void readEnd(const CodexRecord &record, StopReason reason)
@@ -1460,7 +1509,7 @@ private:
 
     [[nodiscard]] CodexRunning::Origin origin() const
     {
-        return { m_provider, m_context.model(), m_time, m_line };
+        return { m_provider, m_api, m_context.model(), m_time, m_line };
     }
 
     /// What is open is over, as the session is.
@@ -1529,12 +1578,14 @@ private:
     std::map<std::string, CodexOpenCall, std::less<>> m_calls; ///< by call_id
     QString m_sessionId;
     QString m_provider;
+    QString m_api = u"openai-responses"_s;
     QDateTime m_time; ///< of the last record that has one
     WritingPause m_pause;
     qint64 m_line = 0;
     qint64 m_metas = 0;
     qint64 m_rollbacks = 0;
     qint64 m_unansweredCalls = 0;
+    std::vector<qint64> m_itemEntries; ///< of each response item: the id of its entry
 };
 
 Result<> readCodex(QIODevice &device, ImportAssembler &into)

@@ -179,6 +179,14 @@ SourceEntry readCodexUserEvent(const JsonRef &event, const QDateTime &time)
     return out;
 }
 
+SourceEntry readCodexTypedItem(const JsonRef &item, const QDateTime &time)
+{
+    SourceEntry out = codexEntry(item, time);
+    out.entry.role = Role::User;
+    readCodexContent(item["content"], out);
+    return out;
+}
+
 void makeCodexInjected(Entry &entry)
 {
     const QString text = entry.text();
@@ -348,13 +356,14 @@ QJsonObject otherFields(const JsonRef &item)
 {
     const std::string_view type = item["type"].utf8();
     if (type == "message") {
-        return membersBut(item, { "type", "role", "content" });
+        return membersBut(item, { "type", "role", "content", "varve" });
     }
     if (type == "reasoning") {
-        return membersBut(item, { "type", "id", "summary", "content", "encrypted_content" });
+        return membersBut(item,
+                          { "type", "id", "summary", "content", "encrypted_content", "varve" });
     }
     if (type == "function_call") {
-        return membersBut(item, { "type", "id", "call_id", "name", "arguments" });
+        return membersBut(item, { "type", "id", "call_id", "name", "arguments", "varve" });
     }
     return membersBut(item,
                       { "id", "call_id", "name", "arguments", "input", "action", "revised_prompt",
@@ -540,8 +549,8 @@ SourceEntry readCodexOutput(const JsonRef &item, const QDateTime &time, const Co
     entry.toolName = open.call.name;
     const JsonRef output = item["output"].exists() ? item["output"] : item["tools"];
     readOutput(output, out);
-    keepFields(membersBut(item, { "type", "id", "call_id", "output", "tools" }), CodexData::Item,
-               entry);
+    keepFields(membersBut(item, { "type", "id", "call_id", "output", "tools", "varve" }),
+               CodexData::Item, entry);
 
     const Status status = statusOf(entry.text());
     const auto exitCode = status.exitCode ? status.exitCode : open.exitCode;
@@ -554,8 +563,9 @@ SourceEntry readCodexOutput(const JsonRef &item, const QDateTime &time, const Co
     if (!open.modifiedFiles.isEmpty()) {
         entry.data[entryData::ModifiedFiles] = QJsonArray::fromStringList(open.modifiedFiles);
     }
-    if (exitCode ? *exitCode != 0
-                 : status.failed || open.failed || !output["success"].boolean(true)) {
+    const bool failed = exitCode ? *exitCode != 0
+                                 : status.failed || open.failed || !output["success"].boolean(true);
+    if (item["varve"]["isError"].boolean(failed)) { // our own export knows
         entry.toolStatus = u"error"_s;
     }
     return out;

@@ -63,6 +63,9 @@ struct CodexRecord
 /// What the event says that the human typed, for files in which no item says it.
 [[nodiscard]] SourceEntry readCodexUserEvent(const JsonRef &event, const QDateTime &time);
 
+/// The same of versions from 0.171 on, whose event holds an item.
+[[nodiscard]] SourceEntry readCodexTypedItem(const JsonRef &item, const QDateTime &time);
+
 /// Marks a message as put in by the program: still sent, but nothing that somebody wrote.
 void makeCodexInjected(Entry &entry);
 /// Whether a text has the form of those that the program puts in: <tag> .. </tag>, or instructions from files.

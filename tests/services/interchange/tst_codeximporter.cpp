@@ -96,6 +96,19 @@ void TestCodexImporter::whatWasTyped_data()
         { u"user hi <0"_s, u"codex:context more <1"_s, u"assistant a <2"_s });
     row("no events at all", context + message("user", "hi") + message("assistant", "a"),
         { injected, u"user hi <1"_s, u"assistant a <2"_s });
+    // A version before 0.171 began, a newer one went on.
+    row("as a completed item",
+        typed("hi") + message("assistant", "a")
+                + eventLine("thread_settings_applied", R"(,"thread_settings":{"model":"m"})")
+                + line("world_state", R"({"full":true,"state":{}})") + message("user", "more")
+                + eventLine(
+                        "item_completed",
+                        R"(,"item":{"type":"UserMessage","content":[{"type":"text","text":"more"}]})")
+                + message("assistant", "b")
+                + eventLine(
+                        "item_completed",
+                        R"(,"item":{"type":"AgentMessage","content":[{"type":"Text","text":"b"}]})"),
+        { u"user hi <0"_s, u"assistant a <1"_s, u"user more <2"_s, u"assistant b <3"_s });
     row("only the event", said + message("assistant", "a"),
         { u"user hi <0"_s, u"assistant a <1"_s });
     row("event of an injected one",
@@ -307,14 +320,14 @@ void TestCodexImporter::repeats()
 
 void TestCodexImporter::unknownRecords()
 {
-    const QByteArray odd = line("world_state", R"({"n":123456789012345678901234567890})").trimmed();
+    const QByteArray odd = line("weather", R"({"n":123456789012345678901234567890})").trimmed();
     MemoryStore store;
     QVERIFY(importRollout(meta() + odd + '\n' + item(R"({"type":"mystery","x":1})")
                                   + eventLine("sub_agent_activity", R"(,"x":1)") + item("{}")
                                   + typed("q"),
                           store));
     QCOMPARE(shape(store),
-             QStringList({ u"codex:world_state <0"_s, u"codex:mystery <1"_s,
+             QStringList({ u"codex:weather <0"_s, u"codex:mystery <1"_s,
                            u"codex:sub_agent_activity <2"_s, u"codex:unknown <3"_s,
                            u"user q <4"_s }));
     QCOMPARE(store.entries().at(1).data["raw"_L1].toString(), QString::fromUtf8(odd));

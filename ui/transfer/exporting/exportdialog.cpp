@@ -82,6 +82,7 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     connect(&m_countTimer, &QTimer::timeout, this, &ExportDialog::count);
     connect(m_counter, &ExportRunner::counted, this, &ExportDialog::showCount);
     connect(m_runner, &ExportRunner::finished, this, &ExportDialog::showOutcome);
+    connect(m_runner, &ExportRunner::programFinished, this, &ExportDialog::showProgram);
     connect(m_runner, &ExportRunner::progressChanged, this,
             [this](qsizetype done, qsizetype total) {
                 m_progress->setRange(0, ProgressSteps);
@@ -95,12 +96,14 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     for (const QRadioButton *button : { m_whole, m_branch, m_selection }) {
         connect(button, &QRadioButton::toggled, this, &ExportDialog::choicesChanged);
     }
+    connect(m_projection, &QCheckBox::toggled, this, &ExportDialog::choicesChanged);
+    connect(m_intoProgram, &QCheckBox::toggled, this, &ExportDialog::choicesChanged);
     connect(m_keys, &QCheckBox::toggled, this, &ExportDialog::redactionChanged);
     connect(m_patterns, &PatternList::patternsChanged, this, &ExportDialog::redactionChanged);
     connect(m_patterns, &PatternList::heightChanged, this, &ExportDialog::grow);
     connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::updateButtons);
     connect(m_file, &QLineEdit::textEdited, this, [this] { m_nameIsOurs = false; });
-    m_purpose->setText(ExportSentences::purposeOf(format()));
+    formatChanged();
     redactionChanged();
     const int width = fontMetrics().averageCharWidth() * 78;
     resize(width, m_column->totalHeightForWidth(width));
@@ -137,6 +140,9 @@ void ExportDialog::createChoices()
     for (QRadioButton *button : { m_whole, m_branch, m_selection }) {
         scopes->addWidget(button);
     }
+    m_projection = new QCheckBox(
+            tr("As the &next request would hold it: the summary, and what it kept"), this);
+    scopes->addWidget(m_projection);
     form->addRow(tr("What"), scopes);
     m_column->addLayout(form);
 }
@@ -161,18 +167,20 @@ void ExportDialog::createRedaction()
 
 void ExportDialog::createTarget()
 {
+    m_intoProgram = new QCheckBox(this);
+    m_column->addWidget(m_intoProgram);
     auto *row = new QHBoxLayout;
     m_file = new QLineEdit(this);
-    auto *choose = new QPushButton(tr("&Choose…"), this);
-    choose->setAutoDefault(false);
+    m_choose = new QPushButton(tr("&Choose…"), this);
+    m_choose->setAutoDefault(false);
     auto *label = new PlainLabel(tr("F&ile"), this);
     label->setBuddy(m_file);
     m_file->setAccessibleName(tr("File"));
     row->addWidget(label);
     row->addWidget(m_file, 1);
-    row->addWidget(choose);
+    row->addWidget(m_choose);
     m_column->addLayout(row);
-    connect(choose, &QPushButton::clicked, this, &ExportDialog::chooseFile);
+    connect(m_choose, &QPushButton::clicked, this, &ExportDialog::chooseFile);
 }
 
 void ExportDialog::createResult()
@@ -196,7 +204,7 @@ void ExportDialog::createResult()
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::start);
     connect(m_close, &QPushButton::clicked, this, &ExportDialog::reject);
     connect(m_openFolder, &QPushButton::clicked, this,
-            [this] { Q_EMIT openFolderRequested(QFileInfo(m_file->text()).absolutePath()); });
+            [this] { Q_EMIT openFolderRequested(QFileInfo(m_written).absolutePath()); });
 }
 
 void ExportDialog::readSettings()
@@ -238,12 +246,16 @@ ExportScope ExportDialog::scope() const
 
 ExportRequest ExportDialog::order() const
 {
+    const bool isProjection = hasProjection(format()) && m_projection->isChecked()
+            && scope() != ExportScope::Selection;
     return { m_offer.session.id,
              format(),
              scope(),
              m_offer.leaf,
-             m_offer.selected,
-             { m_keys->isChecked(), m_own.value_or(QList<ApiKey>()), m_patterns->patterns() } };
+             scope() == ExportScope::Selection ? m_offer.selected : QList<EntryId>(),
+             { m_keys->isChecked(), m_own.value_or(QList<ApiKey>()), m_patterns->patterns() },
+             isProjection ? ExportAmount::Projection : ExportAmount::Whole,
+             m_projectFolder };
 }
 
 void ExportDialog::setOwnKeys(const QList<ApiKey> &keys)
@@ -256,6 +268,14 @@ void ExportDialog::setOwnKeys(const QList<ApiKey> &keys)
 void ExportDialog::formatChanged()
 {
     m_purpose->setText(ExportSentences::purposeOf(format()));
+    if (isOneBranch(format()) && m_whole->isChecked() && !m_offer.leaf.isNull()) {
+        m_branch->setChecked(true);
+    }
+    m_projection->setVisible(hasProjection(format()));
+    m_intoProgram->setVisible(hasProgram(format()));
+    //: a program
+    m_intoProgram->setText(tr("&Put it where %1 looks for its sessions")
+                                   .arg(asActionText(ExportSentences::programOf(format()))));
     if (m_nameIsOurs) {
         suggestName();
         return;
@@ -366,8 +386,29 @@ void ExportDialog::chooseFile()
     }
 }
 
+/// Where the session's is not on this machine. False: the person gave up.
+bool ExportDialog::chooseProjectFolder()
+{
+    const QString &folder = m_offer.session.cwd;
+    if (!m_projectFolder.isEmpty() || folder.isEmpty() || QFileInfo(folder).isDir()) {
+        return true;
+    }
+    m_projectFolder = QFileDialog::getExistingDirectory(
+            this, tr("%1 is not on this machine. The folder to go on in").arg(asTitlePart(folder)),
+            QDir::homePath());
+    return !m_projectFolder.isEmpty();
+}
+
 void ExportDialog::start()
 {
+    if (hasProgram(format()) && m_intoProgram->isChecked()) {
+        if (chooseProjectFolder()) {
+            begin();
+            m_runner->startForProgram(order());
+            updateButtons();
+        }
+        return;
+    }
     QString path = QDir::fromNativeSeparators(m_file->text().trimmed());
     if (QFileInfo(path).suffix().isEmpty()) {
         path += u'.' + suffixOf(format());
@@ -382,6 +423,13 @@ void ExportDialog::start()
             return;
         }
     }
+    begin();
+    m_runner->start(order(), path);
+    updateButtons();
+}
+
+void ExportDialog::begin()
+{
     keepSettings();
     m_countTimer.stop();
     m_counter->cancel();
@@ -389,15 +437,26 @@ void ExportDialog::start()
     m_openFolder->hide();
     m_progress->setRange(0, 0);
     m_progress->show();
-    m_runner->start(order(), path);
-    updateButtons();
 }
 
 void ExportDialog::showOutcome(const Result<ExportOutcome> &outcome, const QString &path)
 {
+    m_written = path;
+    showText(outcome ? ExportSentences::outcome(*outcome, path) : QString(), outcome);
+}
+
+void ExportDialog::showProgram(const Result<ProgramExport> &done)
+{
+    m_written = done ? done->place.path : QString();
+    showText(done ? ExportSentences::outcome(*done) : QString(),
+             done.transform([](const ProgramExport &program) { return program.outcome; }));
+}
+
+void ExportDialog::showText(const QString &text, const Result<ExportOutcome> &outcome)
+{
     m_progress->hide();
     const bool cancelled = !outcome && outcome.error().kind == Error::Kind::Cancelled;
-    m_result->setText(outcome             ? ExportSentences::outcome(*outcome, path)
+    m_result->setText(outcome             ? text
                               : cancelled ? tr("Cancelled. No file was written.")
                                           : outcome.error().message);
     m_result->show();
@@ -415,14 +474,20 @@ void ExportDialog::updateButtons()
 {
     const bool running = m_runner->isRunning();
     const bool knowsKeys = m_own.has_value() || !m_keys->isChecked();
-    m_export->setEnabled(!running && !m_naming && knowsKeys && !m_file->text().trimmed().isEmpty());
+    const bool intoProgram = hasProgram(format()) && m_intoProgram->isChecked();
+    const bool hasTarget = intoProgram || (!m_naming && !m_file->text().trimmed().isEmpty());
+    m_export->setEnabled(!running && knowsKeys && hasTarget);
     m_export->setToolTip(knowsKeys ? QString()
                                    : tr("Your keys are still being read, to keep them out."));
     m_close->setText(running ? tr("Cancel") : tr("Close"));
-    for (QWidget *choice : std::initializer_list<QWidget *> { m_format, m_whole, m_branch, m_keys,
-                                                              m_patterns, m_file }) {
+    for (QWidget *choice : std::initializer_list<QWidget *> { m_format, m_branch, m_intoProgram,
+                                                              m_keys, m_patterns }) {
         choice->setEnabled(!running);
     }
+    m_file->setEnabled(!running && !intoProgram);
+    m_choose->setEnabled(!running && !intoProgram);
+    m_whole->setEnabled(!running && (!isOneBranch(format()) || m_offer.leaf.isNull()));
+    m_projection->setEnabled(!running && !m_selection->isChecked());
     m_selection->setEnabled(!running && !m_offer.selected.isEmpty());
 }
 

@@ -75,7 +75,11 @@ private:
     void showCount(const Result<ExportOutcome> &found);
     void grow();
     void start();
+    void begin();
+    [[nodiscard]] bool chooseProjectFolder();
     void showOutcome(const Result<ExportOutcome> &outcome, const QString &path);
+    void showProgram(const Result<ProgramExport> &done);
+    void showText(const QString &text, const Result<ExportOutcome> &outcome);
     void updateButtons();
     void chooseFile();
 
@@ -87,6 +91,8 @@ private:
     QTimer m_countTimer;
     bool m_nameIsOurs = true; ///< nobody typed or chose a file
     bool m_naming = false; ///< a name that is free is being looked for
+    QString m_projectFolder; ///< to go on in, where the session's is not here
+    QString m_written; ///< the last file
     quint64 m_names = 0; ///< looked for so far; answers to older ones are dropped
 
     QVBoxLayout *m_column = nullptr;
@@ -95,12 +101,15 @@ private:
     QRadioButton *m_whole = nullptr;
     QRadioButton *m_branch = nullptr;
     QRadioButton *m_selection = nullptr;
+    QCheckBox *m_projection = nullptr; ///< instead of every message
+    QCheckBox *m_intoProgram = nullptr; ///< instead of into the file
     QCheckBox *m_keys = nullptr;
     PatternList *m_patterns = nullptr;
     PlainLabel *m_found = nullptr;
     QLineEdit *m_file = nullptr;
     QProgressBar *m_progress = nullptr;
     PlainLabel *m_result = nullptr;
+    QPushButton *m_choose = nullptr;
     QPushButton *m_openFolder = nullptr;
     QPushButton *m_export = nullptr;
     QPushButton *m_close = nullptr;

@@ -137,7 +137,7 @@ void ImportDialog::createButtons()
     connect(m_add, &QPushButton::clicked, this, [this] {
         addFiles(QFileDialog::getOpenFileNames(
                 this, tr("Add session files"), QDir::homePath(),
-                tr("Sessions (*.jsonl *.json *.db *.md);;All files (*)")));
+                tr("Sessions (*.jsonl *.json *.db *.md *.zip);;All files (*)")));
     });
     connect(m_addFolder, &QPushButton::clicked, this, [this] {
         const QString folder = QFileDialog::getExistingDirectory(

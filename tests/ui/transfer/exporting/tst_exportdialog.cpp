@@ -86,6 +86,8 @@ private Q_SLOTS:
     void selectionIsOffered();
     void asksBeforeItReplaces();
     void everyControlHasAName();
+    void putsItWhereTheProgramLooks();
+    void aFileOfOneBranch();
 
 private:
     [[nodiscard]] ExportOffer offer();
@@ -393,6 +395,50 @@ void TestExportDialog::everyControlHasAName()
                 || (push && !push->text().isEmpty()) || widget->focusProxy();
         QVERIFY2(isNamed, widget->metaObject()->className());
     }
+}
+
+void TestExportDialog::putsItWhereTheProgramLooks()
+{
+    const QString home = m_dir->filePath(u"claude"_s);
+    qputenv("CLAUDE_CONFIG_DIR", home.toUtf8());
+    QVERIFY(m_builder->store().setFolder(m_builder->session(), m_dir->path()));
+    const auto dialog = open(offer());
+    dialog->setOwnKeys({});
+    auto *format = named<QComboBox>(*dialog, u"Format"_s);
+    QAbstractButton *put = button(*dialog, u"Put it where Claude Code looks for its sessions"_s);
+    QVERIFY(put == nullptr); // a page has no such program
+    format->setCurrentIndex(format->findData(u"claude-code"_s));
+    put = button(*dialog, u"Put it where Claude Code looks for its sessions"_s);
+    QVERIFY(put != nullptr && put->isVisible());
+    put->click();
+    button(*dialog, u"As the next request would hold it: the summary, and what it kept"_s)->click();
+    QVERIFY(!named<QLineEdit>(*dialog, u"File"_s)->isEnabled());
+    VERIFY_SOON(named<QLabel>(*dialog, u"What would be taken out"_s)->text().contains(u"1 key"_s));
+    VERIFY_SOON(button(*dialog, u"Export"_s)->isEnabled());
+    QTest::mouseClick(button(*dialog, u"Export"_s), Qt::LeftButton);
+    auto *result = named<QLabel>(*dialog, u"Result"_s);
+    VERIFY_SOON(result->isVisible());
+    QVERIFY2(result->text().contains(u"claude --resume "_s), qPrintable(result->text()));
+    QVERIFY(result->text().contains(home));
+    savePictures(*dialog, u"export-program"_s);
+    // Once more it is there already.
+    QTest::mouseClick(button(*dialog, u"Export"_s), Qt::LeftButton);
+    VERIFY_SOON(result->isVisible() && result->text().contains(u"there already"_s));
+    qunsetenv("CLAUDE_CONFIG_DIR");
+}
+
+void TestExportDialog::aFileOfOneBranch()
+{
+    const auto dialog = open(offer());
+    auto *format = named<QComboBox>(*dialog, u"Format"_s);
+    QAbstractButton *whole = button(*dialog, u"The whole session, all branches (8 entries)"_s);
+    QVERIFY(whole != nullptr && whole->isEnabled());
+    whole->click();
+    format->setCurrentIndex(format->findData(u"codex"_s));
+    QVERIFY(!whole->isEnabled());
+    QVERIFY(button(*dialog, u"This branch (5 entries)"_s)->isChecked());
+    format->setCurrentIndex(format->findData(u"json"_s));
+    QVERIFY(whole->isEnabled());
 }
 
 QTEST_MAIN(TestExportDialog)
