@@ -2570,6 +2570,38 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%n Antworten: %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>switched off</source>
+        <translation>abgeschaltet</translation>
+    </message>
+    <message>
+        <source>signed in</source>
+        <translation>angemeldet</translation>
+    </message>
+    <message>
+        <source>No tool server is set up.</source>
+        <translation>Kein Werkzeugserver ist eingerichtet.</translation>
+    </message>
+    <message>
+        <source>SERVER</source>
+        <translation>SERVER</translation>
+    </message>
+    <message>
+        <source>REACHED BY</source>
+        <translation>ERREICHT ÜBER</translation>
+    </message>
+    <message>
+        <source>Open this address in a browser of this machine, and sign in there:</source>
+        <translation>Diese Adresse in einem Browser dieses Rechners öffnen und dort anmelden:</translation>
+    </message>
+    <message>
+        <source>Signed in at %1.</source>
+        <translation>Angemeldet bei %1.</translation>
+    </message>
+    <message>
+        <source>Signed out at %1.</source>
+        <translation>Abgemeldet bei %1.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -8530,6 +8562,17 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::LoopbackRedirect</name>
+    <message>
+        <source>Varve has what it needs. This page can be closed.</source>
+        <translation>Varve hat, was es braucht. Diese Seite kann geschlossen werden.</translation>
+    </message>
+    <message>
+        <source>This does not belong to a sign-in that Varve waits for. Nothing was taken.</source>
+        <translation>Das gehört zu keiner Anmeldung, auf die Varve wartet. Nichts davon wurde übernommen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::MainWindow</name>
     <message>
         <source>Varve</source>
@@ -8856,10 +8899,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         </translation>
     </message>
     <message>
-        <source>The server refused to begin: %1</source>
-        <translation>Der Server hat den Beginn abgelehnt: %1</translation>
-    </message>
-    <message>
         <source>The server did not tell its tools: %1</source>
         <translation>Der Server hat seine Werkzeuge nicht genannt: %1</translation>
     </message>
@@ -8881,6 +8920,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The server has changed what %1 is since it was offered here, so it was not called. As it is now, it is offered with the next message.</source>
         <translation>Der Server hat geändert, was %1 ist, seit es hier angeboten wurde; es wurde nicht aufgerufen. So wie es jetzt ist, wird es mit der nächsten Nachricht angeboten.</translation>
+    </message>
+    <message>
+        <source>The server speaks another revision of the protocol than before. It is asked anew with the next message.</source>
+        <translation>Der Server spricht eine andere Fassung des Protokolls als zuvor. Mit der nächsten Nachricht wird er neu gefragt.</translation>
     </message>
 </context>
 <context>
@@ -8907,6 +8950,22 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>The server wants something of Varve for this that it does not offer to servers: %1.</source>
+        <translation>Der Server verlangt dafür etwas, das Varve Servern nicht anbietet: %1.</translation>
+    </message>
+    <message>
+        <source>The server answered with a kind of result that Varve does not know (%1).</source>
+        <translation>Der Server hat mit einer Art von Ergebnis geantwortet, die Varve nicht kennt (%1).</translation>
+    </message>
+    <message>
+        <source>The server wanted this call again and again without answering it.</source>
+        <translation>Der Server wollte diesen Aufruf immer wieder, ohne ihn zu beantworten.</translation>
+    </message>
+    <message>
+        <source>The server asks for something before it goes on, which Varve does not give to servers: %1</source>
+        <translation>Der Server verlangt vorher etwas, das Varve Servern nicht gibt: %1</translation>
     </message>
 </context>
 <context>
@@ -8950,6 +9009,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>The server took the message but did not answer it.</source>
         <translation>Der Server hat die Nachricht angenommen, aber nicht beantwortet.</translation>
     </message>
+    <message>
+        <source>%1 refused this, as the sign-in there does not allow it. Sign in again in the preferences (Tools, Servers) to be asked for more.</source>
+        <translation>%1 hat das abgelehnt, weil die Anmeldung dort es nicht erlaubt. Mit einer neuen Anmeldung in den Einstellungen (Werkzeuge, Werkzeugserver) wird nach mehr gefragt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::McpHttpExchange</name>
@@ -8978,8 +9041,19 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>%1 antwortete mit HTTP %2: %3</translation>
     </message>
     <message>
-        <source>%1 asks for a login (HTTP %2). Tool servers with a login cannot be used yet.</source>
-        <translation>%1 verlangt eine Anmeldung (HTTP %2). Werkzeugserver mit Anmeldung sind noch nicht verwendbar.</translation>
+        <source>%1 asks you to sign in (HTTP 401).</source>
+        <translation>%1 verlangt eine Anmeldung (HTTP 401).</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpOpening</name>
+    <message>
+        <source>The server refused to begin: %1</source>
+        <translation>Der Server hat den Beginn abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>The server speaks no revision of the Model Context Protocol that Varve knows. It speaks: %1. Varve: %2.</source>
+        <translation>Der Server spricht keine Fassung des Model Context Protocol, die Varve kennt. Er spricht: %1. Varve: %2.</translation>
     </message>
 </context>
 <context>
@@ -9010,6 +9084,13 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The tools of %1 are not available. %2</source>
         <translation>Die Werkzeuge von %1 sind nicht verfügbar. %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpSignIn</name>
+    <message>
+        <source>The sign-in has ended: it was withdrawn, or is too old. Sign in again.</source>
+        <translation>Die Anmeldung ist erloschen: Sie wurde zurückgezogen oder ist zu alt. Eine neue Anmeldung ist nötig.</translation>
     </message>
 </context>
 <context>
@@ -9720,6 +9801,125 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::OAuthDocuments</name>
+    <message>
+        <source>The sign-in service names “%1” as its %2, which is no address to go to. Only https:// is taken, or a server on this machine.</source>
+        <translation>Der Anmeldedienst nennt „%1“ als %2; das ist keine Adresse, die aufgesucht wird. Erlaubt ist nur https:// oder ein Server auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>%1 says that it is “%2”, which it is not. Nothing was sent there.</source>
+        <translation>%1 gibt sich als „%2“ aus, was nicht stimmt. Dorthin wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 asks for a sign-in and does not say where.</source>
+        <translation>%1 verlangt eine Anmeldung und sagt nicht, wo.</translation>
+    </message>
+    <message>
+        <source>%1 wants people to sign in at “%2”, which is no address to go to. Only https:// is taken, or a server on this machine.</source>
+        <translation>%1 verlangt eine Anmeldung bei „%2“; das ist keine Adresse, die aufgesucht wird. Erlaubt ist nur https:// oder ein Server auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>The sign-in service %1 says that it is “%2”. One of the two is not what it seems, so nobody was sent there.</source>
+        <translation>Der Anmeldedienst %1 gibt sich als „%2“ aus. Eines von beiden ist nicht, was es scheint; deshalb wurde niemand dorthin geschickt.</translation>
+    </message>
+    <message>
+        <source>The sign-in service %1 does not offer PKCE with S256, without which a sign-in can be stolen. Its operator has to switch it on.</source>
+        <translation>Der Anmeldedienst %1 bietet kein PKCE mit S256 an, ohne das eine Anmeldung gestohlen werden kann. Sein Betreiber muss es einschalten.</translation>
+    </message>
+    <message>
+        <source>The sign-in service did not take Varve as a client: its answer has no client id, or wants a way to say who we are that Varve does not have.</source>
+        <translation>Der Anmeldedienst hat Varve nicht als Programm angenommen: Seiner Antwort fehlt die Client-ID, oder sie verlangt einen Ausweis, den Varve nicht hat.</translation>
+    </message>
+    <message>
+        <source>The sign-in service answered without a token that can be used.</source>
+        <translation>Der Anmeldedienst hat ohne ein brauchbares Token geantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OAuthFetch</name>
+    <message numerus="yes">
+        <source>%1 did not answer within %n second(s).</source>
+        <translation>
+            <numerusform>%1 hat nicht innerhalb von %n Sekunde geantwortet.</numerusform>
+            <numerusform>%1 hat nicht innerhalb von %n Sekunden geantwortet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is no address to sign in at: only https:// is taken, or a server on this machine.</source>
+        <translation>„%1“ ist keine Adresse für eine Anmeldung: Erlaubt ist nur https:// oder ein Server auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>%1 is in a network nearer to you than the server that names it. Nothing was sent there.</source>
+        <translation>%1 liegt in einem näheren Netz als der Server, der diese Adresse nennt. Dorthin wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is longer than what a sign-in needs (%2 kB), so it was not read.</source>
+        <translation>Die Antwort von %1 ist länger, als eine Anmeldung braucht (%2 kB), und wurde deshalb nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 sends on to another address, which a sign-in does not follow.</source>
+        <translation>%1 schickt weiter an eine andere Adresse; dem folgt eine Anmeldung nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OAuthFlow</name>
+    <message>
+        <source>Nobody signed in within the time for it. Try again.</source>
+        <translation>In der vorgesehenen Zeit kam keine Anmeldung. Sie kann erneut versucht werden.</translation>
+    </message>
+    <message>
+        <source>%1 asks for a sign-in, but the document that should say where is not there (HTTP %2).</source>
+        <translation>%1 verlangt eine Anmeldung, aber das Dokument, das sagen sollte, wo, ist nicht da (HTTP %2).</translation>
+    </message>
+    <message>
+        <source>%1 asks for a sign-in at %2, which does not say how it is done (HTTP %3).</source>
+        <translation>%1 verlangt eine Anmeldung bei %2; dort steht nicht, wie sie geht (HTTP %3).</translation>
+    </message>
+    <message>
+        <source>There is no free port on this machine to which the browser could come back.</source>
+        <translation>Auf diesem Rechner ist kein Port frei, an den der Browser zurückkehren könnte.</translation>
+    </message>
+    <message>
+        <source>%1 takes only programs that it knows. Have Varve registered there, with the address http://127.0.0.1/callback, and enter the client id that it is given.</source>
+        <translation>%1 nimmt nur Programme, die es kennt. Varve muss dort mit der Adresse http://127.0.0.1/callback eingetragen und die erhaltene Client-ID hier eingegeben werden.</translation>
+    </message>
+    <message>
+        <source>%1 does not take Varve as a client (HTTP %2). %3</source>
+        <translation>%1 nimmt Varve nicht als Programm an (HTTP %2). %3</translation>
+    </message>
+    <message>
+        <source>%1 wants the browser sent to %2, which is in a network nearer to you than it is itself. Nobody was sent there.</source>
+        <translation>%1 will den Browser zu %2 schicken, das in einem näheren Netz liegt als der Dienst selbst. Dorthin wurde niemand geschickt.</translation>
+    </message>
+    <message>
+        <source>The answer of the sign-in does not come from %1, to whom you were sent. It was not used.</source>
+        <translation>Die Antwort der Anmeldung kommt nicht von %1, wohin der Browser geschickt wurde. Sie wurde nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>The sign-in was denied at %1.</source>
+        <translation>Die Anmeldung wurde bei %1 abgelehnt.</translation>
+    </message>
+    <message>
+        <source>%1 did not sign you in: %2</source>
+        <translation>%1 hat die Anmeldung nicht vollzogen: %2</translation>
+    </message>
+    <message>
+        <source>%1 sent the browser back without anything to sign in with.</source>
+        <translation>%1 hat den Browser ohne etwas zurückgeschickt, das zur Anmeldung taugt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OAuthTokens</name>
+    <message>
+        <source>%1 gave no token (HTTP %2).</source>
+        <translation>%1 hat kein Token gegeben (HTTP %2).</translation>
+    </message>
+    <message>
+        <source>%1 gave no token (HTTP %2): %3</source>
+        <translation>%1 hat kein Token gegeben (HTTP %2): %3</translation>
+    </message>
+</context>
+<context>
     <name>varve::OfflineSummarizer</name>
     <message>
         <source>There is nothing to summarize: the chosen entries hold no text.</source>
@@ -10055,6 +10255,38 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>a compaction is switched</source>
         <translation>eine Verdichtung wird umgeschaltet</translation>
+    </message>
+    <message>
+        <source>There is no tool server “%1”.</source>
+        <translation>Es gibt keinen Werkzeugserver „%1“.</translation>
+    </message>
+    <message>
+        <source>Nobody signs in at the tool server %1: it is a program of this machine, or switched off.</source>
+        <translation>Beim Werkzeugserver %1 gibt es keine Anmeldung: Er ist ein Programm dieses Rechners oder abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The tool server: its name, or its id.</source>
+        <translation>Der Werkzeugserver: sein Name oder seine Kennung.</translation>
+    </message>
+    <message>
+        <source>servers of tools that are set up</source>
+        <translation>eingerichtete Werkzeugserver</translation>
+    </message>
+    <message>
+        <source>sign in at a server of tools that asks for it, in a browser</source>
+        <translation>die Anmeldung an einem Werkzeugserver, der sie verlangt, in einem Browser</translation>
+    </message>
+    <message>
+        <source>Sign in at this server: prints the address to open in a browser of this machine, and waits.</source>
+        <translation>An diesem Server anmelden: gibt die Adresse für einen Browser dieses Rechners aus und wartet.</translation>
+    </message>
+    <message>
+        <source>forget a sign-in at a server of tools</source>
+        <translation>eine Anmeldung an einem Werkzeugserver vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the sign-in at this server.</source>
+        <translation>Die Anmeldung an diesem Server vergessen.</translation>
     </message>
 </context>
 <context>
@@ -15145,6 +15377,72 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::SignInKeys</name>
+    <message>
+        <source>What the keychain has of this sign-in cannot be read. Sign in again.</source>
+        <translation>Was der Schlüsselbund von dieser Anmeldung hat, ist nicht lesbar. Eine neue Anmeldung ist nötig.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked, so the sign-in cannot be read. Unlock it and try again.</source>
+        <translation>Der Schlüsselbund ist gesperrt, deshalb ist die Anmeldung nicht lesbar. Nach dem Entsperren kann es erneut versucht werden.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keychain cannot be reached, so the sign-in cannot be read. Start GNOME Keyring or KWallet and try again, or sign in again.</source>
+        <translation>Der Schlüsselbund des Desktops ist nicht erreichbar, deshalb ist die Anmeldung nicht lesbar. Abhilfe: GNOME Keyring oder KWallet starten, oder neu anmelden.</translation>
+    </message>
+    <message>
+        <source>The keychain did not answer in time, so the sign-in could not be read. Try again.</source>
+        <translation>Der Schlüsselbund hat nicht rechtzeitig geantwortet, deshalb war die Anmeldung nicht lesbar. Es kann erneut versucht werden.</translation>
+    </message>
+    <message>
+        <source>The keychain did not take the sign-in, so it ends with Varve.</source>
+        <translation>Der Schlüsselbund hat die Anmeldung nicht angenommen; sie endet daher mit Varve.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SignInRow</name>
+    <message>
+        <source>Sign &amp;in</source>
+        <translation>&amp;Anmelden</translation>
+    </message>
+    <message>
+        <source>Cancel sign-in</source>
+        <translation>Anmeldung abbrechen</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>For another browser of this machine than the one that was opened.</source>
+        <translation>Für einen anderen Browser dieses Rechners als den geöffneten.</translation>
+    </message>
+    <message>
+        <source>Sign &amp;out</source>
+        <translation>A&amp;bmelden</translation>
+    </message>
+    <message>
+        <source>The server asks you to sign in.</source>
+        <translation>Der Server verlangt eine Anmeldung.</translation>
+    </message>
+    <message>
+        <source>Asking the server how to sign in…</source>
+        <translation>Der Server wird gefragt, wie die Anmeldung geht…</translation>
+    </message>
+    <message>
+        <source>Sign in at %1, in the browser. It comes back here by itself.</source>
+        <translation>Anmeldung bei %1, im Browser. Er kehrt von selbst hierher zurück.</translation>
+    </message>
+    <message>
+        <source>Signed in.</source>
+        <translation>Angemeldet.</translation>
+    </message>
+    <message>
+        <source>Signed in, but something was refused for which that is not enough. Signing in again asks for more.</source>
+        <translation>Angemeldet, aber für etwas Abgelehntes reicht das nicht. Eine neue Anmeldung fragt nach mehr.</translation>
+    </message>
+</context>
+<context>
     <name>varve::SkillTool</name>
     <message>
         <source>Only the person may call for the skill %1.</source>
@@ -16277,6 +16575,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1 would be reached without encryption. Use https://, or a server on this machine.</source>
         <translation>%1 würde unverschlüsselt angesprochen. Bitte https:// oder einen Server auf diesem Rechner verwenden.</translation>
     </message>
+    <message>
+        <source>The client id has spaces or other characters in it that none has.</source>
+        <translation>In der Client-ID stehen Leerzeichen oder andere Zeichen, die keine hat.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ToolServerEditor</name>
@@ -16355,6 +16657,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Names of environment variables that it is given beside the usual ones, keys too. Their values are not kept.</source>
         <translation>Namen von Umgebungsvariablen, die er außer den üblichen bekommt, auch Schlüssel. Ihre Werte werden nicht aufbewahrt.</translation>
     </message>
+    <message>
+        <source>Only if its sign-in asks for one</source>
+        <translation>Nur, wenn die Anmeldung dort eine verlangt</translation>
+    </message>
+    <message>
+        <source>What Varve is called where this server has people sign in: an id that it was given there, or an https address with a document that says who it is. Empty: Varve introduces itself.</source>
+        <translation>Wie Varve dort heißt, wo dieser Server anmelden lässt: eine dort erhaltene Kennung, oder eine https-Adresse mit einem Dokument, das sagt, wer es ist. Leer: Varve stellt sich selbst vor.</translation>
+    </message>
+    <message>
+        <source>&amp;Start now</source>
+        <translation>Jetzt &amp;starten</translation>
+    </message>
+    <message>
+        <source>C&amp;lient id</source>
+        <translation>C&amp;lient-ID</translation>
+    </message>
 </context>
 <context>
     <name>varve::ToolServers</name>
@@ -16412,6 +16730,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Another server has the name %1 already. The names of its tools begin with it.</source>
         <translation>Ein anderer Server hat schon den Namen %1. Damit beginnen die Namen seiner Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>Sign-in needed</source>
+        <translation>Anmeldung nötig</translation>
     </message>
 </context>
 <context>
