@@ -99,7 +99,7 @@ QString brokenBySignIn(const QByteArray &line)
     const HttpHeaders headers =
             mirroredHeaders(mirrorsOf(document).value_or(QList<McpMirror>()), document);
     const bool isSendable = std::ranges::all_of(headers, [](const auto &header) {
-        return std::ranges::none_of(header.first + header.second,
+        return std::ranges::none_of(QByteArray(header.first + header.second),
                                     [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
     });
     return isSendable && (!challenge || challenge->scopes.size() <= 100)
