@@ -232,7 +232,7 @@ void McpHttpChannel::onEnded(McpHttpExchange *exchange, const McpHttpEnd &end)
         return;
     }
     const QPointer<McpHttpChannel> self(this);
-    const Running run = ended.mapped();
+    const Running &run = ended.mapped();
     exchange->deleteLater();
     if (isSignInMatter(end)) {
         onRefused(run, end);
