@@ -86,6 +86,7 @@ private Q_SLOTS:
     void statesAreTold();
     void staysOverTurns();
     void brokenServerIsNotWaitedForAgain();
+    void programsThatTakeOnlyAHandshake();
     void restartIsAtOnce();
     void deadServerIsStartedWithTheNextTurn();
     void otherwiseConfigured();
@@ -266,6 +267,19 @@ void McpServersTest::brokenServerIsNotWaitedForAgain()
     make(quick);
     m_servers->setServers({ shell(u"s"_s, script) });
     VERIFY_SOON((void(offer()), starts() >= 4)); // again and again, with pauses
+}
+
+/// Some end where anything else comes first: they are started once more, and asked nothing then.
+void McpServersTest::programsThatTakeOnlyAHandshake()
+{
+    const QString script =
+            u"echo up >>'%1/started'; read a; case \"$a\" in *initialize*) ;; *) exit 1;; esac; "
+            "echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"capabilities\":{\"tools\":{}}}}'; "
+            "read b; read c; echo '{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"tools\":"
+            "[{\"name\":\"x\"}]}}'; read d"_s.arg(m_folder->path());
+    m_servers->setServers({ shell(u"s"_s, script) });
+    QCOMPARE(namesOf(offer()), QStringList { u"s_x"_s });
+    QCOMPARE(starts(), 2);
 }
 
 void McpServersTest::restartIsAtOnce()
