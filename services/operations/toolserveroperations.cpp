@@ -96,7 +96,7 @@ Result<ToolServerRow> serverNamed(const Settings &settings, const QString &name)
 }
 
 /// Waits for what the person does in the browser, and is gone after it.
-class SignInWait final : public QObject
+class SignInWait final : public QObject // clazy:exclude=missing-qobject-macro
 {
 public:
     using Promise = QPromise<Result<ToolServerRow>>;
