@@ -76,6 +76,7 @@ constexpr std::array Verbs {
     Verb { "ask"_L1, "SESSION|new TEXT"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "one turn with a model; prints JSON lines"),
            askVerb },
+    Verb { "tool-servers"_L1 },
     Verb { "trust"_L1 },
     Verb { "settings"_L1 },
     Verb { "search"_L1 },
@@ -108,7 +109,7 @@ QList<ShownOperation> shownOperations()
     return branchShown() + compactShown() + contextShown() + doctorShown() + exportShown()
             + handoffShown() + historyShown() + idleShown() + journalShown() + maintenanceShown()
             + memoryShown() + removalShown() + searchShown() + sessionShown() + settingsShown()
-            + trustShown() + usageShown();
+            + toolServersShown() + trustShown() + usageShown();
 }
 
 /// Of a verb that no operation describes.

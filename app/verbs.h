@@ -24,6 +24,7 @@ namespace varve
 [[nodiscard]] QList<ShownOperation> searchShown();
 [[nodiscard]] QList<ShownOperation> sessionShown();
 [[nodiscard]] QList<ShownOperation> settingsShown();
+[[nodiscard]] QList<ShownOperation> toolServersShown();
 [[nodiscard]] QList<ShownOperation> trustShown();
 [[nodiscard]] QList<ShownOperation> usageShown();
 

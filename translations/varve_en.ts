@@ -1214,6 +1214,16 @@
     </message>
 </context>
 <context>
+    <name>varve::OAuthFetch</name>
+    <message numerus="yes">
+        <source>%1 did not answer within %n second(s).</source>
+        <translation>
+            <numerusform>%1 did not answer within %n second.</numerusform>
+            <numerusform>%1 did not answer within %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::OpenCodeTexts</name>
     <message numerus="yes">
         <source>A compaction is one entry: the request and the summary were joined %n times.</source>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "knownkeys.h"
 
+#include "signinkeys.h"
 #include <base/runon.h>
 #include <settings/settings.h>
 
@@ -46,15 +47,24 @@ QList<ApiKey> keysOfEnvironment(const QStringList &variables,
     return keys;
 }
 
-OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings, const QStringList &variables)
+OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings, const QStringList &variables,
+                          SignInKeys *signIns)
 {
     return [=] {
-        return runOn(ring, [=] { return knownKeys(*ring, readProviders(*settings)); })
-                .unwrap()
-                .then([variables](const QList<ApiKey> &keys) {
-                    return keys
-                            + keysOfEnvironment(variables,
-                                                QProcessEnvironment::systemEnvironment());
+        QList<QFuture<QList<ApiKey>>> asked { runOn(ring, [=] {
+                                                  return knownKeys(*ring, readProviders(*settings));
+                                              }).unwrap() };
+        if (signIns) {
+            asked += signIns->secrets();
+        }
+        return QtFuture::whenAll(asked.begin(), asked.end())
+                .then([variables](const QList<QFuture<QList<ApiKey>>> &found) {
+                    QList<ApiKey> keys =
+                            keysOfEnvironment(variables, QProcessEnvironment::systemEnvironment());
+                    for (const QFuture<QList<ApiKey>> &each : found) {
+                        keys += each.resultCount() > 0 ? each.result() : QList<ApiKey>();
+                    }
+                    return keys;
                 });
     };
 }

@@ -9,6 +9,7 @@ namespace varve
 {
 
 class Settings;
+class SignInKeys;
 
 /// The keys of all these providers that can be had without asking the person and without running a command: to keep them out of what
 /// leaves the program. On the thread of the ring.
@@ -19,9 +20,10 @@ class Settings;
 [[nodiscard]] QList<ApiKey> keysOfEnvironment(const QStringList &variables,
                                               const QProcessEnvironment &environment);
 
-/// Asks for both whenever it is called, on any thread; the future is answered on that of the ring. None is owned: ring and settings live
-/// on one thread, and as long as somebody may ask.
+/// Asks for both, and for the tokens of sign-ins, whenever it is called, on any thread; the future is answered on that of the ring. None is
+/// owned: ring, settings and sign-ins live on one thread, and as long as somebody may ask. `signIns` null: there are none.
 [[nodiscard]] OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings,
-                                        const QStringList &variables);
+                                        const QStringList &variables,
+                                        SignInKeys *signIns = nullptr);
 
 } // namespace varve

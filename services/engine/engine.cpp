@@ -40,7 +40,11 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
     KeyRingOptions keyOptions;
     keyOptions.keyVariables = m_providers.keyVariables();
     m_keys = std::make_unique<KeyRing>(options.keychain, keyOptions);
-    m_ownKeys = ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables);
+    if (options.keychain) {
+        m_signIns = std::make_unique<SignInKeys>(options.keychain, m_settings.get());
+    }
+    m_ownKeys =
+            ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables, m_signIns.get());
     m_thread.setObjectName(u"engine"_s);
     m_transport->moveToThread(&m_thread);
     m_thread.start();
@@ -52,7 +56,9 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
     m_compactor = new Compactor(m_services);
     m_finalizer = new Finalizer(m_store.get(), transport);
     m_approvals = new ApprovalQueue;
-    m_servers = new McpServers;
+    McpServersOptions serverOptions;
+    serverOptions.signIns = m_signIns.get();
+    m_servers = new McpServers(serverOptions);
     m_tools = std::make_unique<ToolBox>(ToolBox::Services {
             m_store.get(), transport, m_settings.get(), m_approvals, m_servers, m_ownKeys });
     for (QObject *object :

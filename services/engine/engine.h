@@ -8,6 +8,7 @@
 #include "turn.h"
 #include <base/runningwork.h>
 #include <credentials/keyring.h>
+#include <credentials/signinkeys.h>
 #include <providers/httptransport.h>
 #include <providers/modelcatalogue.h>
 #include <providers/requestlog.h>
@@ -95,6 +96,7 @@ private:
     ModelCatalogue m_catalogue;
     const ProviderCatalogue m_providers;
     std::unique_ptr<KeyRing> m_keys;
+    std::unique_ptr<SignInKeys> m_signIns;
     OwnKeySource m_ownKeys;
     const std::shared_ptr<RequestLog> m_log;
     QThread m_thread;

@@ -20,7 +20,10 @@ inline constexpr int UnknownMethod = -32601;
 inline constexpr int InvalidParams = -32602;
 inline constexpr int Internal = -32603;
 inline constexpr int UnknownResource = -32002; ///< up to revision 2025-11-25; InvalidParams since
-inline constexpr int UnsupportedVersion = -32022; ///< since 2026-07-28
+// Since 2026-07-28; each says that the server speaks it:
+inline constexpr int HeaderMismatch = -32020;
+inline constexpr int MissingCapability = -32021;
+inline constexpr int UnsupportedVersion = -32022;
 } // namespace RpcCode
 
 /// One message of JSON-RPC 2.0, in either direction.

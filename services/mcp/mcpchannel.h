@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <providers/httpheaders.h>
+
 #include <QByteArray>
 #include <QObject>
 
@@ -26,6 +28,9 @@ public:
     virtual void open() = 0;
     /// One encoded message.
     virtual void send(const QByteArray &message) = 0;
+    /// With parameters that the server wants repeated in headers, where there are any (`x-mcp-header`).
+    virtual void sendWith(const QByteArray &message, const HttpHeaders &) { send(message); }
+    [[nodiscard]] virtual bool hasHeaders() const { return false; }
     virtual void close() = 0;
     /// What the server agreed to, for transports that say it with every message.
     virtual void setProtocolVersion(const QString &) { }

@@ -47,6 +47,7 @@ QString textOf(const QJsonObject &part)
 namespace
 {
 
+constexpr auto InputRequired = "input_required"_L1;
 constexpr qsizetype LongestName = 128;
 constexpr qsizetype LongestDefinition = 256LL * 1024; // characters of description and schema
 constexpr qsizetype LongestProgress = 500;
@@ -69,6 +70,63 @@ QByteArray digestOf(const QJsonObject &tool)
                                     QCryptographicHash::Sha256);
 }
 
+/// Since 2026-07-28 what is structured may be any value.
+QString jsonText(const QJsonValue &value)
+{
+    if (value.isObject() || value.isArray()) {
+        const QJsonDocument document =
+                value.isObject() ? QJsonDocument(value.toObject()) : QJsonDocument(value.toArray());
+        return QString::fromUtf8(document.toJson(QJsonDocument::Indented));
+    }
+    const QByteArray alone = QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact);
+    return QString::fromUtf8(alone.sliced(1).chopped(1));
+}
+
+QString errorTextOf(const RpcMessage &reply)
+{
+    if (reply.errorCode == RpcCode::MissingCapability) {
+        const QStringList wanted = reply.errorData["requiredCapabilities"_L1].toObject().keys();
+        return Tr::tr("The server wants something of Varve for this that it does not offer to "
+                      "servers: %1.")
+                .arg(headOf(wanted.join(", "_L1), LongestProgress));
+    }
+    return reply.errorText.isEmpty()
+            ? Tr::tr("The server reported an error (%1).").arg(reply.errorCode)
+            : limitText(reply.errorText, KeptEnd::Head).text;
+}
+
+/// "elicitation/create: Please sign in" of each thing that a server asks for.
+QString askedFor(const QJsonObject &requests)
+{
+    QStringList asked;
+    for (const QJsonValue &request : requests) {
+        const QString method = request["method"_L1].toString();
+        const QString message = request["params"_L1]["message"_L1].toString();
+        asked += message.isEmpty() ? method : u"%1: %2"_s.arg(method, message);
+    }
+    return readableText(headOf(asked.join("; "_L1), LongestProgress).toUtf8());
+}
+
+/// Why a result is none; empty: it is one. Servers of earlier revisions do not say of which kind it is.
+QString incompleteness(const QJsonObject &result)
+{
+    const QString type = result["resultType"_L1].toString("complete"_L1);
+    if (type == "complete"_L1) {
+        return {};
+    }
+    if (type != InputRequired) {
+        return Tr::tr("The server answered with a kind of result that Varve does not know (%1).")
+                .arg(headOf(type, LongestName));
+    }
+    const QString asked = askedFor(result["inputRequests"_L1].toObject());
+    return asked.isEmpty()
+            ? Tr::tr("The server wanted this call again and again without answering it.")
+            : Tr::tr("The server asks for something before it goes on, which Varve does not give "
+                     "to "
+                     "servers: %1")
+                      .arg(asked);
+}
+
 } // namespace
 
 QList<McpToolInfo> mcpTools(const QJsonObject &page)
@@ -84,6 +142,7 @@ QList<McpToolInfo> mcpTools(const QJsonObject &page)
             schema["type"_L1] = u"object"_s; // providers refuse a request for one tool without it
         }
         tool.definition.parameters = QJsonDocument(schema).toJson(QJsonDocument::Compact);
+        tool.mirrors = mirrorsOf(schema);
         tool.readOnly = value["annotations"_L1]["readOnlyHint"_L1].toBool();
         tool.digest = digestOf(value.toObject());
         const qsizetype length =
@@ -95,12 +154,20 @@ QList<McpToolInfo> mcpTools(const QJsonObject &page)
     return tools;
 }
 
+bool wantsOnlyItsState(const QJsonObject &result)
+{
+    return result["resultType"_L1].toString() == InputRequired
+            && result["inputRequests"_L1].toObject().isEmpty()
+            && result["requestState"_L1].isString();
+}
+
 ToolOutcome mcpOutcome(const RpcMessage &reply)
 {
     if (reply.kind == RpcMessage::Kind::ErrorReply) {
-        return toolError(reply.errorText.isEmpty()
-                                 ? Tr::tr("The server reported an error (%1).").arg(reply.errorCode)
-                                 : limitText(reply.errorText, KeptEnd::Head).text);
+        return toolError(errorTextOf(reply));
+    }
+    if (const QString problem = incompleteness(reply.content); !problem.isEmpty()) {
+        return toolError(problem);
     }
     QStringList parts;
     const QJsonArray content = reply.content["content"_L1].toArray();
@@ -108,8 +175,7 @@ ToolOutcome mcpOutcome(const RpcMessage &reply)
         parts += textOf(part.toObject());
     }
     if (parts.isEmpty() && reply.content.contains("structuredContent"_L1)) {
-        parts += QString::fromUtf8(QJsonDocument(reply.content["structuredContent"_L1].toObject())
-                                           .toJson(QJsonDocument::Indented));
+        parts += jsonText(reply.content["structuredContent"_L1]);
     }
     const QString whole = parts.join(u'\n');
     const LimitedText shown = limitText(whole, KeptEnd::Head);

@@ -37,12 +37,20 @@ QString tooLong(const QString &host)
             .arg(McpChannel::LongestMessage / 1024 / 1024);
 }
 
+/// The error that a refusal has in it as JSON-RPC; else a notification.
+RpcMessage errorIn(const QByteArray &body)
+{
+    const auto messages = decodeRpc(body);
+    const bool isError = messages && messages->size() == 1
+            && messages->constFirst().kind == RpcMessage::Kind::ErrorReply;
+    return isError ? messages->constFirst() : RpcMessage();
+}
+
 /// What a server says of an error: in a JSON-RPC message, or the beginning of whatever it is.
 QString saidIn(const QByteArray &body)
 {
-    if (const auto messages = decodeRpc(body);
-        messages && !messages->isEmpty() && !messages->constFirst().errorText.isEmpty()) {
-        return messages->constFirst().errorText;
+    if (const QString said = errorIn(body).errorText; !said.isEmpty()) {
+        return said;
     }
     const QString text = QString::fromUtf8(body).simplified();
     return text.startsWith(u'<') ? QString() : headOf(text, QuotedCharacters).toString();
@@ -134,7 +142,11 @@ void McpHttpExchange::onFinished()
 
 void McpHttpExchange::end(const QString &problem)
 {
-    const McpHttpEnd reached { status(), problem };
+    McpHttpEnd reached { status(), problem, {}, {}, m_parser.lastEventId(), m_parser.retryMs() };
+    if (!isSuccess(reached.status)) {
+        reached.said = errorIn(m_body);
+        reached.challenge = m_reply->rawHeader("WWW-Authenticate");
+    }
     QNetworkReply *reply = m_reply;
     m_reply.clear();
     reply->disconnect(this);
@@ -162,11 +174,7 @@ QString McpHttpExchange::refusal() const
     const QString host = m_reply->url().host();
     switch (status()) {
     case 401:
-    case 403:
-        return Tr::tr("%1 asks for a login (HTTP %2). Tool servers with a login cannot be used "
-                      "yet.")
-                .arg(host)
-                .arg(status());
+        return Tr::tr("%1 asks you to sign in (HTTP 401).").arg(host);
     case 405:
         return Tr::
                 tr("%1 takes no messages at this address (HTTP 405). Servers that speak only the "

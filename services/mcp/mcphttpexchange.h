@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "jsonrpc.h"
 #include <providers/sseparser.h>
 
 #include <QNetworkReply>
@@ -16,6 +17,10 @@ struct McpHttpEnd
 {
     int status = 0; ///< 0: there was no answer
     QString problem; ///< a sentence; empty: all that was sent has come
+    RpcMessage said; ///< of a refusal: its error, if it has one
+    QByteArray challenge; ///< of a refusal: WWW-Authenticate
+    QByteArray lastEvent; ///< of a stream: from where it may be had further
+    int retryMs = -1; ///< of a stream: before that
 };
 
 /// One message on its way to a server and what comes back: nothing, one message, or a stream of them.

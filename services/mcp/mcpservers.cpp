@@ -4,6 +4,7 @@
 
 #include "mcphttpchannel.h"
 #include "mcpprocesschannel.h"
+#include "mcpsignin.h"
 #include "mcptool.h"
 #include <agent/childenvironment.h>
 #include <context/projection.h>
@@ -58,7 +59,10 @@ struct McpServers::Server
     QString prefix;
     McpServerState::Kind kind = McpServerState::Kind::Idle;
     QString problem;
-    std::unique_ptr<McpClient> client;
+    std::unique_ptr<McpSignIn> signIn; ///< of one over HTTP; made when it is first started
+    std::unique_ptr<McpClient> client; ///< whose channel asks it for tokens
+    McpEra era = McpEra::Unknown; ///< that it spoke when it was last met
+    bool isRefreshing = false; ///< its list is asked for anew
     int failures = 0; ///< in a row
     QDeadlineTimer pause { 0 }; ///< no new try before
 
@@ -87,7 +91,10 @@ struct McpServers::Server
     }
     [[nodiscard]] McpServerState state() const
     {
-        McpServerState state { config.id, config.name, kind, problem, {} };
+        McpServerState state { config.id, config.name, kind, problem, {}, {} };
+        if (signIn) {
+            state.signIn = signIn->state();
+        }
         const QList<McpToolInfo> known = tools();
         for (const McpToolInfo &tool : known) {
             const ToolDefinition told = toolOf(tool)->definition();
@@ -203,10 +210,14 @@ QFuture<McpToolOffer> McpServers::offer()
                 m_waiting.push_back(promise);
                 for (const auto &server : m_servers) {
                     const bool canStart = server->kind == McpServerState::Kind::Idle
-                            || (server->kind == McpServerState::Kind::Failed
+                            || ((server->kind == McpServerState::Kind::Failed
+                                 || server->kind == McpServerState::Kind::SignIn)
                                 && server->pause.hasExpired());
                     if (canStart) {
                         start(*server);
+                    } else if (server->client && server->client->isStale()) {
+                        server->isRefreshing = true;
+                        server->client->refresh();
                     }
                 }
                 settle();
@@ -215,38 +226,107 @@ QFuture<McpToolOffer> McpServers::offer()
     return future;
 }
 
-void McpServers::restart(const QString &id)
+void McpServers::with(const QString &id, const std::function<void(Server &)> &work)
 {
     QMetaObject::invokeMethod(
             this,
-            [this, id] {
+            [this, id, work] {
                 const auto found = std::ranges::find_if(
                         m_servers, [&](const auto &server) { return server->config.id == id; });
                 if (found != m_servers.end() && (*found)->config.enabled) {
-                    stop(**found);
-                    (*found)->failures = 0;
-                    start(**found);
+                    work(**found);
                     settle();
                 }
             },
             Qt::QueuedConnection);
 }
 
-std::unique_ptr<McpChannel> McpServers::channelOf(const ToolServerConfig &config)
+void McpServers::restart(const QString &id)
 {
-    if (config.kind == ToolServerConfig::Kind::Http) {
-        if (!m_manager) {
-            m_manager = std::make_unique<QNetworkAccessManager>();
-            m_manager->setProxyFactory(new ProxyChoice(ConnectionOptions()));
+    with(id, [this](Server &server) {
+        server.failures = 0;
+        server.era = McpEra::Unknown;
+        start(server);
+    });
+}
+
+void McpServers::signIn(const QString &id)
+{
+    with(id, [this](Server &server) {
+        if (server.config.kind == ToolServerConfig::Kind::Http
+            && toolServerProblem(server.config).isEmpty()) {
+            signInOf(server).start();
         }
+    });
+}
+
+void McpServers::cancelSignIn(const QString &id)
+{
+    with(id, [](Server &server) {
+        if (server.signIn) {
+            server.signIn->cancel();
+        }
+    });
+}
+
+QFuture<void> McpServers::signOut(const QString &id)
+{
+    auto promise = std::make_shared<QPromise<void>>();
+    promise->start();
+    const QFuture<void> future = promise->future();
+    with(id, [this, promise](Server &server) {
+        const bool wasRunning = server.kind != McpServerState::Kind::Idle;
+        McpSignIn &signIn = signInOf(server);
+        signIn.load([this, promise, wasRunning, target = &server] {
+            stop(*target);
+            target->signIn->signOut([promise] { promise->finish(); });
+            if (wasRunning) {
+                start(*target);
+            }
+        });
+    });
+    return future;
+}
+
+QNetworkAccessManager *McpServers::manager()
+{
+    if (!m_manager) {
+        m_manager = std::make_unique<QNetworkAccessManager>();
+        m_manager->setProxyFactory(new ProxyChoice(ConnectionOptions()));
+    }
+    return m_manager.get();
+}
+
+McpSignIn &McpServers::signInOf(Server &server)
+{
+    if (!server.signIn) {
+        server.signIn = std::make_unique<McpSignIn>(manager(), m_options.signIns,
+                                                    McpSignIn::Server { server.config.id,
+                                                                        QUrl(server.config.url),
+                                                                        server.config.clientId },
+                                                    m_options.signInPatience);
+        connect(server.signIn.get(), &McpSignIn::changed, this, &McpServers::publish);
+        connect(server.signIn.get(), &McpSignIn::signedIn, this, [this, target = &server] {
+            target->failures = 0;
+            start(*target);
+            settle();
+        });
+    }
+    return *server.signIn;
+}
+
+std::unique_ptr<McpChannel> McpServers::channelOf(Server &server)
+{
+    const ToolServerConfig &config = server.config;
+    if (config.kind == ToolServerConfig::Kind::Http) {
         HttpHeaders headers;
         for (const auto &[name, value] : config.headers.asKeyValueRange()) {
             if (isSendableHeader(name) && isHeaderValue(value)) {
                 headers.append({ name.toLatin1(), value.toLatin1() });
             }
         }
-        return std::make_unique<McpHttpChannel>(m_manager.get(),
-                                                McpAddress { QUrl(config.url), headers });
+        return std::make_unique<McpHttpChannel>(manager(), McpAddress { QUrl(config.url), headers },
+                                                &signInOf(server));
     }
     McpCommand command;
     command.program = config.program;
@@ -270,19 +350,43 @@ void McpServers::start(Server &server)
         noteFailure(server, problem); // whoever starts it settles: others are to be started yet
         return;
     }
-    server.client = std::make_unique<McpClient>(channelOf(server.config), m_options.limits);
+    publish();
+    if (server.config.kind == ToolServerConfig::Kind::Http) {
+        signInOf(server).load([this, target = &server] {
+            if (target->kind == McpServerState::Kind::Starting && !target->client) {
+                begin(*target);
+            }
+        });
+    } else {
+        begin(server);
+    }
+}
+
+void McpServers::begin(Server &server)
+{
+    if (server.signIn) {
+        server.signIn->beginAnew();
+    }
+    server.client = std::make_unique<McpClient>(channelOf(server), m_options.limits, server.era);
     McpClient *client = server.client.get();
-    connect(client, &McpClient::ready, this, [this, target = &server] {
-        target->kind = McpServerState::Kind::Ready;
-        target->failures = 0;
-        publish();
+    connect(client, &McpClient::ready, this, [this, target = &server] { onReady(target); });
+    connect(client, &McpClient::toolsChanged, this, &McpServers::publish);
+    connect(client, &McpClient::listed, this, [this, target = &server] {
+        target->isRefreshing = false;
         settle();
     });
-    connect(client, &McpClient::toolsChanged, this, &McpServers::publish);
     connect(client, &McpClient::failed, this,
             [this, target = &server](const QString &reason) { onFailed(target, reason); });
-    publish();
     client->start();
+}
+
+void McpServers::onReady(Server *server)
+{
+    server->kind = McpServerState::Kind::Ready;
+    server->era = server->client->era();
+    server->failures = 0;
+    publish();
+    settle();
 }
 
 /// Tools that are still held by a turn end their calls with an error.
@@ -292,6 +396,7 @@ void McpServers::stop(Server &server)
         server.client->disconnect(this);
         server.client.reset();
     }
+    server.isRefreshing = false;
     if (server.kind != McpServerState::Kind::Off) {
         server.kind = McpServerState::Kind::Idle;
     }
@@ -301,7 +406,24 @@ void McpServers::stop(Server &server)
 /// The client stays until the next try: it is the one who says that this happened.
 void McpServers::onFailed(Server *server, const QString &reason)
 {
-    noteFailure(*server, reason);
+    const bool wasUnknown = server->era == McpEra::Unknown;
+    server->era = McpEra::Unknown; // it may be another one by now
+    server->isRefreshing = false;
+    const bool wantsPerson =
+            server->signIn && server->signIn->state().kind == SignInState::Kind::Needed;
+    if (wantsPerson) {
+        server->kind = McpServerState::Kind::SignIn;
+        server->problem = reason;
+        server->pause.setRemainingTime(m_options.pause); // somebody may have signed in elsewhere
+        publish();
+    } else if (wasUnknown && server->client->endedAtProbe()) {
+        server->era = McpEra::Handshake; // some end where anything comes before a handshake
+        server->client->disconnect(this);
+        server->client.release()->deleteLater();
+        begin(*server);
+    } else {
+        noteFailure(*server, reason);
+    }
     settle();
 }
 
@@ -332,7 +454,7 @@ void McpServers::publish()
 void McpServers::settle()
 {
     const bool busy = std::ranges::any_of(m_servers, [](const auto &server) {
-        return server->kind == McpServerState::Kind::Starting;
+        return server->kind == McpServerState::Kind::Starting || server->isRefreshing;
     });
     if (busy || m_waiting.empty()) {
         return;
@@ -348,7 +470,8 @@ McpToolOffer McpServers::currentOffer() const
 {
     McpToolOffer offered;
     for (const auto &server : m_servers) {
-        if (server->kind == McpServerState::Kind::Failed) {
+        if (server->kind == McpServerState::Kind::Failed
+            || server->kind == McpServerState::Kind::SignIn) {
             offered.problems += toolsMissing(server->config.name, server->problem);
         }
         const QList<McpToolInfo> tools = server->tools();

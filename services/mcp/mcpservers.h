@@ -3,6 +3,7 @@
 #pragma once
 
 #include "mcpclient.h"
+#include "signinstate.h"
 #include <settings/toolserverconfig.h>
 
 #include <QFuture>
@@ -37,13 +38,15 @@ struct McpServerState
         Starting,
         Ready,
         Failed, ///< tried again with a later turn, after a pause that grows
+        SignIn, ///< wants the person to sign in first
     };
 
     QString id;
     QString name;
     Kind kind = Kind::Idle;
-    QString problem; ///< of Failed: a sentence
+    QString problem; ///< of Failed and SignIn: a sentence
     QList<McpToolState> tools; ///< of Ready; switched-off ones too
+    SignInState signIn = {};
 
     [[nodiscard]] int offeredTools() const;
     [[nodiscard]] qint64 offeredTokens() const; ///< about
@@ -58,6 +61,9 @@ struct McpToolOffer
     QStringList problems; ///< of servers that could not be had: a sentence each
 };
 
+class McpSignIn;
+class SignInKeys;
+
 struct McpServersOptions
 {
     /// Scrubbed for the servers, but for the variables that they are set up with.
@@ -66,6 +72,8 @@ struct McpServersOptions
     /// After the first failure; doubled with each further one.
     std::chrono::milliseconds pause { 5'000 };
     std::chrono::milliseconds longestPause { 300'000 };
+    SignInKeys *signIns = nullptr; ///< not owned; null: a sign-in ends with this object
+    std::chrono::milliseconds signInPatience { 600'000 }; ///< with the person in the browser
 };
 
 /// The servers of tools that the person set up: started when a turn first needs them, kept from then on, started again when
@@ -84,10 +92,19 @@ public:
     /// Any thread. A server whose connection is set up as before goes on running.
     void setServers(const QList<ToolServerConfig> &servers);
     /// Any thread. Starts what is switched on and not running, and ends when each of them is ready or has failed: within the time
-    /// limit for setting up. Those that failed a moment ago are not waited for again.
+    /// limit for setting up. Those that failed a moment ago, or want a sign-in, are not waited for again; those whose list of tools holds no
+    /// longer are asked for it.
     [[nodiscard]] QFuture<McpToolOffer> offer();
     /// Any thread. Ends what runs and starts it at once, whatever failed before: the person asked for it.
     void restart(const QString &id);
+
+    // Any thread; how it goes is told by statesChanged. The person asked for it:
+
+    /// Ends in Ready, or says what went wrong. Its state has the address for the browser as soon as that is known.
+    void signIn(const QString &id);
+    void cancelSignIn(const QString &id);
+    /// Tokens are forgotten, and who gave them is told so; then it is done. A server that ran is spoken to without.
+    QFuture<void> signOut(const QString &id);
 
 Q_SIGNALS:
     void statesChanged(const QList<varve::McpServerState> &states);
@@ -96,9 +113,14 @@ private:
     struct Server;
 
     void takeServers(const QList<ToolServerConfig> &servers);
+    void with(const QString &id, const std::function<void(Server &)> &work);
     void start(Server &server);
-    [[nodiscard]] std::unique_ptr<McpChannel> channelOf(const ToolServerConfig &config);
+    void begin(Server &server);
+    [[nodiscard]] QNetworkAccessManager *manager();
+    [[nodiscard]] McpSignIn &signInOf(Server &server);
+    [[nodiscard]] std::unique_ptr<McpChannel> channelOf(Server &server);
     void stop(Server &server);
+    void onReady(Server *server);
     void onFailed(Server *server, const QString &reason);
     void noteFailure(Server &server, const QString &reason);
     void publish();

@@ -28,6 +28,7 @@
 #include "sessionrows.h"
 #include "settingoperations.h"
 #include "showoperations.h"
+#include "toolserveroperations.h"
 #include "trustoperations.h"
 #include "undooperations.h"
 #include "usageoperation.h"
@@ -63,6 +64,9 @@ const QList<const Operation *> &operations()
         &importOperation(),
         &exportOperation(),
         &folderTrustOperation(),
+        &toolServersOperation(),
+        &signInOperation(),
+        &signOutOperation(),
         &trustOperation(),
         &distrustOperation(),
         &trustedFoldersOperation(),

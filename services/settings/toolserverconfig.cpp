@@ -35,6 +35,8 @@ constexpr auto ToolGroup = "tool/"_L1;
 constexpr auto HttpKind = "http"_L1;
 constexpr auto CommandKind = "command"_L1;
 constexpr int ServerVersion = 1;
+constexpr auto ClientId = "clientId"_L1;
+constexpr auto SignedIn = "signedIn"_L1;
 
 /// QSettings sorts names as text.
 QString numbered(QLatin1StringView group, qsizetype index)
@@ -97,6 +99,7 @@ ToolServerConfig serverFrom(const QString &id, const QVariantHash &values)
     server.arguments = listIn(values, ArgumentGroup);
     server.variables = listIn(values, VariableGroup);
     server.url = text(u"url"_s);
+    server.clientId = text(ClientId);
     for (const auto &[name, value] : values.asKeyValueRange()) {
         if (name.startsWith(ServerHeaderGroup)) {
             server.headers.insert(decodedName(name.sliced(ServerHeaderGroup.size())),
@@ -130,6 +133,7 @@ QVariantHash serverValues(const ToolServerConfig &server, const QVariantHash &be
     values[u"enabled"_s] = unlessDefault(server.enabled, u"false"_s);
     values[u"program"_s] = unlessDefault(server.program.isEmpty(), server.program);
     values[u"url"_s] = unlessDefault(server.url.isEmpty(), withoutPassword(server.url));
+    values[ClientId] = unlessDefault(server.clientId.isEmpty(), server.clientId);
     for (qsizetype i = 0; i < server.arguments.size(); ++i) {
         values[numbered(ArgumentGroup, i)] = server.arguments.at(i);
     }
@@ -170,6 +174,16 @@ QString addressProblem(const QString &text)
     return {};
 }
 
+QString clientProblem(const QString &clientId)
+{
+    constexpr qsizetype LongestClientId = 1000;
+    const bool isPlain =
+            std::ranges::all_of(clientId, [](QChar c) { return c > u' ' && c <= u'~'; });
+    return isPlain && clientId.size() <= LongestClientId
+            ? QString()
+            : Tr::tr("The client id has spaces or other characters in it that none has.");
+}
+
 QString headerProblem(const QMap<QString, QString> &headers)
 {
     for (const auto &[name, value] : headers.asKeyValueRange()) {
@@ -193,8 +207,13 @@ QString toolServerProblem(const ToolServerConfig &server)
         return Tr::tr("Give the tool server a name. The names of its tools begin with it.");
     }
     if (server.kind == ToolServerConfig::Kind::Http) {
-        const QString problem = addressProblem(server.url);
-        return problem.isEmpty() ? headerProblem(server.headers) : problem;
+        for (const QString &problem : { addressProblem(server.url), headerProblem(server.headers),
+                                        clientProblem(server.clientId) }) {
+            if (!problem.isEmpty()) {
+                return problem;
+            }
+        }
+        return {};
     }
     if (server.program.trimmed().isEmpty()) {
         return Tr::tr("Say which program %1 is.").arg(server.name);
@@ -248,6 +267,25 @@ void writeToolServer(Settings *settings, const ToolServerConfig &server)
 void removeToolServer(Settings *settings, const QString &id)
 {
     settings->removeGroup(ServerGroups, id);
+}
+
+QSet<QString> signedInToolServers(const Settings &settings)
+{
+    QSet<QString> found;
+    const QStringList ids = settings.groups(ServerGroups);
+    for (const QString &id : ids) {
+        if (settings.group(ServerGroups, id).value(SignedIn).toBool()) {
+            found.insert(id);
+        }
+    }
+    return found;
+}
+
+void writeToolServerSignedIn(Settings *settings, const QString &id, bool isSignedIn)
+{
+    if (settings->groups(ServerGroups).contains(id)) {
+        settings->setGroup(ServerGroups, id, { { SignedIn, unlessDefault(!isSignedIn, u"true"_s) } });
+    }
 }
 
 QStringList toolPrefixes(const QStringList &serverNames)

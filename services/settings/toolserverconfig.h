@@ -6,6 +6,7 @@
 
 #include <QList>
 #include <QMap>
+#include <QSet>
 #include <QString>
 #include <QStringList>
 
@@ -36,6 +37,9 @@ struct ToolServerConfig
     // Of Http
     QString url;
     QMap<QString, QString> headers; ///< sent with every request; none that carries a key
+    /// Under which Varve is known where the server lets people sign in: an id, or an https address that says who we are (a client id metadata
+    /// document). Empty: Varve introduces itself.
+    QString clientId;
 
     QMap<QString, ToolChoice>
             tools; ///< by the server's own names; only what differs from the default
@@ -54,6 +58,10 @@ struct ToolServerConfig
 /// carry keys are left out.
 void writeToolServer(Settings *settings, const ToolServerConfig &server);
 void removeToolServer(Settings *settings, const QString &id);
+
+/// Where the person has signed in, and the keychain has tokens. Not part of the setup, which a draft of it may be older than.
+[[nodiscard]] QSet<QString> signedInToolServers(const Settings &settings);
+void writeToolServerSignedIn(Settings *settings, const QString &id, bool isSignedIn);
 
 /// Names for servers in the names of their tools: lower-case letters, digits and hyphens, no two alike. As no underscore is in
 /// them, "name_tool" never means two things. Pure.

@@ -436,6 +436,9 @@ void AskTest::toolsOfAServer()
     QVERIFY(QDir().mkpath(m_varve->file(u"home/varve"_s)));
     const QString script = m_varve->write(
             u"server.sh"_s,
+            "read probe; echo "
+            "'{\"jsonrpc\":\"2.0\",\"id\":\"discover\",\"error\":{\"code\":-32601,\"message\":"
+            "\"no\"}}'\n"
             "read a; echo "
             "'{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"capabilities\":{\"tools\":{}}}}'\n"
             "read b; read c; echo "

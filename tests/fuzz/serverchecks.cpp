@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serverchecks.h"
 
+#include "authchallenge.h"
 #include "mcpclient.h"
 #include "mcpcontent.h"
+#include "mcpmirror.h"
 #include "mcptool.h"
+#include "oauthdocuments.h"
 
 #include <QCoreApplication>
+#include <QJsonDocument>
 #include <QSet>
 
 #include <algorithm>
@@ -78,8 +82,36 @@ QString brokenByTools(const QList<McpToolInfo> &tools)
             : QString();
 }
 
+/// What a sign-in reads: nothing of it leads anywhere else.
+QString brokenBySignIn(const QByteArray &line)
+{
+    const QJsonObject document = QJsonDocument::fromJson(line).object();
+    const QUrl server(u"https://a.example/mcp"_s);
+    const auto resource = readResourceDocument(document, server);
+    if (resource && QUrl(resource->resource).host() != server.host()) {
+        return u"a server speaks for another one"_s;
+    }
+    const auto issuer = readIssuerDocument(document, document["issuer"_L1].toString());
+    if (issuer && !(isSignInAddress(issuer->authorization) && isSignInAddress(issuer->token))) {
+        return u"a sign-in leads where nobody should go"_s;
+    }
+    const auto challenge = bearerChallenge(line);
+    const HttpHeaders headers =
+            mirroredHeaders(mirrorsOf(document).value_or(QList<McpMirror>()), document);
+    const bool isSendable = std::ranges::all_of(headers, [](const auto &header) {
+        return std::ranges::none_of(QByteArray(header.first + header.second),
+                                    [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
+    });
+    return isSendable && (!challenge || challenge->scopes.size() <= 100)
+            ? QString()
+            : u"a header that is more than one"_s;
+}
+
 QString brokenByLine(const QByteArray &line)
 {
+    if (const QString broken = brokenBySignIn(line); !broken.isEmpty()) {
+        return broken;
+    }
     const auto messages = decodeRpc(line);
     if (!messages) {
         return messages.error().message.isEmpty() ? u"no reason why it is no message"_s : QString();
@@ -94,9 +126,7 @@ QString brokenByLine(const QByteArray &line)
     return {};
 }
 
-} // namespace
-
-QString brokenServerPromise(const QByteArray &lines)
+QString brokenByClient(const QByteArray &lines, McpEra known)
 {
     // Before the client, which may tell of its end when it goes.
     int ready = 0;
@@ -104,7 +134,7 @@ QString brokenServerPromise(const QByteArray &lines)
     qsizetype told = 0;
     auto owned = std::make_unique<ScriptChannel>();
     ScriptChannel *const channel = owned.get();
-    auto client = std::make_unique<McpClient>(std::move(owned));
+    auto client = std::make_unique<McpClient>(std::move(owned), McpClient::Limits(), known);
     QObject::connect(client.get(), &McpClient::ready, client.get(), [&] { ++ready; });
     QObject::connect(client.get(), &McpClient::failed, client.get(), [&] { ++failed; });
     client->start();
@@ -133,6 +163,14 @@ QString brokenServerPromise(const QByteArray &lines)
     }
     client.reset();
     return call.isValid() && !call.isFinished() ? u"a call that never ends"_s : QString();
+}
+
+} // namespace
+
+QString brokenServerPromise(const QByteArray &lines)
+{
+    const QString broken = brokenByClient(lines, McpEra::Handshake);
+    return broken.isEmpty() ? brokenByClient(lines, McpEra::Unknown) : broken;
 }
 
 } // namespace varve::test

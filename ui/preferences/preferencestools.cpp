@@ -9,6 +9,11 @@
 #include <context/promptparts.h>
 #include <models/conversations.h>
 #include <models/workbench.h>
+#include <shell/outside.h>
+
+#include <QSet>
+
+#include <memory>
 
 namespace varve
 {
@@ -50,7 +55,11 @@ ToolServerState stateOf(const McpServerState &server)
     case McpServerState::Kind::Failed:
         state.kind = ToolServerState::Kind::Failed;
         break;
+    case McpServerState::Kind::SignIn:
+        state.kind = ToolServerState::Kind::SignIn;
+        break;
     }
+    state.signIn = server.signIn;
     for (const McpToolState &tool : server.tools) {
         state.tools += { tool.name, tool.description, tool.tokens, ToolPolicy::Summarize };
     }
@@ -92,6 +101,36 @@ void showSources(ContextFilesPage *page, const PromptSources &sources, const Tok
     page->setSkills(skills);
 }
 
+/// What is pressed beside a server. The browser is sent where a sign-in needs it: once, and only for what was pressed here.
+void connectServers(PreferencesDialog *dialog, ToolBox *tools, McpServers *servers)
+{
+    const auto wanted = std::make_shared<QSet<QString>>(); // servers
+    ToolsPage *page = dialog->tools();
+    QObject::connect(page, &ToolsPage::startWanted, dialog,
+                     [servers](const QString &id) { servers->restart(id); });
+    QObject::connect(page, &ToolsPage::signInWanted, dialog, [wanted, servers](const QString &id) {
+        wanted->insert(id);
+        servers->signIn(id);
+    });
+    QObject::connect(page, &ToolsPage::signInCancelled, dialog,
+                     [wanted, servers](const QString &id) {
+                         wanted->remove(id);
+                         servers->cancelSignIn(id);
+                     });
+    QObject::connect(page, &ToolsPage::signOutWanted, dialog,
+                     [servers](const QString &id) { std::ignore = servers->signOut(id); });
+    QObject::connect(tools, &ToolBox::serverStatesChanged, dialog, [wanted, tools] {
+        const QList<McpServerState> states = tools->serverStates();
+        for (const McpServerState &server : states) {
+            const bool isReady = server.signIn.kind == SignInState::Kind::UnderWay
+                    && !server.signIn.address.isEmpty();
+            if (isReady && wanted->remove(server.id)) {
+                openSignInOutside(server.signIn.address);
+            }
+        }
+    });
+}
+
 } // namespace
 
 void PreferencesController::showTools(PreferencesDialog *dialog)
@@ -111,6 +150,7 @@ void PreferencesController::showTools(PreferencesDialog *dialog)
     };
     showSandbox();
     showServers();
+    connectServers(dialog, tools, &engine().servers());
     dialog->tools()->setToolCosts(linesOf(tools->builtIn(), factors));
     connect(tools, &ToolBox::sandboxFound, dialog, showSandbox);
     connect(tools, &ToolBox::serverStatesChanged, dialog, showServers);

@@ -5,6 +5,7 @@
 #include "entryfield.h"
 #include "headerlines.h"
 #include "problemlabel.h"
+#include "signinrow.h"
 #include "stateline.h"
 #include <models/format.h>
 
@@ -15,6 +16,7 @@
 #include <QFormLayout>
 #include <QPlainTextEdit>
 #include <QProcess>
+#include <QPushButton>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -77,8 +79,18 @@ ToolServerEditor::ToolServerEditor(QWidget *parent) : QWidget(parent)
     m_headers->setTabChangesFocus(true);
     m_headers->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_headers->setFixedHeight(fontMetrics().lineSpacing() * 2 + 2 * m_headers->frameWidth() + 8);
+    m_clientId = new EntryField;
+    m_clientId->setPlaceholderText(tr("Only if its sign-in asks for one"));
+    m_clientId->setToolTip(
+            tr("What Varve is called where this server has people sign in: an id that it was given "
+               "there, or an https address with a document that says who it is. Empty: Varve "
+               "introduces itself."));
     m_problem = new ProblemLabel;
     m_stateLine = new StateLine;
+    m_start = new QPushButton(tr("&Start now"));
+    m_start->setAutoDefault(false);
+    m_start->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_signIn = new SignInRow;
     m_tools = new ToolTable;
     m_form = new QFormLayout;
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -89,8 +101,11 @@ ToolServerEditor::ToolServerEditor(QWidget *parent) : QWidget(parent)
     m_form->addRow(tr("&Variables"), m_variables);
     m_form->addRow(tr("A&ddress"), m_url);
     m_form->addRow(tr("&Headers"), m_headers);
+    m_form->addRow(tr("C&lient id"), m_clientId);
     m_form->addRow(m_problem);
     m_form->addRow(m_stateLine);
+    m_form->addRow(m_start);
+    m_form->addRow(m_signIn);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(m_form);
@@ -109,11 +124,15 @@ void ToolServerEditor::connectFields()
         showKind();
         take();
     });
-    for (QLineEdit *field : { m_name, m_command, m_variables, m_url }) {
+    for (QLineEdit *field : { m_name, m_command, m_variables, m_url, m_clientId }) {
         connect(field, &QLineEdit::textChanged, this, &ToolServerEditor::take);
     }
     connect(m_headers, &QPlainTextEdit::textChanged, this, &ToolServerEditor::take);
     connect(m_tools, &ToolTable::edited, this, &ToolServerEditor::takeTools);
+    connect(m_start, &QPushButton::clicked, this, &ToolServerEditor::startWanted);
+    connect(m_signIn, &SignInRow::signInWanted, this, &ToolServerEditor::signInWanted);
+    connect(m_signIn, &SignInRow::cancelWanted, this, &ToolServerEditor::signInCancelled);
+    connect(m_signIn, &SignInRow::signOutWanted, this, &ToolServerEditor::signOutWanted);
 }
 
 void ToolServerEditor::setServer(const ToolServerConfig &server)
@@ -127,6 +146,7 @@ void ToolServerEditor::setServer(const ToolServerConfig &server)
     m_variables->setText(server.variables.join(u' '));
     m_url->setText(server.url);
     m_headers->setPlainText(headerLines(server.headers));
+    m_clientId->setText(server.clientId);
     m_filling = false;
     showKind();
     showTools();
@@ -139,6 +159,7 @@ void ToolServerEditor::showKind()
     m_form->setRowVisible(m_variables, !isHttp);
     m_form->setRowVisible(m_url, isHttp);
     m_form->setRowVisible(m_headers, isHttp);
+    m_form->setRowVisible(m_clientId, isHttp);
 }
 
 void ToolServerEditor::take()
@@ -160,6 +181,7 @@ void ToolServerEditor::take()
     m_server.variables = m_variables->text().split(between, Qt::SkipEmptyParts);
     m_server.url = m_url->text().trimmed();
     m_server.headers = headersIn(m_headers->toPlainText());
+    m_server.clientId = m_clientId->text().trimmed();
     Q_EMIT edited();
 }
 
@@ -204,7 +226,14 @@ void ToolServerEditor::setState(const ToolServerState &state)
     case ToolServerState::Kind::Failed:
         m_stateLine->say(u"error"_s, state.problem, Accent::Danger);
         break;
+    case ToolServerState::Kind::SignIn:
+        m_stateLine->say({}, {}); // the row below says it
+        break;
     }
+    const bool canStart = state.kind == ToolServerState::Kind::NotStarted
+            || state.kind == ToolServerState::Kind::Failed;
+    m_start->setVisible(canStart && m_server.enabled && !state.id.isEmpty());
+    m_signIn->setState(state.signIn);
     showTools();
 }
 

@@ -12,11 +12,13 @@ class QComboBox;
 class QFormLayout;
 class QLineEdit;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace varve
 {
 
 class ProblemLabel;
+class SignInRow;
 class StateLine;
 
 /// The fields of one server of tools, how far it is, and its tools.
@@ -38,6 +40,10 @@ public:
 
 Q_SIGNALS:
     void edited();
+    void startWanted();
+    void signInWanted();
+    void signInCancelled();
+    void signOutWanted();
 
 private:
     void connectFields();
@@ -56,8 +62,11 @@ private:
     QLineEdit *m_variables = nullptr;
     QLineEdit *m_url = nullptr;
     QPlainTextEdit *m_headers = nullptr;
+    QLineEdit *m_clientId = nullptr;
     ProblemLabel *m_problem = nullptr;
     StateLine *m_stateLine = nullptr;
+    QPushButton *m_start = nullptr;
+    SignInRow *m_signIn = nullptr;
     ToolTable *m_tools = nullptr;
     bool m_filling = false;
 };

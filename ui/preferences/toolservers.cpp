@@ -50,6 +50,8 @@ ShownState shown(const ToolServerConfig &server, const ToolServerState &state,
                  ToolServers::tr("%n tool(s)", nullptr, static_cast<int>(state.tools.size())) };
     case ToolServerState::Kind::Failed:
         return { u"error"_s, ToolServers::tr("Failed") };
+    case ToolServerState::Kind::SignIn:
+        return { u"key"_s, ToolServers::tr("Sign-in needed") };
     }
     return { u"tool"_s, ToolServers::tr("Not started yet") };
 }
@@ -120,6 +122,14 @@ QWidget *ToolServers::createColumns()
     connect(m_list, &QListWidget::currentRowChanged, this, &ToolServers::select);
     connect(remove, &QPushButton::clicked, this, &ToolServers::removeCurrent);
     connect(m_editor, &ToolServerEditor::edited, this, &ToolServers::take);
+    connect(m_editor, &ToolServerEditor::startWanted, this,
+            [this] { Q_EMIT startWanted(m_editor->server().id); });
+    connect(m_editor, &ToolServerEditor::signInWanted, this,
+            [this] { Q_EMIT signInWanted(m_editor->server().id); });
+    connect(m_editor, &ToolServerEditor::signInCancelled, this,
+            [this] { Q_EMIT signInCancelled(m_editor->server().id); });
+    connect(m_editor, &ToolServerEditor::signOutWanted, this,
+            [this] { Q_EMIT signOutWanted(m_editor->server().id); });
     return columns;
 }
 

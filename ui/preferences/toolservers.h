@@ -36,6 +36,11 @@ public:
 
 Q_SIGNALS:
     void edited();
+    // Of the server with this id, as it is saved:
+    void startWanted(const QString &id);
+    void signInWanted(const QString &id);
+    void signInCancelled(const QString &id);
+    void signOutWanted(const QString &id);
 
 private:
     QWidget *createColumns();

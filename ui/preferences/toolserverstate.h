@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tooltable.h"
+#include <mcp/signinstate.h>
 
 namespace varve
 {
@@ -10,12 +11,13 @@ namespace varve
 /// How far a server is, as it runs with what is saved. A value.
 struct ToolServerState
 {
-    enum class Kind : quint8 { NotStarted, Starting, Ready, Failed };
+    enum class Kind : quint8 { NotStarted, Starting, Ready, Failed, SignIn };
 
     QString id; ///< ToolServerConfig::id
     Kind kind = Kind::NotStarted;
     QString problem; ///< of Failed: why, in a sentence
     QList<ToolLine> tools; ///< of Ready; named as the server does
+    SignInState signIn = {};
 };
 
 } // namespace varve

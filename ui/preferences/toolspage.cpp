@@ -62,6 +62,10 @@ ToolsPage::ToolsPage(QWidget *parent) : PreferencesPage(tr("Tools"), themedIcon(
     connect(m_rules, &RulesEditor::edited, this, &ToolsPage::noteEdit);
     connect(m_tools, &ToolTable::edited, this, &ToolsPage::noteEdit);
     connect(m_servers, &ToolServers::edited, this, &ToolsPage::noteEdit);
+    connect(m_servers, &ToolServers::startWanted, this, &ToolsPage::startWanted);
+    connect(m_servers, &ToolServers::signInWanted, this, &ToolsPage::signInWanted);
+    connect(m_servers, &ToolServers::signInCancelled, this, &ToolsPage::signInCancelled);
+    connect(m_servers, &ToolServers::signOutWanted, this, &ToolsPage::signOutWanted);
     setSandbox(SandboxKind::Unknown, {});
 }
 

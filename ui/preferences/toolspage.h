@@ -52,6 +52,13 @@ public:
     [[nodiscard]] bool isModified(const Settings &settings) const override;
     [[nodiscard]] bool isValid() const override;
 
+Q_SIGNALS:
+    // At the tool server with this id, as it is saved:
+    void startWanted(const QString &id);
+    void signInWanted(const QString &id);
+    void signInCancelled(const QString &id);
+    void signOutWanted(const QString &id);
+
 protected:
     void refresh() override;
 

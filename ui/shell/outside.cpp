@@ -47,6 +47,11 @@ Result<> openLinkOutside(QWidget *parent, const QUrl &url)
     return {};
 }
 
+void openSignInOutside(const QUrl &address)
+{
+    QDesktopServices::openUrl(address);
+}
+
 void openFolderOutside(const QString &folder)
 {
     QDesktopServices::openUrl(QUrl::fromLocalFile(folder));

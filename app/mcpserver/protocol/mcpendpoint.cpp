@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcpendpoint.h"
 
-#include "mcprevision.h"
 #include <base/visibletext.h>
+#include <mcp/mcprevision.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -24,9 +24,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::McpEndpoint)
 };
 
-constexpr auto Initialize = "initialize"_L1;
-constexpr auto Ping = "ping"_L1;
-constexpr auto Discover = "server/discover"_L1;
 constexpr std::chrono::hours DescriptionFresh { 1 };
 
 /// Nothing: the request says none.
@@ -113,7 +110,7 @@ void McpEndpoint::take(const RpcMessage &message, qsizetype size)
         takeCall(message, size);
         return;
     case RpcMessage::Kind::Notification:
-        if (message.method == "notifications/cancelled"_L1) {
+        if (message.method == mcpMethods::Cancelled) {
             cancel(message.content.value("requestId"_L1));
         }
         return;
@@ -129,7 +126,7 @@ void McpEndpoint::takeCall(const RpcMessage &call, qsizetype size)
         return;
     }
     // What is told at once says also that we are there, however much waits.
-    if (call.method == Ping && !revisionOf(call)) {
+    if (call.method == mcpMethods::Ping && !revisionOf(call)) {
         m_send(encodeRpc({ RpcMessage::Kind::Reply, call.id, {}, {}, 0, {}, {} }));
         return;
     }
@@ -191,14 +188,15 @@ void McpEndpoint::beginNext()
 
 std::optional<McpFault> McpEndpoint::problemOf(const RpcMessage &call) const
 {
-    const bool isOwn = call.method == Initialize || call.method == Discover;
+    const bool isOwn = call.method == mcpMethods::Initialize || call.method == mcpMethods::Discover;
     if (!isOwn && !m_methods.contains(call.method)) {
         return McpFault { RpcCode::UnknownMethod,
                           Tr::tr("There is no method “%1”.").arg(shortened(call.method)) };
     }
     const auto revision = revisionOf(call);
     if (!revision) {
-        return call.method == Initialize || (!m_handshake.isEmpty() && call.method != Discover)
+        return call.method == mcpMethods::Initialize
+                        || (!m_handshake.isEmpty() && call.method != mcpMethods::Discover)
                 ? std::nullopt
                 : std::optional(McpFault {
                           RpcCode::InvalidParams,
@@ -229,11 +227,11 @@ void McpEndpoint::begin(const RpcMessage &call)
     running->ticket = ++m_tickets;
     running->isStateless = isStateless;
     m_running.insert(key, running);
-    if (call.method == Initialize) {
+    if (call.method == mcpMethods::Initialize) {
         answer(key, running->ticket, initialized(call.content));
         return;
     }
-    if (call.method == Discover) {
+    if (call.method == mcpMethods::Discover) {
         running->fresh = DescriptionFresh;
         answer(key, running->ticket,
                QJsonObject { { "supportedVersions"_L1, QJsonArray { QString(StatelessRevision) } },

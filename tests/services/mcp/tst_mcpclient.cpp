@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakechannel.h"
 #include "mcpclient.h"
 #include "mcpprocesschannel.h"
 #include "mcptool.h"
@@ -15,50 +16,11 @@
 #include <QTimer>
 
 using namespace varve;
+using namespace varve::test;
 using namespace Qt::StringLiterals;
 
 namespace
 {
-
-/// A server in this process: the test answers what was sent.
-class FakeChannel final : public McpChannel
-{
-public:
-    void open() override { Q_EMIT opened(); }
-    void send(const QByteArray &message) override
-    {
-        sent += QJsonDocument::fromJson(message).object();
-    }
-    void close() override { isClosed = true; }
-
-    void answer(const QJsonObject &result)
-    {
-        const QJsonObject reply { { u"jsonrpc"_s, u"2.0"_s },
-                                  { u"id"_s, lastCall()[u"id"_s] },
-                                  { u"result"_s, result } };
-        Q_EMIT received(QJsonDocument(reply).toJson(QJsonDocument::Compact));
-    }
-    void refuse(const QString &text)
-    {
-        const QJsonObject error { { u"code"_s, -32000 }, { u"message"_s, text } };
-        const QJsonObject reply { { u"jsonrpc"_s, u"2.0"_s },
-                                  { u"id"_s, lastCall()[u"id"_s] },
-                                  { u"error"_s, error } };
-        Q_EMIT received(QJsonDocument(reply).toJson(QJsonDocument::Compact));
-    }
-    [[nodiscard]] QJsonObject lastCall() const
-    {
-        for (qsizetype i = sent.size() - 1; i >= 0; --i) {
-            if (sent[i].contains(u"id"_s) && sent[i].contains(u"method"_s)) {
-                return sent[i];
-            }
-        }
-        return {};
-    }
-
-    QList<QJsonObject> sent;
-    bool isClosed = false;
-};
 
 QJsonObject toolObject(const QString &name, bool readOnly = false)
 {
@@ -120,7 +82,8 @@ void McpClientTest::init()
     m_server = channel.get();
     m_client = std::make_unique<McpClient>(
             std::move(channel),
-            McpClient::Limits { std::chrono::milliseconds(300), std::chrono::milliseconds(400) });
+            McpClient::Limits { std::chrono::milliseconds(300), std::chrono::milliseconds(400) },
+            McpEra::Handshake);
 }
 
 void McpClientTest::setUp(const QJsonArray &tools)
@@ -207,6 +170,11 @@ void McpClientTest::contentIsMadeText_data()
     QTest::newRow("structured") << QJsonObject { { u"structuredContent"_s,
                                                    QJsonObject { { u"n"_s, 1 } } } }
                                 << u"{\n    \"n\": 1\n}\n"_s << false;
+    QTest::newRow("a structured list")
+            << QJsonObject { { u"structuredContent"_s, QJsonArray { 1, u"b"_s } } }
+            << u"[\n    1,\n    \"b\"\n]\n"_s << false;
+    QTest::newRow("a structured number")
+            << QJsonObject { { u"structuredContent"_s, 4.5 } } << u"4.5"_s << false;
 }
 
 void McpClientTest::contentIsMadeText()
@@ -341,7 +309,7 @@ void McpClientTest::aFloodOfChangesIsOneQuestion()
     McpClient::Limits limits;
     limits.betweenLists = std::chrono::milliseconds(50);
     limits.unasked = 1'000'000;
-    m_client = std::make_unique<McpClient>(std::move(channel), limits);
+    m_client = std::make_unique<McpClient>(std::move(channel), limits, McpEra::Handshake);
     setUp({ toolObject(u"echo"_s) });
     const auto questions = [&] {
         return std::ranges::count_if(m_server->sent, [](const QJsonObject &message) {
@@ -581,8 +549,10 @@ void McpClientTest::processAnswersThroughPipes()
             "read a; printf '{\"jsonrpc\":\"2.0\",\"id\":1,'; sleep 0.1; "
             "echo '\"result\":{\"capabilities\":{\"tools\":{}}}}'; read b; read c; "
             "echo '{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"tools\":[{\"name\":\"t\"}]}}'; read d"_s;
-    McpClient client(std::make_unique<McpProcessChannel>(McpCommand {
-            u"sh"_s, { u"-c"_s, script }, {}, QProcessEnvironment::systemEnvironment() }));
+    McpClient client(
+            std::make_unique<McpProcessChannel>(McpCommand {
+                    u"sh"_s, { u"-c"_s, script }, {}, QProcessEnvironment::systemEnvironment() }),
+            McpClient::Limits(), McpEra::Handshake);
     QSignalSpy ready(&client, &McpClient::ready);
     client.start();
     COMPARE_SOON(ready.size(), 1);

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void deadServerEndsEveryCall();
     void stopEndsTheRequest();
     void silenceEndsAtTheLimit();
+    void hundredMegabytes_data();
+    void hundredMegabytes();
     void goodbye();
 
 private:
@@ -70,7 +72,8 @@ void McpHttpChannelTest::connectTo(const QUrl &url)
     using namespace std::chrono_literals;
     auto channel = std::make_unique<McpHttpChannel>(m_manager.get(),
                                                     McpAddress { url, { { "X-Title", "Varve" } } });
-    m_client = std::make_unique<McpClient>(std::move(channel), McpClient::Limits { 5s, 2s });
+    m_client = std::make_unique<McpClient>(std::move(channel), McpClient::Limits { 5s, 2s },
+                                           McpEra::Handshake);
     m_failed = std::make_unique<QSignalSpy>(m_client.get(), &McpClient::failed);
 }
 
@@ -202,7 +205,9 @@ void McpHttpChannelTest::answersThatAreNone_data()
             << plainAnswer(502, "text/html", "<html>bad</html>") << u"HTTP 502."_s;
     QTest::newRow("error with text")
             << plainAnswer(503, "text/plain", "try later\n") << u"HTTP 503: try later"_s;
-    QTest::newRow("login") << plainAnswer(401, "text/plain", "") << u"asks for a login"_s;
+    QTest::newRow("login") << plainAnswer(401, "text/plain", "") << u"asks you to sign in"_s;
+    QTest::newRow("forbidden") << plainAnswer(403, "text/plain", "go away")
+                               << u"HTTP 403: go away"_s;
     QTest::newRow("redirect") << plainAnswer(307, "text/plain", "",
                                              "Location: https://example.org/mcp?key=1\r\n")
                               << u"on to https://example.org/mcp,"_s;
@@ -339,6 +344,35 @@ void McpHttpChannelTest::silenceEndsAtTheLimit()
     m_server->add(jsonAnswer(textResult(4, u"fine"_s)));
     COMPARE_SOON(m_server->requests().size(), 5); // it was told that nobody waits
     QCOMPARE(call().text, u"fine"_s);
+}
+
+void McpHttpChannelTest::hundredMegabytes_data()
+{
+    QTest::addColumn<Script>("head");
+    QTest::newRow("an answer") << Script { SendBytes {
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n" } };
+    QTest::newRow("an answer that is refused")
+            << Script { SendBytes { "HTTP/1.1 500 No\r\nContent-Type: application/json\r\n\r\n" } };
+    QTest::newRow("an event") << Script(streamHead() + Script { SendBytes { "data: " } });
+}
+
+/// It ends that call, before much of it is read, and no other.
+void McpHttpChannelTest::hundredMegabytes()
+{
+    QFETCH(Script, head);
+    QVERIFY(setUp());
+    const QByteArray much(20'000'000, 'x');
+    Script script = head;
+    for (int i = 0; i < 5; ++i) {
+        script += SendBytes { much };
+    }
+    m_server->add(script + Script { Close {} });
+    const ToolOutcome outcome = call();
+    QVERIFY(outcome.isError);
+    QVERIFY2(outcome.text.contains("more than 16 MB"_L1), qPrintable(outcome.text));
+    m_server->add(jsonAnswer(textResult(4, u"fine"_s)));
+    QCOMPARE(call().text, u"fine"_s);
+    QCOMPARE(m_failed->size(), 0);
 }
 
 void McpHttpChannelTest::goodbye()

@@ -5,6 +5,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QProcess>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -33,7 +34,8 @@ bool listens(quint16 port)
 
 } // namespace
 
-/// Servers of tools that nobody here wrote: the reference servers "everything" and "filesystem" from npm.
+/// Servers of tools that nobody here wrote: the reference servers from npm, which begin with a handshake, and one made with the newest
+/// official SDK (sdk/server.mjs), which does not have to.
 class McpPackagesTest final : public QObject
 {
     Q_OBJECT
@@ -52,11 +54,21 @@ private Q_SLOTS:
     void everything();
     void forgottenByEverything();
     void filesystem();
+    void memory();
+    void sequentialThinking();
+    void newestSdk_data();
+    void newestSdk();
+    void newestSdkWithToken();
 
 private:
     [[nodiscard]] ToolServerConfig command(const QString &package,
                                            const QStringList &arguments) const;
     [[nodiscard]] bool startHttp();
+    [[nodiscard]] bool startHttp(const QStringList &arguments, const QString &token = {});
+    [[nodiscard]] QString whyMissing(const QString &package) const
+    {
+        return m_packages.whyMissing(u"@modelcontextprotocol/"_s + package);
+    }
     [[nodiscard]] ToolServerConfig httpServer() const;
     [[nodiscard]] QStringList offer();
     [[nodiscard]] ToolOutcome call(const QString &tool, const QJsonObject &arguments,
@@ -84,14 +96,20 @@ ToolServerConfig McpPackagesTest::command(const QString &package,
 
 bool McpPackagesTest::startHttp()
 {
+    return startHttp(command(u"everything"_s, { u"streamableHttp"_s }).arguments);
+}
+
+bool McpPackagesTest::startHttp(const QStringList &arguments, const QString &token)
+{
     m_port = m_port == 0 ? freePort() : m_port;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"PORT"_s, QString::number(m_port));
+    environment.insert(u"VARVE_NPM_CACHE"_s, m_packages.folder());
+    environment.insert(u"TOKEN"_s, token);
     m_process.setProcessEnvironment(environment);
     m_process.setStandardOutputFile(QProcess::nullDevice());
     m_process.setStandardErrorFile(QProcess::nullDevice());
-    const ToolServerConfig server = command(u"everything"_s, { u"streamableHttp"_s });
-    m_process.start(server.program, server.arguments);
+    m_process.start(m_packages.node(), arguments);
     return QTest::qWaitFor([this] { return listens(m_port); }, 20'000);
 }
 
@@ -212,6 +230,115 @@ void McpPackagesTest::filesystem()
     const ToolOutcome outside =
             call(u"filesystem_read_text_file"_s, { { u"path"_s, u"/etc/hostname"_s } });
     QVERIFY2(outside.isError, qPrintable(outside.text));
+}
+
+void McpPackagesTest::memory()
+{
+    if (const QString why = whyMissing(u"server-memory"_s); !why.isEmpty()) {
+        QSKIP(qPrintable(why));
+    }
+    QTemporaryDir folder;
+    ToolServerConfig server = command(u"memory"_s, {});
+    server.program = u"env"_s;
+    server.arguments = QStringList {
+        QString(u"MEMORY_FILE_PATH="_s + folder.filePath(u"m.jsonl"_s)), m_packages.node()
+    } + server.arguments;
+    m_servers->setServers({ server });
+    const QStringList names = offer();
+    QVERIFY2(names.contains(u"memory_create_entities"_s), qPrintable(names.join(u' ')));
+    const QJsonObject fish { { u"name"_s, u"Wanda"_s },
+                             { u"entityType"_s, u"fish"_s },
+                             { u"observations"_s, QJsonArray { u"swims"_s } } };
+    const ToolOutcome made =
+            call(u"memory_create_entities"_s, { { u"entities"_s, QJsonArray { fish } } });
+    QVERIFY2(!made.isError, qPrintable(made.text));
+    const ToolOutcome found = call(u"memory_search_nodes"_s, { { u"query"_s, u"Wanda"_s } });
+    QVERIFY2(found.text.contains("swims"_L1), qPrintable(found.text));
+}
+
+void McpPackagesTest::sequentialThinking()
+{
+    if (const QString why = whyMissing(u"server-sequential-thinking"_s); !why.isEmpty()) {
+        QSKIP(qPrintable(why));
+    }
+    m_servers->setServers({ command(u"sequential-thinking"_s, {}) });
+    const QStringList names = offer();
+    const QString name = u"sequential-thinking_sequentialthinking"_s;
+    QVERIFY2(names.contains(name), qPrintable(names.join(u' ')));
+    const ToolOutcome thought = call(name,
+                                     { { u"thought"_s, u"first"_s },
+                                       { u"nextThoughtNeeded"_s, false },
+                                       { u"thoughtNumber"_s, 1 },
+                                       { u"totalThoughts"_s, 1 } });
+    QVERIFY2(!thought.isError && thought.text.contains("thoughtNumber"_L1),
+             qPrintable(thought.text));
+}
+
+void McpPackagesTest::newestSdk_data()
+{
+    QTest::addColumn<QString>("transport");
+    QTest::addColumn<QString>("eras");
+    QTest::newRow("pipes") << u"stdio"_s << QString();
+    QTest::newRow("pipes, handshakes too") << u"stdio"_s << u"both"_s;
+    QTest::newRow("HTTP") << u"http"_s << QString();
+    QTest::newRow("HTTP, handshakes too") << u"http"_s << u"both"_s;
+}
+
+void McpPackagesTest::newestSdk()
+{
+    QFETCH(QString, transport);
+    QFETCH(QString, eras);
+    if (const QString why = whyMissing(u"server"_s); !why.isEmpty()) {
+        QSKIP(qPrintable(why));
+    }
+    const QStringList arguments { QStringLiteral(VARVE_SDK_SERVER), transport, eras };
+    ToolServerConfig server;
+    if (transport == "http"_L1) {
+        QVERIFY(startHttp(arguments));
+        server = httpServer();
+    } else {
+        server.program = u"env"_s;
+        server.arguments = QStringList { QString(u"VARVE_NPM_CACHE="_s + m_packages.folder()),
+                                         m_packages.node() }
+                + arguments;
+    }
+    server.id = u"sdk"_s;
+    server.name = u"sdk"_s;
+    m_servers->setServers({ server });
+    const QStringList names = offer();
+    QVERIFY2(names.contains(u"sdk_echo"_s), qPrintable(names.join(u' ')));
+    const auto digest = [this] { return m_offer.tools.constFirst()->intend({}, {})->definition; };
+    const QByteArray allowed = digest();
+
+    QCOMPARE(call(u"sdk_echo"_s, { { u"message"_s, u"gr\u00fc\u00dfe \U0001f420"_s } }).text,
+             u"Echo: gr\u00fc\u00dfe \U0001f420"_s); // in a header too, over HTTP
+    QCOMPARE(call(u"sdk_again"_s, {}).text, u"with what-it-keeps"_s);
+    const ToolOutcome asked = call(u"sdk_ask"_s, {});
+    QVERIFY2(asked.isError && asked.text.contains("elicitation"_L1), qPrintable(asked.text));
+    QStringList told;
+    const ToolOutcome slow = call(u"sdk_slow"_s, {}, [&](const QString &text) { told += text; });
+    QCOMPARE(slow.text, u"at last"_s);
+    QCOMPARE(told, (QStringList { u"1 of 3"_s, u"2 of 3"_s, u"3 of 3"_s }));
+    // A tool that changes is noticed, although its list was said to hold for a minute.
+    QCOMPARE(call(u"sdk_change"_s, {}).text, u"changed"_s);
+    const auto old = m_offer.tools.constFirst();
+    QVERIFY(QTest::qWaitFor([&] { return offer().contains(u"sdk_echo"_s) && digest() != allowed; },
+                            20'000));
+    const QFuture<ToolOutcome> refused = old->run({ { u"message"_s, u"x"_s } }, {}, {}, {});
+    QVERIFY(QTest::qWaitFor([&] { return refused.isFinished(); }, 20'000));
+    QVERIFY2(refused.result().text.contains("has changed"_L1), qPrintable(refused.result().text));
+}
+
+/// What the SDK makes of a server that wants a sign-in, and has nobody who gives one.
+void McpPackagesTest::newestSdkWithToken()
+{
+    if (const QString why = whyMissing(u"server"_s); !why.isEmpty()) {
+        QSKIP(qPrintable(why));
+    }
+    QVERIFY(startHttp({ QStringLiteral(VARVE_SDK_SERVER), u"http"_s }, u"secret"_s));
+    m_servers->setServers({ httpServer() });
+    const QStringList problems = offer();
+    QVERIFY2(problems.join(u' ').contains("sign in"_L1), qPrintable(problems.join(u' ')));
 }
 
 QTEST_GUILESS_MAIN(McpPackagesTest)

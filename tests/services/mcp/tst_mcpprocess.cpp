@@ -82,6 +82,22 @@ private Q_SLOTS:
         VERIFY_SOON(!lives(child));
     }
 
+    /// 100 MB without the end of a line, as the first thing that it says.
+    void whoNeverEndsItsLineIsLost()
+    {
+        McpProcessChannel channel({ u"sh"_s,
+                                    { u"-c"_s, u"head -c 100000000 /dev/zero | tr '\\0' x; cat"_s },
+                                    {},
+                                    QProcessEnvironment::systemEnvironment() });
+        QSignalSpy closed(&channel, &McpChannel::closed);
+        QSignalSpy received(&channel, &McpChannel::received);
+        channel.open();
+        COMPARE_SOON(closed.size(), 1);
+        QVERIFY2(closed.at(0).at(0).toString().contains(u"more than 16777216 bytes"_s),
+                 qPrintable(closed.at(0).at(0).toString()));
+        QCOMPARE(received.size(), 0);
+    }
+
     void theRestEndsWithAServerThatDied()
     {
         McpProcessChannel channel(command(false));

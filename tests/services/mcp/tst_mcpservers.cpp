@@ -26,7 +26,9 @@ QString shellServer(const QString &folder, const QStringList &names, int dieAt =
                  "\"annotations\":{\"readOnlyHint\":%2}}"_s.arg(
                          name, name.startsWith("read"_L1) ? u"true"_s : u"false"_s);
     }
-    return u"echo up >>'%1/started'; env >'%1/environment'; read a; "
+    return u"echo up >>'%1/started'; env >'%1/environment'; read probe; "
+           "echo '{\"jsonrpc\":\"2.0\",\"id\":\"discover\",\"error\":{\"code\":-32601,"
+           "\"message\":\"no\"}}'; read a; "
            "echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"capabilities\":{\"tools\":{}}}}'; "
            "read b; read c; "
            "echo '{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"tools\":[%2]}}'; n=3; "
@@ -84,6 +86,7 @@ private Q_SLOTS:
     void statesAreTold();
     void staysOverTurns();
     void brokenServerIsNotWaitedForAgain();
+    void programsThatTakeOnlyAHandshake();
     void restartIsAtOnce();
     void deadServerIsStartedWithTheNextTurn();
     void otherwiseConfigured();
@@ -189,6 +192,7 @@ void McpServersTest::noServers()
 void McpServersTest::bothKinds()
 {
     ScriptedServer server;
+    server.add(probeAnswer());
     addSetUp(server, { u"b_c"_s, u"b_c"_s });
     server.add(jsonAnswer(textResult(3, u"from afar"_s)));
     m_servers->setServers({ shell(u"a_b"_s, shellServer(m_folder->path(), { u"c"_s, u"read"_s })),
@@ -255,7 +259,7 @@ void McpServersTest::brokenServerIsNotWaitedForAgain()
     m_servers->setServers({ shell(u"s"_s, script) });
     QCOMPARE(offer().problems.size(), 1);
     QCOMPARE(offer().problems.size(), 1);
-    QCOMPARE(starts(), 1);
+    QCOMPARE(starts(), 2); // the second time with a handshake at once
 
     McpServersOptions quick;
     quick.pause = std::chrono::milliseconds(20);
@@ -265,13 +269,27 @@ void McpServersTest::brokenServerIsNotWaitedForAgain()
     VERIFY_SOON((void(offer()), starts() >= 4)); // again and again, with pauses
 }
 
+/// Some end where anything else comes first: they are started once more, and asked nothing then.
+void McpServersTest::programsThatTakeOnlyAHandshake()
+{
+    const QString script =
+            u"echo up >>'%1/started'; read a; case \"$a\" in *initialize*) ;; *) exit 1;; esac; "
+            "echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"capabilities\":{\"tools\":{}}}}'; "
+            "read b; read c; echo '{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"tools\":"
+            "[{\"name\":\"x\"}]}}'; read d"_s.arg(m_folder->path());
+    m_servers->setServers({ shell(u"s"_s, script) });
+    QCOMPARE(namesOf(offer()), QStringList { u"s_x"_s });
+    QCOMPARE(starts(), 2);
+}
+
 void McpServersTest::restartIsAtOnce()
 {
     const QString script = u"echo up >>'%1/started'; exit 1"_s.arg(m_folder->path());
     m_servers->setServers({ shell(u"s"_s, script) });
     QCOMPARE(offer().problems.size(), 1);
+    const auto before = starts();
     m_servers->restart(u"s-id"_s);
-    COMPARE_SOON(starts(), 2);
+    VERIFY_SOON(starts() > before);
     m_servers->restart(u"unknown"_s);
     QCOMPARE(offer().problems.size(), 1);
 }
@@ -368,6 +386,7 @@ void McpServersTest::nothingGoesUnencryptedToAnotherHost()
 void McpServersTest::aToolThatSaysItReadsIsAskedFor()
 {
     ScriptedServer server;
+    server.add(probeAnswer());
     addSetUp(server, { u"read_all"_s });
     m_servers->setServers({ http(u"web"_s, server.url()) });
     const McpToolOffer before = offer();

@@ -301,6 +301,9 @@ void TestOperations::bothNotations_data()
         R"({"scope":"everywhere","fact":"1","do":"show"})");
     row("arrange", u"memory 0199 --move 2 --before 1"_s,
         R"({"session":"0199","fact":"2","do":"move","before":"1"})");
+    row("toolServers", u"tool-servers"_s, "{}");
+    row("signIn", u"tool-servers --sign-in tracker"_s, R"({"server":"tracker"})");
+    row("signOut", u"tool-servers --sign-out tracker"_s, R"({"server":"tracker"})");
     row("trustedFolders", u"trust"_s, "{}");
     row("trustedFolders", u"trust --list"_s, "{}");
     row("settings", u"settings"_s, "{}");

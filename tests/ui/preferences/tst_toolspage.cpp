@@ -10,6 +10,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
@@ -300,6 +301,83 @@ private Q_SLOTS:
         QVERIFY(visible<QTableWidget>().isEmpty());
         m_page->save(m_settings.get());
         QVERIFY(!readToolServers(*m_settings)[0].tools.value(u"read"_s).enabled);
+    }
+
+    void signingIn_data()
+    {
+        using Kind = SignInState::Kind;
+        QTest::addColumn<SignInState>("state");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<QStringList>("buttons");
+        const QUrl address(u"https://signin.example/authorize?client_id=7"_s);
+        QTest::newRow("not wanted") << SignInState {} << QString() << QStringList {};
+        QTest::newRow("wanted") << SignInState { Kind::Needed, {}, {} } << u"asks you to sign in"_s
+                                << QStringList { u"Sign &in"_s };
+        QTest::newRow("went wrong")
+                << SignInState { Kind::Needed, {}, u"The sign-in was denied."_s }
+                << u"The sign-in was denied."_s << QStringList { u"Sign &in"_s };
+        QTest::newRow("asking") << SignInState { Kind::UnderWay, {}, {} } << u"Asking the server"_s
+                                << QStringList { u"Cancel sign-in"_s };
+        QTest::newRow("in the browser")
+                << SignInState { Kind::UnderWay, address, {} } << u"Sign in at signin.example"_s
+                << QStringList { u"Cancel sign-in"_s, u"Copy address"_s };
+        QTest::newRow("signed in") << SignInState { Kind::SignedIn, {}, {} } << u"Signed in."_s
+                                   << QStringList { u"Sign &out"_s };
+        QTest::newRow("not enough")
+                << SignInState { Kind::MoreNeeded, {}, {} } << u"asks for more"_s
+                << QStringList { u"Sign &in"_s, u"Sign &out"_s };
+    }
+
+    void signingIn()
+    {
+        QFETCH(SignInState, state);
+        QFETCH(QString, said);
+        QFETCH(QStringList, buttons);
+        ToolServerConfig http = server(u"web-1"_s, u"web"_s);
+        http.kind = ToolServerConfig::Kind::Http;
+        http.url = u"https://mcp.example/mcp"_s;
+        writeToolServer(m_settings.get(), http);
+        open();
+        m_page->showSection(ToolsPage::Section::Servers);
+        m_page->setServerStates(
+                { { u"web-1"_s, ToolServerState::Kind::SignIn, u"x"_s, {}, state } });
+        QVERIFY(said.isEmpty() || says(said));
+        QStringList shown;
+        for (const auto *button : visible<QPushButton>()) {
+            if (button->text() != "Add"_L1 && button->text() != "Remove"_L1) {
+                shown += button->text();
+            }
+        }
+        QCOMPARE(shown, buttons);
+        QSignalSpy in(m_page, &ToolsPage::signInWanted);
+        QSignalSpy off(m_page, &ToolsPage::signInCancelled);
+        QSignalSpy out(m_page, &ToolsPage::signOutWanted);
+        for (const QString &button : std::as_const(buttons)) {
+            press(button);
+        }
+        QCOMPARE(in.size(), buttons.contains("Sign &in"_L1) ? 1 : 0);
+        QCOMPARE(off.size(), buttons.contains("Cancel sign-in"_L1) ? 1 : 0);
+        QCOMPARE(out.size(), buttons.contains("Sign &out"_L1) ? 1 : 0);
+        for (const QSignalSpy *spy : { &in, &off, &out }) {
+            QVERIFY(spy->isEmpty() || spy->at(0).at(0).toString() == "web-1"_L1);
+        }
+        if (buttons.contains("Copy address"_L1)) {
+            QCOMPARE(QGuiApplication::clipboard()->text(), state.address.toString());
+        }
+        QVERIFY(!m_page->isModified(*m_settings)); // nothing of it is a setting
+        picture(u"signin-"_s + QString::fromLatin1(QTest::currentDataTag()));
+    }
+
+    void aServerIsStartedAtOnce()
+    {
+        writeToolServer(m_settings.get(), server(u"files-1"_s, u"files"_s));
+        open();
+        m_page->showSection(ToolsPage::Section::Servers);
+        m_page->setServerStates({ { u"files-1"_s, ToolServerState::Kind::NotStarted, {}, {} } });
+        QSignalSpy wanted(m_page, &ToolsPage::startWanted);
+        press(u"&Start now"_s);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.at(0).at(0).toString(), u"files-1"_s);
     }
 
     void twoServersNeedTwoNames()

@@ -75,6 +75,14 @@ namespace varve::test
     return jsonAnswer(rpcResult(2, { { u"tools"_s, tools } }));
 }
 
+/// Of a server that begins with a handshake, to the question what it speaks.
+[[nodiscard]] inline Script probeAnswer()
+{
+    return plainAnswer(400, "application/json",
+                       R"({"jsonrpc":"2.0","id":null,"error":{"code":-32000,)"
+                       R"("message":"Bad Request: Server not initialized"}})");
+}
+
 /// Setting up and the list of tools, three requests.
 inline void addSetUp(ScriptedServer &server, const QStringList &tools,
                      const QByteArray &session = {})
