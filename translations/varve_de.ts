@@ -131,6 +131,252 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::AcpChoices</name>
+    <message>
+        <source>Ask for everything</source>
+        <translation>Alles erfragen</translation>
+    </message>
+    <message>
+        <source>Every call of a tool is asked for, unless a rule says otherwise.</source>
+        <translation>Jeder Aufruf eines Werkzeugs wird erfragt, sofern keine Regel etwas anderes sagt.</translation>
+    </message>
+    <message>
+        <source>Ask for changes</source>
+        <translation>Änderungen erfragen</translation>
+    </message>
+    <message>
+        <source>Reading in the folder is not asked for.</source>
+        <translation>Lesen im Ordner wird nicht erfragt.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Approvals</source>
+        <translation>Freigaben</translation>
+    </message>
+    <message>
+        <source>The option “%1” has no value “%2”.</source>
+        <translation>Die Option „%1“ hat keinen Wert „%2“.</translation>
+    </message>
+    <message>
+        <source>There is no option “%1”.</source>
+        <translation>Es gibt keine Option „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpCommands</name>
+    <message>
+        <source>Compact the context now; shows the summary</source>
+        <translation>Den Kontext jetzt verdichten; zeigt die Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Keep a fact in every request of this branch</source>
+        <translation>Eine Tatsache in jeder Anfrage dieses Zweigs behalten</translation>
+    </message>
+    <message>
+        <source>Compacted: %1 → %2 tokens. “varve undo %3” takes it back.</source>
+        <translation>Verdichtet: %1 → %2 Tokens. „varve undo %3“ nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Old tool output was masked: %1 tokens before, %2 after.</source>
+        <translation>Alte Werkzeugausgaben wurden maskiert: vorher %1 Tokens, nachher %2.</translation>
+    </message>
+    <message>
+        <source>Say what to look for: `/recall words`.</source>
+        <translation>Es fehlt, wonach zu suchen ist: `/recall Wörter`.</translation>
+    </message>
+    <message>
+        <source>Say what to remember: `/remember fact`.</source>
+        <translation>Es fehlt, was zu merken ist: `/remember Tatsache`.</translation>
+    </message>
+    <message>
+        <source>Remembered. It stands in every request of this branch from here on.</source>
+        <translation>Gemerkt. Es steht von hier an in jeder Anfrage dieses Zweigs.</translation>
+    </message>
+    <message>
+        <source>Say how to call it: `/name title`.</source>
+        <translation>Es fehlt, wie sie heißen soll: `/name Titel`.</translation>
+    </message>
+    <message>
+        <source>The session is called “%1” now.</source>
+        <translation>Die Sitzung heißt jetzt „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpEndpoint</name>
+    <message>
+        <source>A line is one message; arrays of them are not taken.</source>
+        <translation>Eine Zeile ist eine Nachricht; Listen von Nachrichten werden nicht angenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpEntries</name>
+    <message>
+        <source>[A picture that is not shown here.]</source>
+        <translation>[Ein Bild, das hier nicht gezeigt wird.]</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpPermissions</name>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Allow in this session: “%1”</source>
+        <translation>In dieser Sitzung erlauben: „%1“</translation>
+    </message>
+    <message>
+        <source>Always allow: “%1”</source>
+        <translation>Immer erlauben: „%1“</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>Ablehnen</translation>
+    </message>
+    <message>
+        <source>Never allow: “%1”</source>
+        <translation>Nie erlauben: „%1“</translation>
+    </message>
+    <message>
+        <source>The editor did not say that it may be done.</source>
+        <translation>Der Editor hat nicht gesagt, dass es getan werden darf.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpPrompt</name>
+    <message>
+        <source>A prompt has at most %1 blocks.</source>
+        <translation>Eine Eingabe hat höchstens %1 Blöcke.</translation>
+    </message>
+    <message>
+        <source>A message takes at most %1 images.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
+    </message>
+    <message>
+        <source>The prompt is empty.</source>
+        <translation>Die Eingabe ist leer.</translation>
+    </message>
+    <message>
+        <source>A prompt takes text, images and resources. “%1” is none of them.</source>
+        <translation>Eine Eingabe nimmt Text, Bilder und Ressourcen auf. „%1“ ist nichts davon.</translation>
+    </message>
+    <message>
+        <source>%1 is neither text nor a picture, so it cannot be sent.</source>
+        <translation>%1 ist weder Text noch ein Bild und kann deshalb nicht gesendet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpReplay</name>
+    <message>
+        <source>Loading was called off.</source>
+        <translation>Das Laden wurde abgebrochen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpServer</name>
+    <message>
+        <source>There is nothing to sign in to. Keys of model servers are in the keychain or in the environment: set them up in Varve&apos;s window, or start “varve acp” with the variable.</source>
+        <translation>Es gibt nichts, wo eine Anmeldung nötig wäre. Schlüssel von Modellservern liegen im Schlüsselbund oder in der Umgebung: sie werden im Fenster von Varve eingerichtet, oder „varve acp“ wird mit der Variablen gestartet.</translation>
+    </message>
+    <message>
+        <source>Begin with “initialize”.</source>
+        <translation>Den Anfang macht „initialize“.</translation>
+    </message>
+    <message>
+        <source>“cwd” is an absolute path.</source>
+        <translation>„cwd“ ist ein absoluter Pfad.</translation>
+    </message>
+    <message>
+        <source>The server is ending.</source>
+        <translation>Der Server wird beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpSessionList</name>
+    <message>
+        <source>This is no place in the list of sessions that was given.</source>
+        <translation>Das ist keine Stelle der Sitzungsliste, die genannt wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpSessions</name>
+    <message>
+        <source>Tools work in one folder, so “additionalDirectories” are not taken.</source>
+        <translation>Werkzeuge arbeiten in einem Ordner, deshalb werden „additionalDirectories“ nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1, or it is no absolute path.</source>
+        <translation>Es gibt keinen Ordner %1, oder es ist kein absoluter Pfad.</translation>
+    </message>
+    <message>
+        <source>A session takes at most %1 tool servers.</source>
+        <translation>Eine Sitzung nimmt höchstens %1 Werkzeugserver auf.</translation>
+    </message>
+    <message>
+        <source>%1 sessions are open. Close one first.</source>
+        <translation>%1 Sitzungen sind offen. Zuerst ist eine zu schließen.</translation>
+    </message>
+    <message>
+        <source>No session %1 is open. Load it first.</source>
+        <translation>Es ist keine Sitzung %1 offen. Sie ist zuerst zu laden.</translation>
+    </message>
+    <message>
+        <source>Something runs in this session. Stop it first.</source>
+        <translation>In dieser Sitzung läuft etwas. Es ist zuerst anzuhalten.</translation>
+    </message>
+    <message>
+        <source>A prompt is being answered in this session. Wait, or cancel it.</source>
+        <translation>In dieser Sitzung wird eine Eingabe beantwortet. Die nächste ist danach möglich, oder wenn diese abgebrochen wird.</translation>
+    </message>
+    <message>
+        <source>This is no command that there is here, and looks like one, so it is not sent to a model: “/help” lists them. With a space before it, it is sent.</source>
+        <translation>Das sieht aus wie ein Befehl, den es hier nicht gibt, und wird deshalb an kein Modell gesendet: „/help“ zählt sie auf. Mit einem Leerzeichen davor wird es gesendet.</translation>
+    </message>
+    <message>
+        <source>There is no such mode.</source>
+        <translation>Diesen Modus gibt es nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpToolCall</name>
+    <message numerus="yes">
+        <source>[%n more character(s)]</source>
+        <translation>
+            <numerusform>[%n weiteres Zeichen]</numerusform>
+            <numerusform>[%n weitere Zeichen]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpToolServers</name>
+    <message>
+        <source>The tool server %1 of the editor cannot be used. %2</source>
+        <translation>Der Werkzeugserver %1 des Editors kann nicht benutzt werden. %2</translation>
+    </message>
+    <message>
+        <source>Its header %1 carries a key, and keys are not taken from an editor. Set the server up in Varve&apos;s preferences, page Tools.</source>
+        <translation>Seine Kopfzeile %1 trägt einen Schlüssel, und Schlüssel werden von einem Editor nicht angenommen. Der Server lässt sich in den Einstellungen von Varve auf der Seite „Werkzeuge“ einrichten.</translation>
+    </message>
+    <message>
+        <source>Varve speaks with servers that are programs, and with those of the kind “http”.</source>
+        <translation>Varve spricht mit Servern, die Programme sind, und mit denen der Art „http“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpTurn</name>
+    <message>
+        <source>%1 So no tool that works in a folder is offered: open a project&apos;s folder in the editor.</source>
+        <translation>%1 Deshalb wird kein Werkzeug angeboten, das in einem Ordner arbeitet: dafür ist im Editor der Ordner eines Projekts zu öffnen.</translation>
+    </message>
+    <message>
+        <source>The context was made smaller: %1 → %2 tokens.</source>
+        <translation>Der Kontext wurde verkleinert: %1 → %2 Tokens.</translation>
+    </message>
+</context>
+<context>
     <name>varve::AlwaysForm</name>
     <message>
         <source>Al&amp;ways allow:</source>
@@ -2663,6 +2909,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%n Antwort: %1</numerusform>
             <numerusform>%n Antworten: %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“varve acp” needs a Unix system so far.</source>
+        <translation>„varve acp“ braucht bisher ein Unix-System.</translation>
+    </message>
+    <message>
+        <source>be the agent of an editor, by the Agent Client Protocol</source>
+        <translation>der Agent eines Editors sein, nach dem Agent Client Protocol</translation>
     </message>
 </context>
 <context>
@@ -8613,6 +8867,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::LineServer</name>
+    <message>
+        <source>The client did not read what it was told, so it was given up.</source>
+        <translation>Der Client hat nicht gelesen, was ihm gesagt wurde, und wurde deshalb aufgegeben.</translation>
+    </message>
+</context>
+<context>
     <name>varve::MainWindow</name>
     <message>
         <source>Varve</source>
@@ -11483,6 +11744,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::PromptImage</name>
+    <message>
+        <source>The media type of an image is one of these: %1.</source>
+        <translation>Der Medientyp eines Bildes ist einer von diesen: %1.</translation>
+    </message>
+    <message>
+        <source>The data of an image is not base 64.</source>
+        <translation>Die Daten eines Bildes sind nicht Base64.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PromptParts</name>
     <message>
         <source>Folder, system and date</source>
@@ -13282,6 +13554,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>The parameter “%1” is an array of objects.</source>
         <translation>Der Parameter „%1“ ist ein Feld von Objekten.</translation>
     </message>
+    <message>
+        <source>The parameter “%1” is a JSON object.</source>
+        <translation>Der Parameter „%1“ ist ein JSON-Objekt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::RpcRequest</name>
@@ -14033,27 +14309,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
     </message>
     <message>
-        <source>The “mediaType” of an image is one of these: %1.</source>
-        <translation>Der „mediaType“ eines Bildes ist einer von diesen: %1.</translation>
-    </message>
-    <message>
-        <source>The “data” of an image is not base 64.</source>
-        <translation>„data“ eines Bildes ist kein Base64.</translation>
-    </message>
-    <message>
         <source>A message takes at most %1 images.</source>
         <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
     </message>
     <message>
         <source>No message %1 waits in this session.</source>
         <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::ServeRun</name>
-    <message>
-        <source>The client did not read what it was told, so it was given up.</source>
-        <translation>Der Client hat nicht gelesen, was ihm gesendet wurde, deshalb wurde er aufgegeben.</translation>
     </message>
 </context>
 <context>
