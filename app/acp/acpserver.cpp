@@ -147,7 +147,8 @@ std::optional<RpcError> AcpServer::look(RpcRequest &request)
 void AcpServer::initialize(const RpcCallPtr &call, RpcParams &params)
 {
     (void)params.requiredNumber("protocolVersion"_L1, 0, 65'535);
-    const QJsonObject session = params.object("clientCapabilities"_L1)["session"_L1].toObject();
+    const QJsonObject can = params.object("clientCapabilities"_L1);
+    const QJsonObject session = can["session"_L1].toObject();
     if (params.problem()) {
         return;
     }

@@ -139,9 +139,8 @@ void AcpEntries::updateCall(const QString &callId, QJsonObject members)
 void AcpEntries::end(const Entry &result)
 {
     const QJsonObject members = resultJson(result, m_folder);
-    const auto known = m_calls.find(result.toolCallId);
-    if (known != m_calls.end()) {
-        known->isOver = true;
+    if (m_calls.contains(result.toolCallId)) {
+        m_calls[result.toolCallId].isOver = true;
         updateCall(result.toolCallId, members);
         return;
     }

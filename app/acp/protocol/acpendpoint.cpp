@@ -43,9 +43,9 @@ AcpEndpoint::~AcpEndpoint()
     *m_alive = false;
 }
 
-void AcpEndpoint::onNotification(QLatin1StringView method, Notified work)
+void AcpEndpoint::onNotification(QLatin1StringView method, const Notified &work)
 {
-    m_notified.insert(QString(method), std::move(work));
+    m_notified.insert(QString(method), work);
 }
 
 void AcpEndpoint::refuse(const QJsonValue &id, const RpcError &error) const

@@ -34,7 +34,7 @@ public:
 
     [[nodiscard]] RpcDispatcher &methods() { return m_methods; }
     /// What nobody has a name for is passed over.
-    void onNotification(QLatin1StringView method, Notified work);
+    void onNotification(QLatin1StringView method, const Notified &work);
     void setGate(Gate gate) { m_gate = std::move(gate); }
 
     /// The line of a request of ours, for the caller to send. `replied` is called once, on this thread; not after forget().
