@@ -91,6 +91,10 @@ constexpr std::array Verbs {
                              "answer other programs from the sessions of a project, by the Model "
                              "Context Protocol"),
            mcpVerb },
+    Verb { "acp"_L1, ""_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine",
+                             "be the agent of an editor, by the Agent Client Protocol"),
+           acpVerb },
     Verb { "idle"_L1 },
     Verb { "doctor"_L1 },
     Verb { "stats"_L1 },

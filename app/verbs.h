@@ -33,6 +33,7 @@ namespace varve
 [[nodiscard]] Result<> askVerb(Command &command);
 [[nodiscard]] Result<> serveVerb(Command &command);
 [[nodiscard]] Result<> mcpVerb(Command &command);
+[[nodiscard]] Result<> acpVerb(Command &command);
 [[nodiscard]] Result<> manVerb(Command &command);
 [[nodiscard]] Result<> completionsVerb(Command &command);
 

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>varve::AcpToolCall</name>
+    <message numerus="yes">
+        <source>[%n more character(s)]</source>
+        <translation>
+            <numerusform>[%n more character]</numerusform>
+            <numerusform>[%n more characters]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::Archive</name>
     <message numerus="yes">
         <source>%n message(s)</source>

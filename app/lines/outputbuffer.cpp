@@ -11,6 +11,16 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+OutputBuffer::OutputBuffer()
+    : m_textLine([](QJsonObject event, const QString &text, qint64 skipped) {
+        event["text"_L1] = text;
+        if (skipped > 0) {
+            event["skipped"_L1] = skipped;
+        }
+        return compactJson(event);
+    })
+{ }
+
 void OutputBuffer::add(const QByteArray &line)
 {
     // One answer may be large by itself; what must not be is what piles up behind it.
@@ -29,9 +39,7 @@ void OutputBuffer::addText(const QByteArray &stream, const QJsonObject &head, co
         flush(stream);
     }
     if (!isCongested() && !m_joined.contains(stream)) {
-        QJsonObject event = head;
-        event["text"_L1] = text;
-        add(compactJson(event));
+        add(m_textLine(head, text, 0));
         return;
     }
     Joined &waiting = m_joined[stream];
@@ -59,12 +67,7 @@ void OutputBuffer::flush(const QByteArray &stream)
     if (joined.text.isEmpty() && joined.skipped == 0) {
         return;
     }
-    QJsonObject event = joined.head;
-    event["text"_L1] = joined.text;
-    if (joined.skipped > 0) {
-        event["skipped"_L1] = joined.skipped;
-    }
-    add(compactJson(event));
+    add(m_textLine(joined.head, joined.text, joined.skipped));
 }
 
 QByteArrayView OutputBuffer::next(qsizetype most) const

@@ -8,6 +8,7 @@
 #include <QList>
 
 #include <deque>
+#include <functional>
 
 namespace varve
 {
@@ -22,12 +23,22 @@ public:
     static constexpr qsizetype Limit = 64 * 1024 * 1024; ///< bytes
     static constexpr qsizetype JoinedText = 64 * 1024; ///< UTF-16 characters of a joined text
 
+    /// Writes a text of a stream as a line, without its end. `skipped`: so many characters that came behind it were left out.
+    using TextLine =
+            std::function<QByteArray(const QJsonObject &head, const QString &text, qint64 skipped)>;
+
+    /// Texts as members of their heads: "text", and "skipped" where something was.
+    OutputBuffer();
+    explicit OutputBuffer(TextLine textLine) : m_textLine(std::move(textLine)) { }
+
     /// An answer or an event, without line end.
     void add(const QByteArray &line);
-    /// An event whose "text" may be joined with what comes next of the same stream. `head` is the event without the text. Texts of a
+    /// An event whose text may be joined with what comes next of the same stream. `head` is the event without the text. Texts of a
     /// stream stay in order with its other events where those are added with addOf().
     void addText(const QByteArray &stream, const QJsonObject &head, const QString &text);
     void addOf(const QByteArray &stream, const QByteArray &line);
+    /// What was joined of a stream comes before whatever is added from now on.
+    void flush(const QByteArray &stream);
 
     /// The next bytes to write, at most `most`; empty if nothing waits.
     [[nodiscard]] QByteArrayView next(qsizetype most) const;
@@ -48,8 +59,8 @@ private:
         QString text;
         qint64 skipped = 0; ///< characters that were not kept
     };
-    void flush(const QByteArray &stream);
 
+    const TextLine m_textLine;
     std::deque<QByteArray> m_lines; ///< with line ends
     qsizetype m_begun = 0; ///< bytes of the first that were written
     qsizetype m_size = 0; ///< bytes that wait

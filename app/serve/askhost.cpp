@@ -5,7 +5,7 @@
 #include "approvalbroker.h"
 #include "askmessage.h"
 #include "servesetup.h"
-#include "turnapprover.h"
+#include <agent/turnapprover.h>
 #include <storage/rollover.h>
 
 #include <QCoreApplication>

@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <rpc/promptimage.h>
+
 namespace varve
 {
 
@@ -22,8 +24,6 @@ struct Tr
 /// {"path"} or {"data", "mediaType"}; nothing and a refusal for all else.
 std::optional<ImageSource> readImage(const QJsonObject &object, RpcParams &params)
 {
-    static const QStringList MediaTypes { u"image/png"_s, u"image/jpeg"_s, u"image/gif"_s,
-                                          u"image/webp"_s };
     const QString path = object["path"_L1].toString();
     const QString data = object["data"_L1].toString();
     const QJsonValue type = object["mediaType"_L1];
@@ -37,19 +37,12 @@ std::optional<ImageSource> readImage(const QJsonObject &object, RpcParams &param
     if (!path.isEmpty()) {
         return ImageSource { path, {} };
     }
-    if (!MediaTypes.contains(type.toString())) {
-        params.refuse(Tr::tr("The “mediaType” of an image is one of these: %1.")
-                              .arg(MediaTypes.join(u", "_s)),
-                      "images"_L1);
+    auto image = promptImage(data, type.toString());
+    if (!image) {
+        params.refuse(image.error().message, "images"_L1);
         return std::nullopt;
     }
-    const auto bytes = QByteArray::fromBase64Encoding(data.toLatin1(),
-                                                      QByteArray::AbortOnBase64DecodingErrors);
-    if (!bytes || bytes.decoded.isEmpty()) {
-        params.refuse(Tr::tr("The “data” of an image is not base 64."), "images"_L1);
-        return std::nullopt;
-    }
-    return ImageSource { {}, bytes.decoded };
+    return *std::move(image);
 }
 
 } // namespace

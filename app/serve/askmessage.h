@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "rpcparams.h"
 #include <engine/newmessage.h>
+
+#include <rpc/rpcparams.h>
 
 namespace varve
 {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Operations as methods: parameters and answers are as their descriptions say.
 #include "servemethods.h"
-#include <operations/jsonarguments.h>
 #include <operations/operations.h>
 #include <operations/removaloperations.h>
 
-#include <QPointer>
+#include <rpc/operationmethod.h>
 
 namespace varve
 {
@@ -15,15 +14,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-void answer(const RpcCallPtr &call, const Result<ValueJson> &value)
-{
-    if (value) {
-        std::visit([&](const auto &json) { call->answer(json); }, *value);
-    } else {
-        call->fail(value.error());
-    }
-}
 
 /// What an operation tells, as events of the request. Of a client that does not read progress waits for nobody: only the newest would count.
 void announce(ServeOutput *output, const QJsonValue &request, const OperationEvent &event)
@@ -44,42 +34,23 @@ void announce(ServeOutput *output, const QJsonValue &request, const OperationEve
     }
 }
 
-void begin(ServeContext *context, const Operation *operation, const RpcCallPtr &call,
-           RpcParams &params)
-{
-    const auto prepared =
-            readArguments(*operation, params.all()).and_then([&](const Arguments &arguments) {
-                return operation->prepare(arguments);
-            });
-    if (!prepared) {
-        params.refuse(prepared.error().message, prepared.error().parameter);
-        return;
-    }
-    context->hasDeleted = context->hasDeleted || operation == &deleteOperation();
-    const LongCallPtr running = operation->text.stops ? context->running.begin(call) : nullptr;
-    OperationRun run { running ? running->token() : std::stop_token() };
-    run.tell = [context = QPointer(context), id = call->id()](const OperationEvent &event) {
-        if (context) {
-            announce(context->output, id, event);
-        }
-    };
-    // What runs holds what stops it.
-    (*prepared)(*context->engine, run)
-            .then(context,
-                  [call, running](const Result<ValueJson> &value) { answer(call, value); });
-}
-
 } // namespace
 
 void addOperations(RpcDispatcher &dispatcher, ServeContext *context)
 {
+    const OperationHost host { context, context->engine, &context->running,
+                               [context](const QJsonValue &request, const OperationEvent &event) {
+                                   announce(context->output, request, event);
+                               } };
     for (const Operation *operation : operations()) {
         if (operation->text.only == Notation::CommandLine) {
             continue;
         }
         dispatcher.add(operation->text.name,
-                       [context, operation](const RpcCallPtr &call, RpcParams &params) {
-                           begin(context, operation, call, params);
+                       [context, host, operation](const RpcCallPtr &call, RpcParams &params) {
+                           context->hasDeleted =
+                                   context->hasDeleted || operation == &deleteOperation();
+                           callOperation(host, *operation, call, params);
                        });
     }
 }

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "longcalls.h"
-#include "rpcdispatcher.h"
-#include "rpcparams.h"
 #include "serveoutput.h"
 #include <engine/answertargets.h>
 #include <engine/engine.h>
 #include <operations/sessionname.h>
 #include <operations/sessionwork.h>
+
+#include <rpc/longcalls.h>
+#include <rpc/rpcdispatcher.h>
+#include <rpc/rpcparams.h>
 
 namespace varve
 {

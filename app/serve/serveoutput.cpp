@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serveoutput.h"
 
-#include "rpccall.h"
+#include <lines/compactjson.h>
 
 namespace varve
 {

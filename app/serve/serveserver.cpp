@@ -43,7 +43,7 @@ QLatin1StringView spelling(StoreAccess access)
 } // namespace
 
 ServeServer::ServeServer(Engine *engine, QObject *parent)
-    : QObject(parent)
+    : LineServer(parent)
     , m_engine(engine)
     , m_dispatcher([this](const QByteArray &answer) { send(answer); })
     , m_context(engine, &m_output)
@@ -55,6 +55,7 @@ ServeServer::ServeServer(Engine *engine, QObject *parent)
     addOperations(m_dispatcher, &m_context);
     addQueueMethods(m_dispatcher, &m_context, &m_turns);
     addOwnMethods();
+    connect(&m_output, &ServeOutput::grew, this, &ServeServer::grew);
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, this, [this] {
         m_closed = true;

@@ -6,14 +6,13 @@
 #include "askhost.h"
 #include "storewatch.h"
 
+#include <lines/lineserver.h>
+
 namespace varve
 {
 
-/// The protocol of docs/rpc.md over any two streams of bytes: what a client sends goes into receive(), what is for it waits in
-/// output(). Main thread.
-///
-/// Signals: closed once, when all that was under way is over and answered; what is in output() then is the last there will be.
-class ServeServer final : public QObject
+/// The protocol of docs/rpc.md over any two streams of bytes. Main thread.
+class ServeServer final : public LineServer
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ServeServer)
@@ -23,15 +22,12 @@ public:
     explicit ServeServer(Engine *engine, QObject *parent = nullptr);
     ~ServeServer() override;
 
-    void receive(QByteArrayView bytes);
-    /// The client sends nothing more, or wants us to end: what runs is stopped, what came of it is kept. More calls do nothing.
-    void close();
+    [[nodiscard]] OutputBuffer &buffer() override { return m_output.buffer(); }
+    void receive(QByteArrayView bytes) override;
+    void close() override;
     [[nodiscard]] bool isClosing() const { return m_closing; }
 
     [[nodiscard]] ServeOutput &output() { return m_output; }
-
-Q_SIGNALS:
-    void closed();
 
 private:
     void send(const QByteArray &answer);

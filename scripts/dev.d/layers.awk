@@ -54,7 +54,7 @@ function check(file,    line, text, mine) {
 function roomof(path,    part) {
     split(path, part, "/")
     if (part[1] == "models") return "models"
-    if (part[1] == "app") return part[2] ~ /^(lines|mcpserver|serve)$/ ? part[2] : "app"
+    if (part[1] == "app") return part[2] ~ /^(acp|lines|mcpserver|rpc|serve)$/ ? part[2] : "app"
     return part[2]
 }
 

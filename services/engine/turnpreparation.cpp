@@ -152,7 +152,7 @@ private:
         if (!selected) {
             co_return refusal(selected.error());
         }
-        setup.tools = *std::move(selected);
+        setup.tools = withMore(*selected);
         m_prepared.problems += setup.problems + setup.called.problems;
         m_prepared.setup = std::move(setup);
         co_return std::nullopt;
@@ -244,6 +244,22 @@ private:
                 summaryModels(*m_engine->settings(), m_engine->catalogue(), targets));
         m_prepared.start.compaction = compactionOptions;
         co_return std::nullopt;
+    }
+
+    /// Where two have a name, the first of them has it.
+    [[nodiscard]] std::shared_ptr<const ToolSet> withMore(
+            const std::shared_ptr<const ToolSet> &selected) const
+    {
+        if (m_request.moreTools.isEmpty()) {
+            return selected;
+        }
+        auto all = std::make_shared<ToolSet>(*selected);
+        for (const auto &tool : m_request.moreTools) {
+            if (!all->find(tool->definition().name)) {
+                all->add(tool);
+            }
+        }
+        return all;
     }
 
     /// The person's words, without what they quote.

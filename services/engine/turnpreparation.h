@@ -30,6 +30,7 @@ struct TurnRequest
     AnswerChoice answer = {};
     ChoiceSpelling spelling = ChoiceSpelling::parameters();
     ToolSelection tools = {};
+    QList<std::shared_ptr<const Tool>> moreTools = {}; ///< of who asks, offered beside those
     std::optional<QString> folder = {}; ///< of the tools; nothing: the session's
     ToolBox::Trust trust = ToolBox::Trust::AsKept;
     int maxRounds = 0; ///< 0: as the settings say

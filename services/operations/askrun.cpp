@@ -50,6 +50,7 @@ void AskRun::onPrepared(const TurnOutcome &outcome)
     m_request.message = NewMessage(); // some megabytes, maybe
     if (!outcome) {
         m_end.refused = outcome.error().error;
+        m_end.why = outcome.error().why;
         Q_EMIT ended(m_end);
         return;
     }
@@ -82,6 +83,8 @@ void AskRun::connectTurn()
     });
     connect(m_turn, &Turn::compacted, this, &AskRun::tellFailure);
     connect(m_turn, &Turn::asked, this, &AskRun::asked);
+    connect(m_turn, &Turn::callStarted, this, &AskRun::callStarted);
+    connect(m_turn, &Turn::outputGrew, this, &AskRun::outputGrew);
     connect(m_turn, &Turn::finished, this, &AskRun::onFinished);
 }
 

@@ -17,6 +17,7 @@ namespace varve
 struct AskEnd
 {
     std::optional<Error> refused = {}; ///< no turn has begun
+    TurnRefusal::Why why = TurnRefusal::Why::Failed; ///< of `refused`
     TurnEnd turn = {};
     SessionId
             child = {}; ///< not null: the session was rolled over after the answer and goes on there
@@ -26,7 +27,8 @@ struct AskEnd
 /// One turn, from what is asked to its end and to the compaction behind its answer: the same for every front end. The engine's own thread.
 /// One use.
 ///
-/// Signals: prepared before the turn begins, then told (and of what it is told: grew and stored) and asked any number of times; ended once.
+/// Signals: prepared before the turn begins, then told (and of what it is told: grew and stored), asked, and of tools callStarted and
+/// outputGrew, any number of times; ended once.
 class AskRun final : public QObject
 {
     Q_OBJECT
@@ -65,6 +67,8 @@ Q_SIGNALS:
     void grew(const varve::StreamEvents &events);
     void stored(const QList<varve::Entry> &entries);
     void asked(const varve::ApprovalRequest &request);
+    void callStarted(const varve::ToolCallBlock &call);
+    void outputGrew(const QString &callId, const QString &tail);
     void ended(const varve::AskEnd &end);
 
 private:

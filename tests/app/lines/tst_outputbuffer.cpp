@@ -51,6 +51,7 @@ private Q_SLOTS:
     void ofAJoinedTextTheBeginningIsKept();
     void staysBounded();
     void oneLargeAnswerIsNoReasonToGiveUp();
+    void linesOfAnotherProtocol();
 };
 
 void OutputBufferTest::inPortions_data()
@@ -155,6 +156,29 @@ void OutputBufferTest::oneLargeAnswerIsNoReasonToGiveUp()
     QVERIFY(!buffer.isHopeless());
     buffer.add("{}");
     QVERIFY(buffer.isHopeless());
+}
+
+void OutputBufferTest::linesOfAnotherProtocol()
+{
+    OutputBuffer buffer([](QJsonObject head, const QString &text, qint64 skipped) {
+        head[u"chunk"_s] = text;
+        head[u"missing"_s] = skipped;
+        return QJsonDocument(head).toJson(QJsonDocument::Compact);
+    });
+    buffer.addText("s", {}, u"a"_s);
+    buffer.add(filler(OutputBuffer::HighMark));
+    buffer.addText("s", {}, u"b"_s);
+    buffer.addText("s", {}, QString(OutputBuffer::JoinedText, u'c'));
+    buffer.flush("s");
+    buffer.flush("s");
+    buffer.flush("another");
+    buffer.add("{\"end\":1}");
+    const QList<QJsonObject> lines = readAll(buffer);
+    QCOMPARE(lines.size(), 4);
+    QCOMPARE(lines.at(0)[u"chunk"_s].toString(), u"a"_s);
+    QCOMPARE(lines.at(2)[u"chunk"_s].toString().size(), OutputBuffer::JoinedText);
+    QCOMPARE(lines.at(2)[u"missing"_s].toInteger(), 1);
+    QVERIFY(lines.at(3).contains(u"end"_s));
 }
 
 QTEST_GUILESS_MAIN(OutputBufferTest)

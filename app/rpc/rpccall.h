@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rpcrequest.h"
+#include "rpcwire.h"
 
 #include <functional>
 #include <lines/compactjson.h>
@@ -21,7 +22,8 @@ public:
     /// Gets the line of the answer, without its end.
     using Send = std::function<void(const QByteArray &line)>;
 
-    RpcCall(RpcRequest request, Send send);
+    /// `wire` is not owned.
+    RpcCall(RpcRequest request, Send send, const RpcWire &wire = plainWire());
     ~RpcCall();
 
     [[nodiscard]] const QJsonValue &id() const { return m_request.id; }
@@ -49,12 +51,10 @@ public:
 
 private:
     const RpcRequest m_request;
+    const RpcWire &m_wire;
     Send m_send; ///< null once it is answered
 };
 
 using RpcCallPtr = std::shared_ptr<RpcCall>;
-
-/// {"id": ..., "error": {...}}
-[[nodiscard]] QByteArray refusalLine(const QJsonValue &id, const RpcError &error);
 
 } // namespace varve

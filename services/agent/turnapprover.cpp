@@ -8,10 +8,15 @@ namespace varve
 Judgement TurnApprover::judgementOf(const SessionId &session, const QString &tool,
                                     const ToolIntent &intent) const
 {
-    const Judgement ofApprovals = m_approvals->judgementOf(session, tool, intent);
-    const bool mayAllow = ofApprovals.verdict == Verdict::Ask && !ofApprovals.definitionChanged
-            && !ofApprovals.hidesDenial;
-    return mayAllow ? judge(tool, intent, m_allowed, ApprovalMode::Everything) : ofApprovals;
+    Judgement judged = m_approvals->judgementOf(session, tool, intent);
+    const std::optional<ApprovalMode> mode = m_mode;
+    if (mode == ApprovalMode::Everything && judged.verdict == Verdict::Run && !judged.rule) {
+        judged.verdict = Verdict::Ask; // only the queue's own mode lets it run
+    }
+    const bool mayAllow =
+            judged.verdict == Verdict::Ask && !judged.definitionChanged && !judged.hidesDenial;
+    return mayAllow ? judge(tool, intent, m_allowed, mode.value_or(ApprovalMode::Everything))
+                    : judged;
 }
 
 void TurnApprover::letRun(const QString &tool, const ToolIntent &intent)

@@ -21,13 +21,9 @@ struct Tr
 
 } // namespace
 
-QByteArray refusalLine(const QJsonValue &id, const RpcError &error)
-{
-    return "{\"id\":" + compactJson(id) + ",\"error\":" + compactJson(error.json()) + '}';
-}
-
-RpcCall::RpcCall(RpcRequest request, Send send)
+RpcCall::RpcCall(RpcRequest request, Send send, const RpcWire &wire)
     : m_request(std::move(request))
+    , m_wire(wire)
     , m_send(std::move(send))
 { }
 
@@ -46,14 +42,14 @@ void RpcCall::answer(const QJsonValue &result)
 void RpcCall::answer(const QByteArray &result)
 {
     if (const Send send = std::exchange(m_send, {})) {
-        send("{\"id\":" + compactJson(id()) + ",\"result\":" + result + '}');
+        send(m_wire.result(id(), result));
     }
 }
 
 void RpcCall::fail(const RpcError &error)
 {
     if (const Send send = std::exchange(m_send, {})) {
-        send(refusalLine(id(), error));
+        send(m_wire.refusal(id(), error));
     }
 }
 

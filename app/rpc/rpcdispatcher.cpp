@@ -22,8 +22,9 @@ struct Tr
 
 } // namespace
 
-RpcDispatcher::RpcDispatcher(Send send, qsizetype lineLimit)
+RpcDispatcher::RpcDispatcher(Send send, qsizetype lineLimit, const RpcWire &wire)
     : m_send(std::move(send))
+    , m_wire(wire)
     , m_lines(lineLimit,
               { [this](const QByteArray &line) { takeLine(line); },
                 [this, lineLimit] { refuse(QJsonValue::Null, RpcError::tooLarge(lineLimit)); } })
@@ -46,26 +47,32 @@ QStringList RpcDispatcher::methods() const
 
 void RpcDispatcher::refuse(const QJsonValue &id, const RpcError &error) const
 {
-    m_send(refusalLine(id, error));
+    m_send(m_wire.refusal(id, error));
 }
 
 void RpcDispatcher::takeLine(const QByteArray &line)
 {
-    const auto request = parseRequest(line);
-    if (!request) {
+    if (const auto request = parseRequest(line)) {
+        take(*request);
+    } else {
         refuse(request.error().id, request.error().error);
-    } else if (m_closed) {
-        refuse(request->id, *m_closed);
-    } else if (m_underWay->contains(compactJson(request->id))) {
-        refuse(request->id,
+    }
+}
+
+void RpcDispatcher::take(const RpcRequest &request)
+{
+    if (m_closed) {
+        refuse(request.id, *m_closed);
+    } else if (m_underWay->contains(compactJson(request.id))) {
+        refuse(request.id,
                RpcError::badRequest(Tr::tr(
                        "A request with this id is under way. Each needs an id of its own.")));
     } else if (m_underWay->size() >= MostUnderWay) {
-        refuse(request->id,
+        refuse(request.id,
                { spellingOf(Error::Kind::Busy),
                  Tr::tr("%1 requests are under way. Wait for an answer.").arg(MostUnderWay) });
     } else {
-        begin(*request);
+        begin(request);
     }
 }
 
@@ -79,11 +86,13 @@ void RpcDispatcher::begin(const RpcRequest &request)
     const QByteArray id = compactJson(request.id);
     m_underWay->insert(id);
     const auto call = std::make_shared<RpcCall>(
-            request, [id, underWay = m_underWay, send = m_send](const QByteArray &answer) {
+            request,
+            [id, underWay = m_underWay, send = m_send](const QByteArray &answer) {
                 underWay->remove(id);
                 send(answer);
-            });
-    RpcParams params(request.params);
+            },
+            m_wire);
+    RpcParams params(request.params, m_wire.refusesUnknown);
     const Method work = *method; // it may add or close
     work(call, params);
     if (const auto problem = params.problem()) {

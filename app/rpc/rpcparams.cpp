@@ -173,9 +173,18 @@ QList<QJsonObject> RpcParams::objects(QLatin1StringView name)
     return list;
 }
 
+QJsonObject RpcParams::object(QLatin1StringView name)
+{
+    const QJsonValue found = value(name);
+    if (!found.isUndefined() && !found.isObject()) {
+        refuse(Tr::tr("The parameter “%1” is a JSON object.").arg(name), name);
+    }
+    return found.toObject();
+}
+
 std::optional<RpcError> RpcParams::problem() const
 {
-    if (m_problem) {
+    if (m_problem || !m_refusesUnknown) {
         return m_problem;
     }
     for (auto member = m_params.constBegin(); member != m_params.constEnd(); ++member) {

@@ -17,7 +17,10 @@ namespace varve
 class RpcParams
 {
 public:
-    explicit RpcParams(QJsonObject params) : m_params(std::move(params)) { }
+    explicit RpcParams(QJsonObject params, bool refusesUnknown = true)
+        : m_params(std::move(params))
+        , m_refusesUnknown(refusesUnknown)
+    { }
 
     /// Must be there, and not be empty.
     [[nodiscard]] QString requiredText(QLatin1StringView name);
@@ -38,6 +41,8 @@ public:
     [[nodiscard]] QJsonValue id(QLatin1StringView name);
     /// An array of objects; empty if it is not there.
     [[nodiscard]] QList<QJsonObject> objects(QLatin1StringView name);
+    /// Empty if it is not there.
+    [[nodiscard]] QJsonObject object(QLatin1StringView name);
 
     /// All of them, for somebody who knows which there are: what is unknown is theirs to refuse.
     [[nodiscard]] const QJsonObject &all();
@@ -54,6 +59,7 @@ private:
     void missing(QLatin1StringView name);
 
     const QJsonObject m_params;
+    const bool m_refusesUnknown;
     QSet<QString> m_read;
     std::optional<RpcError> m_problem;
 };

@@ -29,16 +29,20 @@ public:
     /// method has returned: it begins nothing while `params.problem()`.
     using Method = std::function<void(const RpcCallPtr &call, RpcParams &params)>;
 
-    /// `send` gets the lines of answers, without their ends.
-    explicit RpcDispatcher(Send send, qsizetype lineLimit = LineLimit);
+    /// `send` gets the lines of answers, without their ends; `wire` is not owned.
+    explicit RpcDispatcher(Send send, qsizetype lineLimit = LineLimit,
+                           const RpcWire &wire = plainWire());
     ~RpcDispatcher();
 
     void add(QLatin1StringView name, Method method);
     [[nodiscard]] QStringList methods() const; ///< in alphabetical order
 
+    /// Lines as docs/rpc.md has them.
     void feed(QByteArrayView bytes) { m_lines.feed(bytes); }
     /// The stream has ended.
     void end() { m_lines.end(); }
+    /// A request of a protocol that writes its lines otherwise.
+    void take(const RpcRequest &request);
     /// From now on every request is refused with this error.
     void close(const RpcError &why) { m_closed = why; }
 
@@ -51,6 +55,7 @@ private:
     void refuse(const QJsonValue &id, const RpcError &error) const;
 
     const Send m_send;
+    const RpcWire &m_wire;
     QHash<QString, Method> m_methods;
     LineSplitter m_lines;
     /// Ids as JSON; shared with the calls, which may outlive this.

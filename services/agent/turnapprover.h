@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <agent/approvals.h>
+#include "approvals.h"
+
+#include <atomic>
+#include <optional>
 
 namespace varve
 {
 
 /// The queue, and beside its rules what a client has allowed for one turn. A denial of the approvals holds, and so does
 /// that it asks for a tool which is not what it was, or for a command in which a denied one may hide. Any thread.
+///
+/// What is asked for where no rule says otherwise may be said apart from the queue: setMode().
 class TurnApprover final : public Approver
 {
 public:
@@ -17,6 +22,9 @@ public:
         : m_approvals(approvals)
         , m_allowed(std::move(allowed))
     { }
+
+    /// From the next call on.
+    void setMode(ApprovalMode mode) { m_mode = mode; }
 
     [[nodiscard]] Judgement judgementOf(const SessionId &session, const QString &tool,
                                         const ToolIntent &intent) const override;
@@ -27,6 +35,9 @@ public:
 private:
     Approver *const m_approvals;
     const QList<ApprovalRule> m_allowed;
+    std::atomic<std::optional<ApprovalMode>> m_mode {
+        std::optional<ApprovalMode>()
+    }; ///< nothing: the queue's own
 };
 
 } // namespace varve
