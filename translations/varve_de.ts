@@ -48,6 +48,335 @@
     </message>
 </context>
 <context>
+    <name>varve::AboutDialog</name>
+    <message>
+        <source>window, network</source>
+        <translation>Fenster, Netz</translation>
+    </message>
+    <message>
+        <source>colours of code</source>
+        <translation>Farben im Code</translation>
+    </message>
+    <message>
+        <source>whether somebody uses the computer</source>
+        <translation>ob jemand den Rechner benutzt</translation>
+    </message>
+    <message>
+        <source>the store, search</source>
+        <translation>Speicher, Suche</translation>
+    </message>
+    <message>
+        <source>forms of words</source>
+        <translation>Wortformen</translation>
+    </message>
+    <message>
+        <source>reading JSON</source>
+        <translation>Lesen von JSON</translation>
+    </message>
+    <message>
+        <source>reading Markdown</source>
+        <translation>Lesen von Markdown</translation>
+    </message>
+    <message>
+        <source>reading YAML</source>
+        <translation>Lesen von YAML</translation>
+    </message>
+    <message>
+        <source>reading compressed files</source>
+        <translation>Lesen komprimierter Dateien</translation>
+    </message>
+    <message>
+        <source>keeping keys</source>
+        <translation>Aufbewahrung von Schlüsseln</translation>
+    </message>
+    <message>
+        <source>work that waits</source>
+        <translation>Arbeit, die wartet</translation>
+    </message>
+    <message>
+        <source>which files a project ignores</source>
+        <translation>welche Dateien ein Projekt ignoriert</translation>
+    </message>
+    <message>
+        <source>About Varve</source>
+        <translation>Über Varve</translation>
+    </message>
+    <message>
+        <source>Varve %1</source>
+        <translation>Varve %1</translation>
+    </message>
+    <message>
+        <source>A workbench for long LLM sessions. Nothing that was said is ever deleted; compaction changes only what the model is sent.
+
+Free software under the GNU General Public License, version 3 or later. The Varve authors.</source>
+        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Nichts Gesagtes wird je gelöscht; eine Verdichtung ändert nur, was das Modell bekommt.
+
+Freie Software unter der GNU General Public License, Version 3 oder neuer. Die Autoren von Varve.</translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation>Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>Verwendet</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>Wofür</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpChoices</name>
+    <message>
+        <source>Ask for everything</source>
+        <translation>Alles erfragen</translation>
+    </message>
+    <message>
+        <source>Every call of a tool is asked for, unless a rule says otherwise.</source>
+        <translation>Jeder Aufruf eines Werkzeugs wird erfragt, sofern keine Regel etwas anderes sagt.</translation>
+    </message>
+    <message>
+        <source>Ask for changes</source>
+        <translation>Änderungen erfragen</translation>
+    </message>
+    <message>
+        <source>Reading in the folder is not asked for.</source>
+        <translation>Lesen im Ordner wird nicht erfragt.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Approvals</source>
+        <translation>Freigaben</translation>
+    </message>
+    <message>
+        <source>The option “%1” has no value “%2”.</source>
+        <translation>Die Option „%1“ hat keinen Wert „%2“.</translation>
+    </message>
+    <message>
+        <source>There is no option “%1”.</source>
+        <translation>Es gibt keine Option „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpCommands</name>
+    <message>
+        <source>Compact the context now; shows the summary</source>
+        <translation>Den Kontext jetzt verdichten; zeigt die Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Keep a fact in every request of this branch</source>
+        <translation>Eine Tatsache in jeder Anfrage dieses Zweigs behalten</translation>
+    </message>
+    <message>
+        <source>Compacted: %1 → %2 tokens. “varve undo %3” takes it back.</source>
+        <translation>Verdichtet: %1 → %2 Tokens. „varve undo %3“ nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Old tool output was masked: %1 tokens before, %2 after.</source>
+        <translation>Alte Werkzeugausgaben wurden maskiert: vorher %1 Tokens, nachher %2.</translation>
+    </message>
+    <message>
+        <source>Say what to look for: `/recall words`.</source>
+        <translation>Es fehlt, wonach zu suchen ist: `/recall Wörter`.</translation>
+    </message>
+    <message>
+        <source>Say what to remember: `/remember fact`.</source>
+        <translation>Es fehlt, was zu merken ist: `/remember Tatsache`.</translation>
+    </message>
+    <message>
+        <source>Remembered. It stands in every request of this branch from here on.</source>
+        <translation>Gemerkt. Es steht von hier an in jeder Anfrage dieses Zweigs.</translation>
+    </message>
+    <message>
+        <source>Say how to call it: `/name title`.</source>
+        <translation>Es fehlt, wie sie heißen soll: `/name Titel`.</translation>
+    </message>
+    <message>
+        <source>The session is called “%1” now.</source>
+        <translation>Die Sitzung heißt jetzt „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpEndpoint</name>
+    <message>
+        <source>A line is one message; arrays of them are not taken.</source>
+        <translation>Eine Zeile ist eine Nachricht; Listen von Nachrichten werden nicht angenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpEntries</name>
+    <message>
+        <source>[A picture that is not shown here.]</source>
+        <translation>[Ein Bild, das hier nicht gezeigt wird.]</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpPermissions</name>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Allow in this session: “%1”</source>
+        <translation>In dieser Sitzung erlauben: „%1“</translation>
+    </message>
+    <message>
+        <source>Always allow: “%1”</source>
+        <translation>Immer erlauben: „%1“</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>Ablehnen</translation>
+    </message>
+    <message>
+        <source>Never allow: “%1”</source>
+        <translation>Nie erlauben: „%1“</translation>
+    </message>
+    <message>
+        <source>The editor did not say that it may be done.</source>
+        <translation>Der Editor hat nicht gesagt, dass es getan werden darf.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpPrompt</name>
+    <message>
+        <source>A prompt has at most %1 blocks.</source>
+        <translation>Eine Eingabe hat höchstens %1 Blöcke.</translation>
+    </message>
+    <message>
+        <source>A message takes at most %1 images.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
+    </message>
+    <message>
+        <source>The prompt is empty.</source>
+        <translation>Die Eingabe ist leer.</translation>
+    </message>
+    <message>
+        <source>A prompt takes text, images and resources. “%1” is none of them.</source>
+        <translation>Eine Eingabe nimmt Text, Bilder und Ressourcen auf. „%1“ ist nichts davon.</translation>
+    </message>
+    <message>
+        <source>%1 is neither text nor a picture, so it cannot be sent.</source>
+        <translation>%1 ist weder Text noch ein Bild und kann deshalb nicht gesendet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpReplay</name>
+    <message>
+        <source>Loading was called off.</source>
+        <translation>Das Laden wurde abgebrochen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpServer</name>
+    <message>
+        <source>There is nothing to sign in to. Keys of model servers are in the keychain or in the environment: set them up in Varve&apos;s window, or start “varve acp” with the variable.</source>
+        <translation>Es gibt nichts, wo eine Anmeldung nötig wäre. Schlüssel von Modellservern liegen im Schlüsselbund oder in der Umgebung: sie werden im Fenster von Varve eingerichtet, oder „varve acp“ wird mit der Variablen gestartet.</translation>
+    </message>
+    <message>
+        <source>Begin with “initialize”.</source>
+        <translation>Den Anfang macht „initialize“.</translation>
+    </message>
+    <message>
+        <source>“cwd” is an absolute path.</source>
+        <translation>„cwd“ ist ein absoluter Pfad.</translation>
+    </message>
+    <message>
+        <source>The server is ending.</source>
+        <translation>Der Server wird beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpSessionList</name>
+    <message>
+        <source>This is no place in the list of sessions that was given.</source>
+        <translation>Das ist keine Stelle der Sitzungsliste, die genannt wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpSessions</name>
+    <message>
+        <source>Tools work in one folder, so “additionalDirectories” are not taken.</source>
+        <translation>Werkzeuge arbeiten in einem Ordner, deshalb werden „additionalDirectories“ nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1, or it is no absolute path.</source>
+        <translation>Es gibt keinen Ordner %1, oder es ist kein absoluter Pfad.</translation>
+    </message>
+    <message>
+        <source>A session takes at most %1 tool servers.</source>
+        <translation>Eine Sitzung nimmt höchstens %1 Werkzeugserver auf.</translation>
+    </message>
+    <message>
+        <source>%1 sessions are open. Close one first.</source>
+        <translation>%1 Sitzungen sind offen. Zuerst ist eine zu schließen.</translation>
+    </message>
+    <message>
+        <source>No session %1 is open. Load it first.</source>
+        <translation>Es ist keine Sitzung %1 offen. Sie ist zuerst zu laden.</translation>
+    </message>
+    <message>
+        <source>Something runs in this session. Stop it first.</source>
+        <translation>In dieser Sitzung läuft etwas. Es ist zuerst anzuhalten.</translation>
+    </message>
+    <message>
+        <source>A prompt is being answered in this session. Wait, or cancel it.</source>
+        <translation>In dieser Sitzung wird eine Eingabe beantwortet. Die nächste ist danach möglich, oder wenn diese abgebrochen wird.</translation>
+    </message>
+    <message>
+        <source>This is no command that there is here, and looks like one, so it is not sent to a model: “/help” lists them. With a space before it, it is sent.</source>
+        <translation>Das sieht aus wie ein Befehl, den es hier nicht gibt, und wird deshalb an kein Modell gesendet: „/help“ zählt sie auf. Mit einem Leerzeichen davor wird es gesendet.</translation>
+    </message>
+    <message>
+        <source>There is no such mode.</source>
+        <translation>Diesen Modus gibt es nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpToolCall</name>
+    <message numerus="yes">
+        <source>[%n more character(s)]</source>
+        <translation>
+            <numerusform>[%n weiteres Zeichen]</numerusform>
+            <numerusform>[%n weitere Zeichen]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpToolServers</name>
+    <message>
+        <source>The tool server %1 of the editor cannot be used. %2</source>
+        <translation>Der Werkzeugserver %1 des Editors kann nicht benutzt werden. %2</translation>
+    </message>
+    <message>
+        <source>Its header %1 carries a key, and keys are not taken from an editor. Set the server up in Varve&apos;s preferences, page Tools.</source>
+        <translation>Seine Kopfzeile %1 trägt einen Schlüssel, und Schlüssel werden von einem Editor nicht angenommen. Der Server lässt sich in den Einstellungen von Varve auf der Seite „Werkzeuge“ einrichten.</translation>
+    </message>
+    <message>
+        <source>Varve speaks with servers that are programs, and with those of the kind “http”.</source>
+        <translation>Varve spricht mit Servern, die Programme sind, und mit denen der Art „http“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AcpTurn</name>
+    <message>
+        <source>%1 So no tool that works in a folder is offered: open a project&apos;s folder in the editor.</source>
+        <translation>%1 Deshalb wird kein Werkzeug angeboten, das in einem Ordner arbeitet: dafür ist im Editor der Ordner eines Projekts zu öffnen.</translation>
+    </message>
+    <message>
+        <source>The context was made smaller: %1 → %2 tokens.</source>
+        <translation>Der Kontext wurde verkleinert: %1 → %2 Tokens.</translation>
+    </message>
+</context>
+<context>
     <name>varve::AlwaysForm</name>
     <message>
         <source>Al&amp;ways allow:</source>
@@ -2665,6 +2994,46 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Written to %1. %2 goes on with it by:</source>
         <translation>Geschrieben nach %1. %2 setzt es fort mit:</translation>
+    </message>
+    <message>
+        <source>“varve acp” needs a Unix system so far.</source>
+        <translation>„varve acp“ braucht bisher ein Unix-System.</translation>
+    </message>
+    <message>
+        <source>be the agent of an editor, by the Agent Client Protocol</source>
+        <translation>der Agent eines Editors sein, nach dem Agent Client Protocol</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>abgeschaltet</translation>
+    </message>
+    <message>
+        <source>signed in</source>
+        <translation>angemeldet</translation>
+    </message>
+    <message>
+        <source>No tool server is set up.</source>
+        <translation>Kein Werkzeugserver ist eingerichtet.</translation>
+    </message>
+    <message>
+        <source>SERVER</source>
+        <translation>SERVER</translation>
+    </message>
+    <message>
+        <source>REACHED BY</source>
+        <translation>ERREICHT ÜBER</translation>
+    </message>
+    <message>
+        <source>Open this address in a browser of this machine, and sign in there:</source>
+        <translation>Diese Adresse in einem Browser dieses Rechners öffnen und dort anmelden:</translation>
+    </message>
+    <message>
+        <source>Signed in at %1.</source>
+        <translation>Angemeldet bei %1.</translation>
+    </message>
+    <message>
+        <source>Signed out at %1.</source>
+        <translation>Abgemeldet bei %1.</translation>
     </message>
 </context>
 <context>
@@ -6886,10 +7255,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>The summary is written and waits for your review.</source>
         <translation>Die Zusammenfassung ist geschrieben und wartet auf Ihre Durchsicht.</translation>
     </message>
-    <message>
-        <source>Varve</source>
-        <translation>Varve</translation>
-    </message>
 </context>
 <context>
     <name>varve::HookCommand</name>
@@ -8733,6 +9098,24 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::LineServer</name>
+    <message>
+        <source>The client did not read what it was told, so it was given up.</source>
+        <translation>Der Client hat nicht gelesen, was ihm gesagt wurde, und wurde deshalb aufgegeben.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::LoopbackRedirect</name>
+    <message>
+        <source>Varve has what it needs. This page can be closed.</source>
+        <translation>Varve hat, was es braucht. Diese Seite kann geschlossen werden.</translation>
+    </message>
+    <message>
+        <source>This does not belong to a sign-in that Varve waits for. Nothing was taken.</source>
+        <translation>Das gehört zu keiner Anmeldung, auf die Varve wartet. Nichts davon wurde übernommen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::MainWindow</name>
     <message>
         <source>Varve</source>
@@ -8806,22 +9189,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>&amp;Keyboard shortcuts…</source>
         <translation>&amp;Tastenkürzel …</translation>
-    </message>
-    <message>
-        <source>About Varve</source>
-        <translation>Über Varve</translation>
-    </message>
-    <message>
-        <source>Varve %1, a workbench for long LLM sessions.
-
-Nothing that was said is ever deleted; compaction changes only what the model is sent.
-
-Free software, GPL 3 or later. The Varve authors.</source>
-        <translation>Varve %1, eine Werkbank für lange LLM-Sitzungen.
-
-Was gesagt wurde, wird nie gelöscht; eine Verdichtung ändert nur, was dem Modell gesendet wird.
-
-Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
     </message>
 </context>
 <context>
@@ -9059,10 +9426,6 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
         </translation>
     </message>
     <message>
-        <source>The server refused to begin: %1</source>
-        <translation>Der Server hat den Beginn abgelehnt: %1</translation>
-    </message>
-    <message>
         <source>The server did not tell its tools: %1</source>
         <translation>Der Server hat seine Werkzeuge nicht genannt: %1</translation>
     </message>
@@ -9084,6 +9447,10 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
     <message>
         <source>The server has changed what %1 is since it was offered here, so it was not called. As it is now, it is offered with the next message.</source>
         <translation>Der Server hat geändert, was %1 ist, seit es hier angeboten wurde; es wurde nicht aufgerufen. So wie es jetzt ist, wird es mit der nächsten Nachricht angeboten.</translation>
+    </message>
+    <message>
+        <source>The server speaks another revision of the protocol than before. It is asked anew with the next message.</source>
+        <translation>Der Server spricht eine andere Fassung des Protokolls als zuvor. Mit der nächsten Nachricht wird er neu gefragt.</translation>
     </message>
 </context>
 <context>
@@ -9110,6 +9477,22 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>The server wants something of Varve for this that it does not offer to servers: %1.</source>
+        <translation>Der Server verlangt dafür etwas, das Varve Servern nicht anbietet: %1.</translation>
+    </message>
+    <message>
+        <source>The server answered with a kind of result that Varve does not know (%1).</source>
+        <translation>Der Server hat mit einer Art von Ergebnis geantwortet, die Varve nicht kennt (%1).</translation>
+    </message>
+    <message>
+        <source>The server wanted this call again and again without answering it.</source>
+        <translation>Der Server wollte diesen Aufruf immer wieder, ohne ihn zu beantworten.</translation>
+    </message>
+    <message>
+        <source>The server asks for something before it goes on, which Varve does not give to servers: %1</source>
+        <translation>Der Server verlangt vorher etwas, das Varve Servern nicht gibt: %1</translation>
     </message>
 </context>
 <context>
@@ -9153,6 +9536,10 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
         <source>The server took the message but did not answer it.</source>
         <translation>Der Server hat die Nachricht angenommen, aber nicht beantwortet.</translation>
     </message>
+    <message>
+        <source>%1 refused this, as the sign-in there does not allow it. Sign in again in the preferences (Tools, Servers) to be asked for more.</source>
+        <translation>%1 hat das abgelehnt, weil die Anmeldung dort es nicht erlaubt. Mit einer neuen Anmeldung in den Einstellungen (Werkzeuge, Werkzeugserver) wird nach mehr gefragt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::McpHttpExchange</name>
@@ -9181,8 +9568,19 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
         <translation>%1 antwortete mit HTTP %2: %3</translation>
     </message>
     <message>
-        <source>%1 asks for a login (HTTP %2). Tool servers with a login cannot be used yet.</source>
-        <translation>%1 verlangt eine Anmeldung (HTTP %2). Werkzeugserver mit Anmeldung sind noch nicht verwendbar.</translation>
+        <source>%1 asks you to sign in (HTTP 401).</source>
+        <translation>%1 verlangt eine Anmeldung (HTTP 401).</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpOpening</name>
+    <message>
+        <source>The server refused to begin: %1</source>
+        <translation>Der Server hat den Beginn abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>The server speaks no revision of the Model Context Protocol that Varve knows. It speaks: %1. Varve: %2.</source>
+        <translation>Der Server spricht keine Fassung des Model Context Protocol, die Varve kennt. Er spricht: %1. Varve: %2.</translation>
     </message>
 </context>
 <context>
@@ -9213,6 +9611,13 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
     <message>
         <source>The tools of %1 are not available. %2</source>
         <translation>Die Werkzeuge von %1 sind nicht verfügbar. %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpSignIn</name>
+    <message>
+        <source>The sign-in has ended: it was withdrawn, or is too old. Sign in again.</source>
+        <translation>Die Anmeldung ist erloschen: Sie wurde zurückgezogen oder ist zu alt. Eine neue Anmeldung ist nötig.</translation>
     </message>
 </context>
 <context>
@@ -9848,6 +10253,148 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
     <message>
         <source>The store is being repaired or compacted elsewhere, so this repair was stopped. Nothing was lost. Wait until that has ended, then check again.</source>
         <translation>Der Speicher wird gerade anderswo repariert oder verkleinert, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten Sie, bis das zu Ende ist, und prüfen Sie dann noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::NoticeController</name>
+    <message>
+        <source>A tool waits to be allowed: %1.</source>
+        <translation>Ein Werkzeug wartet auf Erlaubnis: %1.</translation>
+    </message>
+    <message>
+        <source>The answer has come.</source>
+        <translation>Die Antwort ist da.</translation>
+    </message>
+    <message>
+        <source>The answer was stopped at a limit.</source>
+        <translation>Die Antwort wurde an einer Grenze angehalten.</translation>
+    </message>
+    <message>
+        <source>The answer did not come.</source>
+        <translation>Die Antwort ist ausgeblieben.</translation>
+    </message>
+    <message>
+        <source>Varve</source>
+        <translation>Varve</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OAuthDocuments</name>
+    <message>
+        <source>The sign-in service names “%1” as its %2, which is no address to go to. Only https:// is taken, or a server on this machine.</source>
+        <translation>Der Anmeldedienst nennt „%1“ als %2; das ist keine Adresse, die aufgesucht wird. Erlaubt ist nur https:// oder ein Server auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>%1 says that it is “%2”, which it is not. Nothing was sent there.</source>
+        <translation>%1 gibt sich als „%2“ aus, was nicht stimmt. Dorthin wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 asks for a sign-in and does not say where.</source>
+        <translation>%1 verlangt eine Anmeldung und sagt nicht, wo.</translation>
+    </message>
+    <message>
+        <source>%1 wants people to sign in at “%2”, which is no address to go to. Only https:// is taken, or a server on this machine.</source>
+        <translation>%1 verlangt eine Anmeldung bei „%2“; das ist keine Adresse, die aufgesucht wird. Erlaubt ist nur https:// oder ein Server auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>The sign-in service %1 says that it is “%2”. One of the two is not what it seems, so nobody was sent there.</source>
+        <translation>Der Anmeldedienst %1 gibt sich als „%2“ aus. Eines von beiden ist nicht, was es scheint; deshalb wurde niemand dorthin geschickt.</translation>
+    </message>
+    <message>
+        <source>The sign-in service %1 does not offer PKCE with S256, without which a sign-in can be stolen. Its operator has to switch it on.</source>
+        <translation>Der Anmeldedienst %1 bietet kein PKCE mit S256 an, ohne das eine Anmeldung gestohlen werden kann. Sein Betreiber muss es einschalten.</translation>
+    </message>
+    <message>
+        <source>The sign-in service did not take Varve as a client: its answer has no client id, or wants a way to say who we are that Varve does not have.</source>
+        <translation>Der Anmeldedienst hat Varve nicht als Programm angenommen: Seiner Antwort fehlt die Client-ID, oder sie verlangt einen Ausweis, den Varve nicht hat.</translation>
+    </message>
+    <message>
+        <source>The sign-in service answered without a token that can be used.</source>
+        <translation>Der Anmeldedienst hat ohne ein brauchbares Token geantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OAuthFetch</name>
+    <message numerus="yes">
+        <source>%1 did not answer within %n second(s).</source>
+        <translation>
+            <numerusform>%1 hat nicht innerhalb von %n Sekunde geantwortet.</numerusform>
+            <numerusform>%1 hat nicht innerhalb von %n Sekunden geantwortet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is no address to sign in at: only https:// is taken, or a server on this machine.</source>
+        <translation>„%1“ ist keine Adresse für eine Anmeldung: Erlaubt ist nur https:// oder ein Server auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>%1 is in a network nearer to you than the server that names it. Nothing was sent there.</source>
+        <translation>%1 liegt in einem näheren Netz als der Server, der diese Adresse nennt. Dorthin wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is longer than what a sign-in needs (%2 kB), so it was not read.</source>
+        <translation>Die Antwort von %1 ist länger, als eine Anmeldung braucht (%2 kB), und wurde deshalb nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 sends on to another address, which a sign-in does not follow.</source>
+        <translation>%1 schickt weiter an eine andere Adresse; dem folgt eine Anmeldung nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OAuthFlow</name>
+    <message>
+        <source>Nobody signed in within the time for it. Try again.</source>
+        <translation>In der vorgesehenen Zeit kam keine Anmeldung. Sie kann erneut versucht werden.</translation>
+    </message>
+    <message>
+        <source>%1 asks for a sign-in, but the document that should say where is not there (HTTP %2).</source>
+        <translation>%1 verlangt eine Anmeldung, aber das Dokument, das sagen sollte, wo, ist nicht da (HTTP %2).</translation>
+    </message>
+    <message>
+        <source>%1 asks for a sign-in at %2, which does not say how it is done (HTTP %3).</source>
+        <translation>%1 verlangt eine Anmeldung bei %2; dort steht nicht, wie sie geht (HTTP %3).</translation>
+    </message>
+    <message>
+        <source>There is no free port on this machine to which the browser could come back.</source>
+        <translation>Auf diesem Rechner ist kein Port frei, an den der Browser zurückkehren könnte.</translation>
+    </message>
+    <message>
+        <source>%1 takes only programs that it knows. Have Varve registered there, with the address http://127.0.0.1/callback, and enter the client id that it is given.</source>
+        <translation>%1 nimmt nur Programme, die es kennt. Varve muss dort mit der Adresse http://127.0.0.1/callback eingetragen und die erhaltene Client-ID hier eingegeben werden.</translation>
+    </message>
+    <message>
+        <source>%1 does not take Varve as a client (HTTP %2). %3</source>
+        <translation>%1 nimmt Varve nicht als Programm an (HTTP %2). %3</translation>
+    </message>
+    <message>
+        <source>%1 wants the browser sent to %2, which is in a network nearer to you than it is itself. Nobody was sent there.</source>
+        <translation>%1 will den Browser zu %2 schicken, das in einem näheren Netz liegt als der Dienst selbst. Dorthin wurde niemand geschickt.</translation>
+    </message>
+    <message>
+        <source>The answer of the sign-in does not come from %1, to whom you were sent. It was not used.</source>
+        <translation>Die Antwort der Anmeldung kommt nicht von %1, wohin der Browser geschickt wurde. Sie wurde nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>The sign-in was denied at %1.</source>
+        <translation>Die Anmeldung wurde bei %1 abgelehnt.</translation>
+    </message>
+    <message>
+        <source>%1 did not sign you in: %2</source>
+        <translation>%1 hat die Anmeldung nicht vollzogen: %2</translation>
+    </message>
+    <message>
+        <source>%1 sent the browser back without anything to sign in with.</source>
+        <translation>%1 hat den Browser ohne etwas zurückgeschickt, das zur Anmeldung taugt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OAuthTokens</name>
+    <message>
+        <source>%1 gave no token (HTTP %2).</source>
+        <translation>%1 hat kein Token gegeben (HTTP %2).</translation>
+    </message>
+    <message>
+        <source>%1 gave no token (HTTP %2): %3</source>
+        <translation>%1 hat kein Token gegeben (HTTP %2): %3</translation>
     </message>
 </context>
 <context>
@@ -11023,6 +11570,38 @@ Freie Software, GPL 3 oder neuer. Die Varve-Autoren.</translation>
         <source>write a session for reading, for import, or for another program to go on with</source>
         <translation>eine Sitzung schreiben: zum Lesen, zum Importieren oder zum Fortsetzen in einem anderen Programm</translation>
     </message>
+    <message>
+        <source>There is no tool server “%1”.</source>
+        <translation>Es gibt keinen Werkzeugserver „%1“.</translation>
+    </message>
+    <message>
+        <source>Nobody signs in at the tool server %1: it is a program of this machine, or switched off.</source>
+        <translation>Beim Werkzeugserver %1 gibt es keine Anmeldung: Er ist ein Programm dieses Rechners oder abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The tool server: its name, or its id.</source>
+        <translation>Der Werkzeugserver: sein Name oder seine Kennung.</translation>
+    </message>
+    <message>
+        <source>servers of tools that are set up</source>
+        <translation>eingerichtete Werkzeugserver</translation>
+    </message>
+    <message>
+        <source>sign in at a server of tools that asks for it, in a browser</source>
+        <translation>die Anmeldung an einem Werkzeugserver, der sie verlangt, in einem Browser</translation>
+    </message>
+    <message>
+        <source>Sign in at this server: prints the address to open in a browser of this machine, and waits.</source>
+        <translation>An diesem Server anmelden: gibt die Adresse für einen Browser dieses Rechners aus und wartet.</translation>
+    </message>
+    <message>
+        <source>forget a sign-in at a server of tools</source>
+        <translation>eine Anmeldung an einem Werkzeugserver vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the sign-in at this server.</source>
+        <translation>Die Anmeldung an diesem Server vergessen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -11672,6 +12251,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::ProgramPlace</name>
+    <message>
+        <source>The folder %1 is not on this machine, so a program cannot go on there. Choose the folder to go on in.</source>
+        <translation>Der Ordner %1 ist nicht auf diesem Rechner, deshalb kann ein Programm dort nicht fortsetzen. Ein Ordner zum Fortsetzen ist zu wählen.</translation>
+    </message>
+    <message>
+        <source>%1 can go on with it: %2</source>
+        <extracomment>a program, a command for a shell</extracomment>
+        <translation>%1 kann sie fortsetzen: %2</translation>
+    </message>
+    <message>
+        <source>The folder %1 could not be made, so nothing was exported.</source>
+        <translation>Der Ordner %1 ließ sich nicht anlegen, deshalb wurde nichts exportiert.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ProjectFiles</name>
     <message>
         <source>This is the same file as another one.</source>
@@ -11721,6 +12316,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Varve&apos;s system prompt</source>
         <translation>Systemanweisung von Varve</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PromptImage</name>
+    <message>
+        <source>The media type of an image is one of these: %1.</source>
+        <translation>Der Medientyp eines Bildes ist einer von diesen: %1.</translation>
+    </message>
+    <message>
+        <source>The data of an image is not base 64.</source>
+        <translation>Die Daten eines Bildes sind nicht Base64.</translation>
     </message>
 </context>
 <context>
@@ -13267,6 +13873,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>The parameter “%1” is an array of objects.</source>
         <translation>Der Parameter „%1“ ist ein Feld von Objekten.</translation>
     </message>
+    <message>
+        <source>The parameter “%1” is a JSON object.</source>
+        <translation>Der Parameter „%1“ ist ein JSON-Objekt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::RpcRequest</name>
@@ -13914,27 +14524,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
     </message>
     <message>
-        <source>The “mediaType” of an image is one of these: %1.</source>
-        <translation>Der „mediaType“ eines Bildes ist einer von diesen: %1.</translation>
-    </message>
-    <message>
-        <source>The “data” of an image is not base 64.</source>
-        <translation>„data“ eines Bildes ist kein Base64.</translation>
-    </message>
-    <message>
         <source>A message takes at most %1 images.</source>
         <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
     </message>
     <message>
         <source>No message %1 waits in this session.</source>
         <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::ServeRun</name>
-    <message>
-        <source>The client did not read what it was told, so it was given up.</source>
-        <translation>Der Client hat nicht gelesen, was ihm gesendet wurde, deshalb wurde er aufgegeben.</translation>
     </message>
 </context>
 <context>
@@ -15827,14 +16422,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>Only while nobody uses Varve, and it ends as soon as somebody does.</source>
-        <translation>Nur solange niemand Varve benutzt; es endet, sobald es jemand tut.</translation>
-    </message>
-    <message>
-        <source>How long nobody has used Varve before it begins.</source>
-        <translation>Wie lange niemand Varve benutzt hat, bevor es beginnt.</translation>
-    </message>
-    <message>
         <source>Best answers</source>
         <translation>Beste Antworten</translation>
     </message>
@@ -15849,6 +16436,30 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>ATIF</source>
         <translation>ATIF</translation>
+    </message>
+    <message>
+        <source>&amp;Notify when an answer has come or a tool waits to be allowed</source>
+        <translation>Hi&amp;nweis, wenn eine Antwort da ist oder ein Werkzeug auf Erlaubnis wartet</translation>
+    </message>
+    <message>
+        <source>By a notification of the desktop, while another window is used.</source>
+        <translation>Als Benachrichtigung der Arbeitsumgebung, solange ein anderes Fenster benutzt wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the computer awake while an answer comes</source>
+        <translation>Den Rechner während einer Antwort wach &amp;halten</translation>
+    </message>
+    <message>
+        <source>Its screen stays on, too.</source>
+        <translation>Auch der Bildschirm bleibt an.</translation>
+    </message>
+    <message>
+        <source>Only while nobody uses this computer (where the desktop does not tell: Varve), and it ends as soon as somebody does.</source>
+        <translation>Nur solange niemand diesen Rechner benutzt (wo die Arbeitsumgebung das nicht meldet: Varve); es endet, sobald es jemand tut.</translation>
+    </message>
+    <message>
+        <source>How long nobody has used it before it begins.</source>
+        <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
     </message>
 </context>
 <context>
@@ -15937,6 +16548,72 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1 belongs to “%2”.</source>
         <extracomment>keys, and a command that has them</extracomment>
         <translation>%1 gehört zu „%2“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SignInKeys</name>
+    <message>
+        <source>What the keychain has of this sign-in cannot be read. Sign in again.</source>
+        <translation>Was der Schlüsselbund von dieser Anmeldung hat, ist nicht lesbar. Eine neue Anmeldung ist nötig.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked, so the sign-in cannot be read. Unlock it and try again.</source>
+        <translation>Der Schlüsselbund ist gesperrt, deshalb ist die Anmeldung nicht lesbar. Nach dem Entsperren kann es erneut versucht werden.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keychain cannot be reached, so the sign-in cannot be read. Start GNOME Keyring or KWallet and try again, or sign in again.</source>
+        <translation>Der Schlüsselbund des Desktops ist nicht erreichbar, deshalb ist die Anmeldung nicht lesbar. Abhilfe: GNOME Keyring oder KWallet starten, oder neu anmelden.</translation>
+    </message>
+    <message>
+        <source>The keychain did not answer in time, so the sign-in could not be read. Try again.</source>
+        <translation>Der Schlüsselbund hat nicht rechtzeitig geantwortet, deshalb war die Anmeldung nicht lesbar. Es kann erneut versucht werden.</translation>
+    </message>
+    <message>
+        <source>The keychain did not take the sign-in, so it ends with Varve.</source>
+        <translation>Der Schlüsselbund hat die Anmeldung nicht angenommen; sie endet daher mit Varve.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SignInRow</name>
+    <message>
+        <source>Sign &amp;in</source>
+        <translation>&amp;Anmelden</translation>
+    </message>
+    <message>
+        <source>Cancel sign-in</source>
+        <translation>Anmeldung abbrechen</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>For another browser of this machine than the one that was opened.</source>
+        <translation>Für einen anderen Browser dieses Rechners als den geöffneten.</translation>
+    </message>
+    <message>
+        <source>Sign &amp;out</source>
+        <translation>A&amp;bmelden</translation>
+    </message>
+    <message>
+        <source>The server asks you to sign in.</source>
+        <translation>Der Server verlangt eine Anmeldung.</translation>
+    </message>
+    <message>
+        <source>Asking the server how to sign in…</source>
+        <translation>Der Server wird gefragt, wie die Anmeldung geht…</translation>
+    </message>
+    <message>
+        <source>Sign in at %1, in the browser. It comes back here by itself.</source>
+        <translation>Anmeldung bei %1, im Browser. Er kehrt von selbst hierher zurück.</translation>
+    </message>
+    <message>
+        <source>Signed in.</source>
+        <translation>Angemeldet.</translation>
+    </message>
+    <message>
+        <source>Signed in, but something was refused for which that is not enough. Signing in again asks for more.</source>
+        <translation>Angemeldet, aber für etwas Abgelehntes reicht das nicht. Eine neue Anmeldung fragt nach mehr.</translation>
     </message>
 </context>
 <context>
@@ -16122,6 +16799,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Forget a fact that is always sent, by its number</source>
         <translation>Einen Fakt, der immer gesendet wird, anhand seiner Nummer vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SleepBlock</name>
+    <message>
+        <source>A model is answering</source>
+        <extracomment>why the computer does not go to sleep</extracomment>
+        <translation>Ein Modell antwortet</translation>
     </message>
 </context>
 <context>
@@ -17072,6 +17757,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1 would be reached without encryption. Use https://, or a server on this machine.</source>
         <translation>%1 würde unverschlüsselt angesprochen. Bitte https:// oder einen Server auf diesem Rechner verwenden.</translation>
     </message>
+    <message>
+        <source>The client id has spaces or other characters in it that none has.</source>
+        <translation>In der Client-ID stehen Leerzeichen oder andere Zeichen, die keine hat.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ToolServerEditor</name>
@@ -17150,6 +17839,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Names of environment variables that it is given beside the usual ones, keys too. Their values are not kept.</source>
         <translation>Namen von Umgebungsvariablen, die er außer den üblichen bekommt, auch Schlüssel. Ihre Werte werden nicht aufbewahrt.</translation>
     </message>
+    <message>
+        <source>Only if its sign-in asks for one</source>
+        <translation>Nur, wenn die Anmeldung dort eine verlangt</translation>
+    </message>
+    <message>
+        <source>What Varve is called where this server has people sign in: an id that it was given there, or an https address with a document that says who it is. Empty: Varve introduces itself.</source>
+        <translation>Wie Varve dort heißt, wo dieser Server anmelden lässt: eine dort erhaltene Kennung, oder eine https-Adresse mit einem Dokument, das sagt, wer es ist. Leer: Varve stellt sich selbst vor.</translation>
+    </message>
+    <message>
+        <source>&amp;Start now</source>
+        <translation>Jetzt &amp;starten</translation>
+    </message>
+    <message>
+        <source>C&amp;lient id</source>
+        <translation>C&amp;lient-ID</translation>
+    </message>
 </context>
 <context>
     <name>varve::ToolServers</name>
@@ -17207,6 +17912,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Another server has the name %1 already. The names of its tools begin with it.</source>
         <translation>Ein anderer Server hat schon den Namen %1. Damit beginnen die Namen seiner Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>Sign-in needed</source>
+        <translation>Anmeldung nötig</translation>
     </message>
 </context>
 <context>
@@ -18405,22 +19114,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>%1 holds devices and connections of the running system. No tool works there.</source>
         <translation>%1 enthält Geräte und Verbindungen des laufenden Systems. Dort arbeitet kein Werkzeug.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::ProgramPlace</name>
-    <message>
-        <source>The folder %1 is not on this machine, so a program cannot go on there. Choose the folder to go on in.</source>
-        <translation>Der Ordner %1 ist nicht auf diesem Rechner, deshalb kann ein Programm dort nicht fortsetzen. Ein Ordner zum Fortsetzen ist zu wählen.</translation>
-    </message>
-    <message>
-        <source>%1 can go on with it: %2</source>
-        <extracomment>a program, a command for a shell</extracomment>
-        <translation>%1 kann sie fortsetzen: %2</translation>
-    </message>
-    <message>
-        <source>The folder %1 could not be made, so nothing was exported.</source>
-        <translation>Der Ordner %1 ließ sich nicht anlegen, deshalb wurde nichts exportiert.</translation>
     </message>
 </context>
 <context>

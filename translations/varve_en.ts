@@ -2,22 +2,22 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>varve::ApprovalBroker</name>
-    <message numerus="yes">
-        <source>Nobody decided within %n second(s), so it was not done.</source>
-        <translation>
-            <numerusform>Nobody decided within %n second, so it was not done.</numerusform>
-            <numerusform>Nobody decided within %n seconds, so it was not done.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::AcpToolCall</name>
     <message numerus="yes">
         <source>[%n more character(s)]</source>
         <translation>
             <numerusform>[%n more character]</numerusform>
             <numerusform>[%n more characters]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ApprovalBroker</name>
+    <message numerus="yes">
+        <source>Nobody decided within %n second(s), so it was not done.</source>
+        <translation>
+            <numerusform>Nobody decided within %n second, so it was not done.</numerusform>
+            <numerusform>Nobody decided within %n seconds, so it was not done.</numerusform>
         </translation>
     </message>
 </context>
