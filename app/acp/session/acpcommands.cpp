@@ -33,8 +33,8 @@ struct Tr
 using Reply = QFuture<Result<QString>>;
 
 constexpr std::array Offered {
-    Command::Status, Command::Context,  Command::Compact, Command::Prune,
-    Command::Recall, Command::Remember, Command::Name,    Command::Help
+    SlashCommand::Status, SlashCommand::Context,  SlashCommand::Compact, SlashCommand::Prune,
+    SlashCommand::Recall, SlashCommand::Remember, SlashCommand::Name,    SlashCommand::Help
 };
 
 QList<CommandInfo> offeredCommands()
@@ -43,9 +43,9 @@ QList<CommandInfo> offeredCommands()
     commands.removeIf(
             [](const CommandInfo &info) { return !AcpCommands::isOffered(info.command); });
     for (CommandInfo &info : commands) {
-        if (info.command == Command::Compact) {
+        if (info.command == SlashCommand::Compact) {
             info.description = Tr::tr("Compact the context now; shows the summary");
-        } else if (info.command == Command::Remember) {
+        } else if (info.command == SlashCommand::Remember) {
             info.description = Tr::tr("Keep a fact in every request of this branch");
         }
     }
@@ -232,7 +232,7 @@ Reply rename(AcpContext *context, const AcpSessionPtr &session, const QString &t
 
 } // namespace
 
-bool AcpCommands::isOffered(Command command)
+bool AcpCommands::isOffered(SlashCommand command)
 {
     return std::ranges::contains(Offered, command);
 }
@@ -256,24 +256,24 @@ QFuture<Result<QString>> AcpCommands::run(AcpContext *context, const AcpSessionP
                                           const CommandCall &call, const OperationRun &run)
 {
     switch (call.command) {
-    case Command::Status:
+    case SlashCommand::Status:
         return status(context, session, run);
-    case Command::Context:
+    case SlashCommand::Context:
         return contextOperation()
                 .start(*context->engine, lookAtWhole(*session), run)
                 .then(context, [](const Result<ShownContext> &shown) {
                     return shown.transform(
                             [](const ShownContext &found) { return contextReply(found.context); });
                 });
-    case Command::Compact:
+    case SlashCommand::Compact:
         return compact(context, session, call.arguments, run);
-    case Command::Prune:
+    case SlashCommand::Prune:
         return prune(context, session, run);
-    case Command::Recall:
+    case SlashCommand::Recall:
         return recallWords(context, session, call.arguments, run);
-    case Command::Remember:
+    case SlashCommand::Remember:
         return remember(context, session, call.arguments, run);
-    case Command::Name:
+    case SlashCommand::Name:
         return rename(context, session, call.arguments, run);
     default:
         return ready(help());

@@ -18,7 +18,7 @@ class AcpCommands
 public:
     /// As AvailableCommand[] of the schema.
     [[nodiscard]] static QJsonArray available();
-    [[nodiscard]] static bool isOffered(Command command);
+    [[nodiscard]] static bool isOffered(SlashCommand command);
     /// What a command answers, as Markdown. `context` outlives it.
     [[nodiscard]] static QFuture<Result<QString>> run(AcpContext *context,
                                                       const AcpSessionPtr &session,
