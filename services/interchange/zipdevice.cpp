@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <utility>
+#define ZLIB_CONST // what is read is not written
 #include <zlib.h>
 
 namespace varve
@@ -115,7 +116,7 @@ QByteArray ZipDevice::inflated()
                 break;
             }
             m_packedLeft -= m_packed.size();
-            stream.next_in = reinterpret_cast<Bytef *>(m_packed.data());
+            stream.next_in = reinterpret_cast<const Bytef *>(m_packed.constData());
             stream.avail_in = static_cast<uInt>(m_packed.size());
         }
         const int state = inflate(&stream, Z_NO_FLUSH);

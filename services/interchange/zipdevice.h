@@ -17,6 +17,9 @@ namespace varve
 /// negative, errorString() says why) after what came before it.
 class ZipDevice final : public QIODevice
 {
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ZipDevice)
+
 public:
     static constexpr quint16 Stored = 0;
     static constexpr quint16 Deflated = 8;
@@ -26,7 +29,6 @@ public:
     /// `archive`: open for reading, not sequential. `members`: of it, at least one.
     ZipDevice(std::unique_ptr<QIODevice> archive, QList<ZipMember> members);
     ~ZipDevice() override;
-    Q_DISABLE_COPY_MOVE(ZipDevice)
 
     [[nodiscard]] bool isSequential() const override { return true; }
     [[nodiscard]] bool atEnd() const override;

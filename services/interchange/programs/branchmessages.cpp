@@ -143,7 +143,7 @@ Result<> BranchMessages::useUnit(const Context &unit, const UseMessage &use) con
         if (!entry) {
             return std::unexpected(entry.error());
         }
-        contents.insert(item.seq, std::move(*entry));
+        contents.insert(item.seq, *entry);
         seqs.insert(item.entry, item.seq);
     }
     auto request = buildRequest(unit, contents, {});
