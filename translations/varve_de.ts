@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>InstanceChannel</name>
+    <message>
+        <source>Another window of this store has just been opened. Other starts of the program lead to that one.</source>
+        <translation>Soeben wurde ein weiteres Fenster für diesen Speicher geöffnet. Weitere Starts des Programms führen dorthin.</translation>
+    </message>
+    <message>
+        <source>Other starts of the program cannot reach this window: %1</source>
+        <translation>Weitere Starts des Programms erreichen dieses Fenster nicht: %1</translation>
+    </message>
+</context>
+<context>
     <name>varve</name>
     <message>
         <source>Changes to the request before</source>
@@ -34,6 +45,89 @@
     <message>
         <source>Now</source>
         <translation>Jetzt</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AboutDialog</name>
+    <message>
+        <source>window, network</source>
+        <translation>Fenster, Netz</translation>
+    </message>
+    <message>
+        <source>colours of code</source>
+        <translation>Farben im Code</translation>
+    </message>
+    <message>
+        <source>whether somebody uses the computer</source>
+        <translation>ob jemand den Rechner benutzt</translation>
+    </message>
+    <message>
+        <source>the store, search</source>
+        <translation>Speicher, Suche</translation>
+    </message>
+    <message>
+        <source>forms of words</source>
+        <translation>Wortformen</translation>
+    </message>
+    <message>
+        <source>reading JSON</source>
+        <translation>Lesen von JSON</translation>
+    </message>
+    <message>
+        <source>reading Markdown</source>
+        <translation>Lesen von Markdown</translation>
+    </message>
+    <message>
+        <source>reading YAML</source>
+        <translation>Lesen von YAML</translation>
+    </message>
+    <message>
+        <source>reading compressed files</source>
+        <translation>Lesen komprimierter Dateien</translation>
+    </message>
+    <message>
+        <source>keeping keys</source>
+        <translation>Aufbewahrung von Schlüsseln</translation>
+    </message>
+    <message>
+        <source>work that waits</source>
+        <translation>Arbeit, die wartet</translation>
+    </message>
+    <message>
+        <source>which files a project ignores</source>
+        <translation>welche Dateien ein Projekt ignoriert</translation>
+    </message>
+    <message>
+        <source>About Varve</source>
+        <translation>Über Varve</translation>
+    </message>
+    <message>
+        <source>Varve %1</source>
+        <translation>Varve %1</translation>
+    </message>
+    <message>
+        <source>A workbench for long LLM sessions. Nothing that was said is ever deleted; compaction changes only what the model is sent.
+
+Free software under the GNU General Public License, version 3 or later. The Varve authors.</source>
+        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Nichts Gesagtes wird je gelöscht; eine Verdichtung ändert nur, was das Modell bekommt.
+
+Freie Software unter der GNU General Public License, Version 3 oder neuer. Die Autoren von Varve.</translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation>Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>Verwendet</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>Wofür</translation>
     </message>
 </context>
 <context>
@@ -6556,10 +6650,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>The summary is written and waits for your review.</source>
         <translation>Die Zusammenfassung ist geschrieben und wartet auf Ihre Durchsicht.</translation>
     </message>
-    <message>
-        <source>Varve</source>
-        <translation>Varve</translation>
-    </message>
 </context>
 <context>
     <name>varve::HookCommand</name>
@@ -7723,13 +7813,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
-    <name>varve::InstanceChannel</name>
-    <message>
-        <source>Other starts of the program cannot reach this window: %1</source>
-        <translation>Weitere Starts des Programms erreichen dieses Fenster nicht: %1</translation>
-    </message>
-</context>
-<context>
     <name>varve::Journal</name>
     <message>
         <source>by rule</source>
@@ -8546,22 +8629,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>About Varve</source>
-        <translation>Über Varve</translation>
-    </message>
-    <message>
-        <source>Varve %1, a workbench for long LLM sessions.
-
-Nothing that was said is ever deleted; compaction changes only what the model is sent.
-
-Free software, GPL 3 or later. The Varve authors.</source>
-        <translation>Varve %1, eine Werkbank für lange Sitzungen mit Sprachmodellen.
-
-Nichts, was gesagt wurde, wird je gelöscht; Verdichten ändert nur, was das Modell bekommt.
-
-Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>%1 — Varve</source>
@@ -9720,6 +9787,29 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::NoticeController</name>
+    <message>
+        <source>A tool waits to be allowed: %1.</source>
+        <translation>Ein Werkzeug wartet auf Erlaubnis: %1.</translation>
+    </message>
+    <message>
+        <source>The answer has come.</source>
+        <translation>Die Antwort ist da.</translation>
+    </message>
+    <message>
+        <source>The answer was stopped at a limit.</source>
+        <translation>Die Antwort wurde an einer Grenze angehalten.</translation>
+    </message>
+    <message>
+        <source>The answer did not come.</source>
+        <translation>Die Antwort ist ausgeblieben.</translation>
+    </message>
+    <message>
+        <source>Varve</source>
+        <translation>Varve</translation>
+    </message>
+</context>
+<context>
     <name>varve::OfflineSummarizer</name>
     <message>
         <source>There is nothing to summarize: the chosen entries hold no text.</source>
@@ -10056,6 +10146,810 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>a compaction is switched</source>
         <translation>eine Verdichtung wird umgeschaltet</translation>
     </message>
+    <message>
+        <source>The entry.</source>
+        <translation>Der Eintrag.</translation>
+    </message>
+    <message>
+        <source>So many entries that stand before it.</source>
+        <translation>So viele Einträge davor.</translation>
+    </message>
+    <message>
+        <source>So many entries that stand after it.</source>
+        <translation>So viele Einträge danach.</translation>
+    </message>
+    <message>
+        <source>Characters of the entry that are passed over.</source>
+        <translation>So viele Zeichen des Eintrags überspringen.</translation>
+    </message>
+    <message>
+        <source>Tokens of the answer, about.</source>
+        <translation>Ungefähre Länge der Antwort in Token.</translation>
+    </message>
+    <message>
+        <source>an entry as a text, with what stands before and after it</source>
+        <translation>ein Eintrag als Text, mit dem, was davor und danach steht</translation>
+    </message>
+    <message>
+        <source>The entry as a text, with what stands before and after it.</source>
+        <translation>Der Eintrag als Text, mit dem, was davor und danach steht.</translation>
+    </message>
+    <message>
+        <source>The session.</source>
+        <translation>Die Sitzung.</translation>
+    </message>
+    <message>
+        <source>The sessions.</source>
+        <translation>Die Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Look from this entry instead of where the session stands.</source>
+        <translation>Von diesem Eintrag aus statt von dort, wo die Sitzung steht.</translation>
+    </message>
+    <message>
+        <source>Use the folder&apos;s own instructions this once: project files, system prompt, skills and settings.</source>
+        <translation>Dieses eine Mal die eigenen Anweisungen des Ordners verwenden: Projektdateien, Systemanweisung, Fertigkeiten und Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Also what means the same, by the embedding model that is set.</source>
+        <translation>Auch was dasselbe bedeutet, nach dem eingestellten Embedding-Modell.</translation>
+    </message>
+    <message>
+        <source>Only sessions that work in this folder or below it.</source>
+        <translation>Nur Sitzungen, die in diesem Ordner oder darunter arbeiten.</translation>
+    </message>
+    <message>
+        <source>Leave out so many from the beginning.</source>
+        <translation>So viele am Anfang auslassen.</translation>
+    </message>
+    <message>
+        <source>At most so many.</source>
+        <translation>Höchstens so viele.</translation>
+    </message>
+    <message>
+        <source>list the compactions of a session</source>
+        <translation>die Verdichtungen einer Sitzung auflisten</translation>
+    </message>
+    <message>
+        <source>plan and run a compaction</source>
+        <translation>eine Verdichtung planen und ausführen</translation>
+    </message>
+    <message>
+        <source>Write the summary and say what is not in it; nothing is applied.</source>
+        <translation>Die Zusammenfassung schreiben und sagen, was darin fehlt; angewendet wird nichts.</translation>
+    </message>
+    <message>
+        <source>two branches of a session side by side</source>
+        <translation>zwei Zweige einer Sitzung nebeneinander</translation>
+    </message>
+    <message>
+        <source>The end of one branch.</source>
+        <translation>Das Ende des einen Zweigs.</translation>
+    </message>
+    <message>
+        <source>The end of the other.</source>
+        <translation>Das Ende des anderen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s window in tokens; 0: as it is known.</source>
+        <translation>Das Fenster des Modells in Token; 0: wie bekannt.</translation>
+    </message>
+    <message>
+        <source>Offer this tool.</source>
+        <translation>Dieses Werkzeug anbieten.</translation>
+    </message>
+    <message>
+        <source>what fills the window</source>
+        <translation>was das Fenster füllt</translation>
+    </message>
+    <message>
+        <source>the exact body of the next request</source>
+        <translation>der genaue Inhalt der nächsten Anfrage</translation>
+    </message>
+    <message>
+        <source>The wire protocol.</source>
+        <translation>Das Übertragungsprotokoll.</translation>
+    </message>
+    <message>
+        <source>what of a request is new, changed or gone beside the one before it</source>
+        <translation>was an einer Anfrage gegenüber der vorigen neu, geändert oder weggefallen ist</translation>
+    </message>
+    <message>
+        <source>The answer to the request, if it is not the newest one.</source>
+        <translation>Die Antwort auf die Anfrage, falls nicht die neueste gemeint ist.</translation>
+    </message>
+    <message>
+        <source>versions and the health of the store</source>
+        <translation>Versionen und Zustand des Speichers</translation>
+    </message>
+    <message>
+        <source>Look for a model server on this port of this machine too.</source>
+        <translation>Auch an diesem Port dieses Rechners nach einem Modellserver suchen.</translation>
+    </message>
+    <message>
+        <source>Look at everything in the store, not only at its pages.</source>
+        <translation>Alles im Speicher prüfen, nicht nur seine Seiten.</translation>
+    </message>
+    <message>
+        <source>The same, and make again what is derived from the entries, after a backup.</source>
+        <translation>Dasselbe; was aus den Einträgen abgeleitet ist, wird nach einer Sicherung neu erzeugt.</translation>
+    </message>
+    <message>
+        <source>keep entries in the context for good</source>
+        <translation>Einträge dauerhaft im Kontext behalten</translation>
+    </message>
+    <message>
+        <source>take entries out of the context</source>
+        <translation>Einträge aus dem Kontext nehmen</translation>
+    </message>
+    <message>
+        <source>send tool output as a placeholder</source>
+        <translation>Werkzeugausgaben als Platzhalter senden</translation>
+    </message>
+    <message>
+        <source>take pins, exclusions and masks back</source>
+        <translation>Anheften, Ausschließen und Maskieren zurücknehmen</translation>
+    </message>
+    <message>
+        <source>What becomes of them.</source>
+        <translation>Was aus ihnen wird.</translation>
+    </message>
+    <message>
+        <source>One or more entries.</source>
+        <translation>Ein oder mehrere Einträge.</translation>
+    </message>
+    <message>
+        <source>pin, exclude and mask entries of the context</source>
+        <translation>Einträge des Kontexts anheften, ausschließen und maskieren</translation>
+    </message>
+    <message>
+        <source>What is written.</source>
+        <translation>Was geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>The file.</source>
+        <translation>Die Datei.</translation>
+    </message>
+    <message>
+        <source>Write this file instead of standard output.</source>
+        <translation>Diese Datei statt der Standardausgabe schreiben.</translation>
+    </message>
+    <message>
+        <source>Only the branch up to this entry (markdown and html: where the session stands).</source>
+        <translation>Nur der Zweig bis zu diesem Eintrag (markdown und html: bis dorthin, wo die Sitzung steht).</translation>
+    </message>
+    <message>
+        <source>Only these entries.</source>
+        <translation>Nur diese Einträge.</translation>
+    </message>
+    <message>
+        <source>All branches (pi and json: so without it, too).</source>
+        <translation>Alle Zweige (pi und json: auch ohne diese Angabe).</translation>
+    </message>
+    <message>
+        <source>Take out what this regular expression fits.</source>
+        <translation>Herausnehmen, was auf diesen regulären Ausdruck passt.</translation>
+    </message>
+    <message>
+        <source>Leave keys, tokens and passwords where they are.</source>
+        <translation>Schlüssel, Token und Kennwörter stehen lassen.</translation>
+    </message>
+    <message>
+        <source>Replace the file if it is there.</source>
+        <translation>Die Datei ersetzen, wenn es sie schon gibt.</translation>
+    </message>
+    <message>
+        <source>write a session as pi, markdown, html or json</source>
+        <translation>eine Sitzung als pi, markdown, html oder json schreiben</translation>
+    </message>
+    <message>
+        <source>the facts that hold where somebody works</source>
+        <translation>die Fakten, die an einem Arbeitsort gelten</translation>
+    </message>
+    <message>
+        <source>What holds in this folder: its facts, those of folders above it, and those of everywhere.</source>
+        <translation>Was in diesem Ordner gilt: seine Fakten, die der Ordner darüber und die überall geltenden.</translation>
+    </message>
+    <message>
+        <source>The folder.</source>
+        <translation>Der Ordner.</translation>
+    </message>
+    <message>
+        <source>Words, or a phrase in quotes; and filters: role:user tool:bash model:NAME project:PART program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</source>
+        <translation>Wörter oder ein Ausdruck in Anführungszeichen, dazu Filter: role:user tool:bash model:NAME project:TEIL program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</translation>
+    </message>
+    <message>
+        <source>Only in this session.</source>
+        <translation>Nur in dieser Sitzung.</translation>
+    </message>
+    <message>
+        <source>Where few entries have all the words, also those that have most of them.</source>
+        <translation>Wo wenige Einträge alle Wörter enthalten, auch solche mit den meisten davon.</translation>
+    </message>
+    <message>
+        <source>At most so many hits.</source>
+        <translation>Höchstens so viele Treffer.</translation>
+    </message>
+    <message>
+        <source>find text in all sessions and branches</source>
+        <translation>Text in allen Sitzungen und Zweigen finden</translation>
+    </message>
+    <message>
+        <source>What is to be done next, in the new session.</source>
+        <translation>Was in der neuen Sitzung als Nächstes zu tun ist.</translation>
+    </message>
+    <message>
+        <source>Leave the facts of the working memory behind.</source>
+        <translation>Die Fakten des Arbeitsgedächtnisses zurücklassen.</translation>
+    </message>
+    <message>
+        <source>start a new session with what matters of one</source>
+        <translation>mit dem Wesentlichen einer Sitzung eine neue beginnen</translation>
+    </message>
+    <message>
+        <source>About how long the text may be.</source>
+        <translation>Wie lang der Text ungefähr sein darf.</translation>
+    </message>
+    <message>
+        <source>Make the session.</source>
+        <translation>Die Sitzung anlegen.</translation>
+    </message>
+    <message>
+        <source>Only print the draft; no session is made.</source>
+        <translation>Nur den Entwurf ausgeben; eine Sitzung wird nicht angelegt.</translation>
+    </message>
+    <message>
+        <source>start a new session with a text of your own</source>
+        <translation>eine neue Sitzung mit eigenem Text beginnen</translation>
+    </message>
+    <message>
+        <source>The first message, in place of a draft.</source>
+        <translation>Die erste Nachricht, anstelle eines Entwurfs.</translation>
+    </message>
+    <message>
+        <source>The first message.</source>
+        <translation>Die erste Nachricht.</translation>
+    </message>
+    <message>
+        <source>what is done while nothing else happens</source>
+        <translation>was getan wird, während sonst nichts geschieht</translation>
+    </message>
+    <message>
+        <source>At most N steps; without --run: list the newest N.</source>
+        <translation>Höchstens N Schritte; ohne --run: die neuesten N auflisten.</translation>
+    </message>
+    <message>
+        <source>do what is due now</source>
+        <translation>jetzt tun, was ansteht</translation>
+    </message>
+    <message>
+        <source>Do what is due now, until nothing is left or a limit is reached.</source>
+        <translation>Jetzt tun, was ansteht, bis nichts mehr übrig oder eine Grenze erreicht ist.</translation>
+    </message>
+    <message>
+        <source>Only these.</source>
+        <translation>Nur diese.</translation>
+    </message>
+    <message>
+        <source>At most so many steps.</source>
+        <translation>Höchstens so viele Schritte.</translation>
+    </message>
+    <message>
+        <source>Sessions may be sent to this provider now. Without it, only to what was allowed in the preferences.</source>
+        <translation>An diesen Anbieter dürfen jetzt Sitzungen gesendet werden. Ohne diese Angabe nur, was in den Einstellungen erlaubt ist.</translation>
+    </message>
+    <message>
+        <source>bring in sessions of other programs</source>
+        <translation>Sitzungen anderer Programme hereinholen</translation>
+    </message>
+    <message>
+        <source>Session files of other programs, or folders with such files.</source>
+        <translation>Sitzungsdateien anderer Programme oder Ordner mit solchen Dateien.</translation>
+    </message>
+    <message>
+        <source>Also sessions that you have deleted here.</source>
+        <translation>Auch Sitzungen, die hier gelöscht wurden.</translation>
+    </message>
+    <message>
+        <source>The session: what is in force on the branch that it stands on.</source>
+        <translation>Die Sitzung: was auf dem Zweig gilt, auf dem sie steht.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: what sessions keep that work in this folder or below it.</source>
+        <translation>Statt einer Sitzung: was Sitzungen behalten, die in diesem Ordner oder darunter arbeiten.</translation>
+    </message>
+    <message>
+        <source>All sessions.</source>
+        <translation>Alle Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Of all sessions: facts of undone compactions, too.</source>
+        <translation>Von allen Sitzungen: auch Fakten rückgängig gemachter Verdichtungen.</translation>
+    </message>
+    <message>
+        <source>Only facts of this kind.</source>
+        <translation>Nur Fakten dieser Art.</translation>
+    </message>
+    <message>
+        <source>Only facts of this importance or more.</source>
+        <translation>Nur Fakten von mindestens dieser Wichtigkeit.</translation>
+    </message>
+    <message>
+        <source>Only facts with this tag.</source>
+        <translation>Nur Fakten mit diesem Schlagwort.</translation>
+    </message>
+    <message>
+        <source>Only facts with these words.</source>
+        <translation>Nur Fakten mit diesen Wörtern.</translation>
+    </message>
+    <message>
+        <source>Which come first.</source>
+        <translation>Welche zuerst kommen.</translation>
+    </message>
+    <message>
+        <source>The most important first.</source>
+        <translation>Die wichtigsten zuerst.</translation>
+    </message>
+    <message>
+        <source>Ids of facts.</source>
+        <translation>Kennungen von Fakten.</translation>
+    </message>
+    <message>
+        <source>the facts that compactions kept</source>
+        <translation>die Fakten, die Verdichtungen behalten haben</translation>
+    </message>
+    <message>
+        <source>take facts out of the journal</source>
+        <translation>Fakten aus dem Journal nehmen</translation>
+    </message>
+    <message>
+        <source>Take this fact out of the journal.</source>
+        <translation>Diesen Fakt aus dem Journal nehmen.</translation>
+    </message>
+    <message>
+        <source>bring facts back that were taken out</source>
+        <translation>herausgenommene Fakten zurückholen</translation>
+    </message>
+    <message>
+        <source>Bring this fact back.</source>
+        <translation>Diesen Fakt zurückholen.</translation>
+    </message>
+    <message>
+        <source>what takes the space in the store</source>
+        <translation>was im Speicher den Platz einnimmt</translation>
+    </message>
+    <message>
+        <source>copy the store while it is in use</source>
+        <translation>den Speicher im laufenden Betrieb kopieren</translation>
+    </message>
+    <message>
+        <source>A folder, where it gets a name with the time, or a file that is not there yet. Without it: the folder of the preferences.</source>
+        <translation>Ein Ordner, in dem sie einen Namen mit der Zeit bekommt, oder eine Datei, die es noch nicht gibt. Ohne diese Angabe: der Ordner aus den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Keep so many of the newest backups of this store in the folder.</source>
+        <translation>So viele der neuesten Sicherungen dieses Speichers im Ordner behalten.</translation>
+    </message>
+    <message>
+        <source>put a backup in the place of the store</source>
+        <translation>eine Sicherung an die Stelle des Speichers setzen</translation>
+    </message>
+    <message>
+        <source>The backup. It is only read.</source>
+        <translation>Die Sicherung. Sie wird nur gelesen.</translation>
+    </message>
+    <message>
+        <source>write the store&apos;s file anew, without gaps</source>
+        <translation>die Datei des Speichers ohne Lücken neu schreiben</translation>
+    </message>
+    <message>
+        <source>what writing the store&apos;s file anew would bring</source>
+        <translation>was es bringen würde, die Datei des Speichers neu zu schreiben</translation>
+    </message>
+    <message>
+        <source>Only say what would be won and how much room it needs.</source>
+        <translation>Nur sagen, was gewonnen würde und wie viel Platz dafür nötig ist.</translation>
+    </message>
+    <message>
+        <source>Whose facts: of the session, of every session in a folder, of every session.</source>
+        <translation>Wessen Fakten: die der Sitzung, aller Sitzungen in einem Ordner, aller Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: the facts of every session.</source>
+        <translation>Statt einer Sitzung: die Fakten aller Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: the facts of every session in this folder.</source>
+        <translation>Statt einer Sitzung: die Fakten aller Sitzungen in diesem Ordner.</translation>
+    </message>
+    <message>
+        <source>The fact, in a sentence or two.</source>
+        <translation>Der Fakt, in ein oder zwei Sätzen.</translation>
+    </message>
+    <message>
+        <source>The entry it comes from.</source>
+        <translation>Der Eintrag, aus dem er stammt.</translation>
+    </message>
+    <message>
+        <source>Change the text of this fact.</source>
+        <translation>Den Text dieses Fakts ändern.</translation>
+    </message>
+    <message>
+        <source>Facts: their places in the list, or their ids.</source>
+        <translation>Fakten: ihre Plätze in der Liste oder ihre Kennungen.</translation>
+    </message>
+    <message>
+        <source>The fact: its place in the list, or its id.</source>
+        <translation>Der Fakt: sein Platz in der Liste oder seine Kennung.</translation>
+    </message>
+    <message>
+        <source>What becomes of it.</source>
+        <translation>Was aus ihm wird.</translation>
+    </message>
+    <message>
+        <source>With move: the fact that it comes before; otherwise it goes to the end.</source>
+        <translation>Mit move: der Fakt, vor den er kommt; sonst kommt er ans Ende.</translation>
+    </message>
+    <message>
+        <source>the facts that are always in the context</source>
+        <translation>die Fakten, die immer im Kontext sind</translation>
+    </message>
+    <message>
+        <source>keep a fact in the context for good</source>
+        <translation>einen Fakt dauerhaft im Kontext behalten</translation>
+    </message>
+    <message>
+        <source>take facts out again</source>
+        <translation>Fakten wieder herausnehmen</translation>
+    </message>
+    <message>
+        <source>hide, show and move facts</source>
+        <translation>Fakten ausblenden, einblenden und verschieben</translation>
+    </message>
+    <message>
+        <source>Keep this fact, and do not send it.</source>
+        <translation>Diesen Fakt behalten und nicht senden.</translation>
+    </message>
+    <message>
+        <source>Send this fact again.</source>
+        <translation>Diesen Fakt wieder senden.</translation>
+    </message>
+    <message>
+        <source>Put this fact last, or before another one.</source>
+        <translation>Diesen Fakt ans Ende oder vor einen anderen stellen.</translation>
+    </message>
+    <message>
+        <source>continue from an entry</source>
+        <translation>von einem Eintrag aus weitermachen</translation>
+    </message>
+    <message>
+        <source>Where to continue from.</source>
+        <translation>Von wo aus es weitergeht.</translation>
+    </message>
+    <message>
+        <source>Summarize the branch that is left, and continue with the summary.</source>
+        <translation>Den verlassenen Zweig zusammenfassen und mit der Zusammenfassung weitermachen.</translation>
+    </message>
+    <message>
+        <source>What the summary should pay attention to.</source>
+        <translation>Worauf die Zusammenfassung achten soll.</translation>
+    </message>
+    <message>
+        <source>Plan with whole messages at four characters a token.</source>
+        <translation>Mit ganzen Nachrichten und vier Zeichen je Token planen.</translation>
+    </message>
+    <message>
+        <source>Keep so many of the newest tokens word for word.</source>
+        <translation>So viele der neuesten Token wörtlich behalten.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s window in tokens.</source>
+        <translation>Das Fenster des Modells in Token.</translation>
+    </message>
+    <message>
+        <source>The tools that are offered.</source>
+        <translation>Die angebotenen Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>Summarize only what is up to this entry.</source>
+        <translation>Nur zusammenfassen, was bis zu diesem Eintrag steht.</translation>
+    </message>
+    <message>
+        <source>Summarize only a range that begins here (with --to).</source>
+        <translation>Nur einen Bereich zusammenfassen, der hier beginnt (mit --to).</translation>
+    </message>
+    <message>
+        <source>Where the range ends (with --from).</source>
+        <translation>Wo der Bereich endet (mit --from).</translation>
+    </message>
+    <message>
+        <source>Summarize from the first message on again, without the earlier summary.</source>
+        <translation>Von der ersten Nachricht an neu zusammenfassen, ohne die frühere Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>Mask old tool output, summarize nothing.</source>
+        <translation>Alte Werkzeugausgaben maskieren, nichts zusammenfassen.</translation>
+    </message>
+    <message>
+        <source>Mask the output of this tool but the newest turn&apos;s, nothing else.</source>
+        <translation>Die Ausgaben dieses Werkzeugs maskieren außer denen der neuesten Runde, sonst nichts.</translation>
+    </message>
+    <message>
+        <source>Where it goes on.</source>
+        <translation>Wo es weitergeht.</translation>
+    </message>
+    <message>
+        <source>Go on in a new session that begins with the summary; this one stays as it is.</source>
+        <translation>In einer neuen Sitzung weitermachen, die mit der Zusammenfassung beginnt; diese bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Go on in this session, whatever the settings say.</source>
+        <translation>In dieser Sitzung weitermachen, was immer eingestellt ist.</translation>
+    </message>
+    <message>
+        <source>Apply a model&apos;s summary even if it lacks its headings.</source>
+        <translation>Die Zusammenfassung eines Modells auch ohne ihre Überschriften anwenden.</translation>
+    </message>
+    <message>
+        <source>what a compaction would do</source>
+        <translation>was eine Verdichtung tun würde</translation>
+    </message>
+    <message>
+        <source>Only say what would be done.</source>
+        <translation>Nur sagen, was getan würde.</translation>
+    </message>
+    <message>
+        <source>mask old tool output up to a boundary</source>
+        <translation>alte Werkzeugausgaben bis zu einer Grenze maskieren</translation>
+    </message>
+    <message>
+        <source>Leave so many tokens of the newest tool output alone.</source>
+        <translation>So viele Token der neuesten Werkzeugausgaben unberührt lassen.</translation>
+    </message>
+    <message>
+        <source>The session that is asked from.</source>
+        <translation>Die Sitzung, aus der gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: ask all that work in this folder or below it.</source>
+        <translation>Statt einer Sitzung: alle fragen, die in diesem Ordner oder darunter arbeiten.</translation>
+    </message>
+    <message>
+        <source>A question or keywords; names and paths find best.</source>
+        <translation>Eine Frage oder Stichwörter; Namen und Pfade finden am besten.</translation>
+    </message>
+    <message>
+        <source>Where to look: in the session and what it stands on, in all of its working folder, or everywhere.</source>
+        <translation>Wo gesucht wird: in der Sitzung und dem, worauf sie steht, in ihrem ganzen Arbeitsordner oder überall.</translation>
+    </message>
+    <message>
+        <source>At most so many passages.</source>
+        <translation>Höchstens so viele Stellen.</translation>
+    </message>
+    <message>
+        <source>what was said before a compaction, to read on</source>
+        <translation>was vor einer Verdichtung gesagt wurde, zum Nachlesen</translation>
+    </message>
+    <message>
+        <source>what deleting sessions would take along</source>
+        <translation>was das Löschen von Sitzungen mitnehmen würde</translation>
+    </message>
+    <message>
+        <source>delete sessions for good</source>
+        <translation>Sitzungen endgültig löschen</translation>
+    </message>
+    <message>
+        <source>Really delete: there is no way back.</source>
+        <translation>Wirklich löschen: Es gibt keinen Weg zurück.</translation>
+    </message>
+    <message>
+        <source>First write each session as JSON into this folder, with all that is in it, also keys and passwords.</source>
+        <translation>Vorher jede Sitzung als JSON in diesen Ordner schreiben, mit allem, was darin ist, auch Schlüsseln und Kennwörtern.</translation>
+    </message>
+    <message>
+        <source>bring deleted sessions back</source>
+        <translation>gelöschte Sitzungen zurückholen</translation>
+    </message>
+    <message>
+        <source>make an empty session</source>
+        <translation>eine leere Sitzung anlegen</translation>
+    </message>
+    <message>
+        <source>The folder that it works in.</source>
+        <translation>Der Ordner, in dem sie arbeitet.</translation>
+    </message>
+    <message>
+        <source>What it is called.</source>
+        <translation>Wie sie heißt.</translation>
+    </message>
+    <message>
+        <source>make a session that stands on an entry of another</source>
+        <translation>eine Sitzung anlegen, die auf einem Eintrag einer anderen steht</translation>
+    </message>
+    <message>
+        <source>The last entry that it has.</source>
+        <translation>Der letzte Eintrag, den sie hat.</translation>
+    </message>
+    <message>
+        <source>give a session another title</source>
+        <translation>einer Sitzung einen anderen Titel geben</translation>
+    </message>
+    <message>
+        <source>What it is called from now on.</source>
+        <translation>Wie sie von jetzt an heißt.</translation>
+    </message>
+    <message>
+        <source>show, add and remove tags of a session</source>
+        <translation>Schlagwörter einer Sitzung zeigen, hinzufügen und entfernen</translation>
+    </message>
+    <message>
+        <source>Tags to add.</source>
+        <translation>Schlagwörter, die hinzukommen.</translation>
+    </message>
+    <message>
+        <source>Take this tag away.</source>
+        <translation>Dieses Schlagwort entfernen.</translation>
+    </message>
+    <message>
+        <source>put sessions away, or bring them back</source>
+        <translation>Sitzungen archivieren oder zurückholen</translation>
+    </message>
+    <message>
+        <source>Bring them back.</source>
+        <translation>Zurückholen.</translation>
+    </message>
+    <message>
+        <source>Only sessions whose title has this in it.</source>
+        <translation>Nur Sitzungen, in deren Titel das steht.</translation>
+    </message>
+    <message>
+        <source>Only sessions whose folder has this in it.</source>
+        <translation>Nur Sitzungen, in deren Ordnernamen das steht.</translation>
+    </message>
+    <message>
+        <source>Only sessions with this tag.</source>
+        <translation>Nur Sitzungen mit diesem Schlagwort.</translation>
+    </message>
+    <message>
+        <source>Only archived sessions.</source>
+        <translation>Nur archivierte Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Only those with this in their title, their summary or what was said, best first; or the one with this number.</source>
+        <translation>Nur solche, in deren Titel, Zusammenfassung oder Gesprochenem das steht, die besten zuerst; oder die mit dieser Nummer.</translation>
+    </message>
+    <message>
+        <source>Their order; without it the newest first, archived ones last.</source>
+        <translation>Ihre Reihenfolge; ohne diese Angabe die neuesten zuerst, archivierte zuletzt.</translation>
+    </message>
+    <message>
+        <source>list the sessions</source>
+        <translation>die Sitzungen auflisten</translation>
+    </message>
+    <message>
+        <source>entries of a session, depth first</source>
+        <translation>Einträge einer Sitzung, in die Tiefe zuerst</translation>
+    </message>
+    <message>
+        <source>The setting.</source>
+        <translation>Die Einstellung.</translation>
+    </message>
+    <message>
+        <source>For this model alone, or those whose names begin so.</source>
+        <translation>Nur für dieses Modell oder solche, deren Namen so beginnen.</translation>
+    </message>
+    <message>
+        <source>As in the file; a share also as 80%.</source>
+        <translation>Wie in der Datei; ein Anteil auch als 80%.</translation>
+    </message>
+    <message>
+        <source>the settings, and what can be set</source>
+        <translation>die Einstellungen und was sich einstellen lässt</translation>
+    </message>
+    <message>
+        <source>see and change settings</source>
+        <translation>Einstellungen ansehen und ändern</translation>
+    </message>
+    <message>
+        <source>one setting</source>
+        <translation>eine Einstellung</translation>
+    </message>
+    <message>
+        <source>change a setting</source>
+        <translation>eine Einstellung ändern</translation>
+    </message>
+    <message>
+        <source>take a setting back to its default</source>
+        <translation>eine Einstellung auf ihren Ausgangswert zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Only what stands above this entry.</source>
+        <translation>Nur was über diesem Eintrag steht.</translation>
+    </message>
+    <message>
+        <source>At most so many entries.</source>
+        <translation>Höchstens so viele Einträge.</translation>
+    </message>
+    <message>
+        <source>the newest entries of a branch, or one entry</source>
+        <translation>die neuesten Einträge eines Zweigs oder ein Eintrag</translation>
+    </message>
+    <message>
+        <source>one entry</source>
+        <translation>ein Eintrag</translation>
+    </message>
+    <message>
+        <source>Use the built-in summarizer.</source>
+        <translation>Den eingebauten Zusammenfasser verwenden.</translation>
+    </message>
+    <message>
+        <source>The provider of the model that summarizes.</source>
+        <translation>Der Anbieter des Modells, das zusammenfasst.</translation>
+    </message>
+    <message>
+        <source>The model that summarizes.</source>
+        <translation>Das Modell, das zusammenfasst.</translation>
+    </message>
+    <message>
+        <source>Where that model is served, if it is not set up.</source>
+        <translation>Wo dieses Modell erreichbar ist, falls es nicht eingerichtet ist.</translation>
+    </message>
+    <message>
+        <source>The wire protocol there.</source>
+        <translation>Das Übertragungsprotokoll dort.</translation>
+    </message>
+    <message>
+        <source>The environment variable that holds the key.</source>
+        <translation>Die Umgebungsvariable, die den Schlüssel enthält.</translation>
+    </message>
+    <message>
+        <source>what a folder tells models, used or not</source>
+        <translation>was ein Ordner Modellen mitteilt, ob verwendet oder nicht</translation>
+    </message>
+    <message>
+        <source>use what a folder tells models from now on</source>
+        <translation>von jetzt an verwenden, was ein Ordner Modellen mitteilt</translation>
+    </message>
+    <message>
+        <source>Trust it; without this it is only shown what that would do.</source>
+        <translation>Ihm vertrauen; ohne diese Angabe wird nur gezeigt, was das bewirken würde.</translation>
+    </message>
+    <message>
+        <source>Trust every folder below it, too.</source>
+        <translation>Auch jedem Ordner darunter vertrauen.</translation>
+    </message>
+    <message>
+        <source>use what a folder tells models no longer</source>
+        <translation>nicht mehr verwenden, was ein Ordner Modellen mitteilt</translation>
+    </message>
+    <message>
+        <source>Trust it no longer.</source>
+        <translation>Ihm nicht mehr vertrauen.</translation>
+    </message>
+    <message>
+        <source>folders whose instructions are used</source>
+        <translation>Ordner, deren Anweisungen verwendet werden</translation>
+    </message>
+    <message>
+        <source>List the trusted folders.</source>
+        <translation>Die vertrauenswürdigen Ordner auflisten.</translation>
+    </message>
+    <message>
+        <source>undo the latest compaction of the branch</source>
+        <translation>die letzte Verdichtung des Zweigs rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo this compaction and every newer one.</source>
+        <translation>Diese Verdichtung und jede neuere rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>redo what was undone</source>
+        <translation>Rückgängiggemachtes wiederherstellen</translation>
+    </message>
+    <message>
+        <source>what the answers of a session used and cost</source>
+        <translation>was die Antworten einer Sitzung verbraucht und gekostet haben</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -10337,6 +11231,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
             <numerusform>%n Nachricht, die Verdichtungen behalten, ist nicht so, wie sie gesagt wurde; sie steht dahinter noch einmal.</numerusform>
             <numerusform>%n Nachrichten, die Verdichtungen behalten, sind nicht so, wie sie gesagt wurden; sie stehen dahinter noch einmal.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>it stands on the line %1, which is damaged; it is linked to what that stood on</source>
+        <translation>die Zeile %1, auf der sie steht, ist beschädigt; verbunden ist sie mit dem, worauf jene stand</translation>
     </message>
 </context>
 <context>
@@ -14791,16 +15689,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
     </message>
     <message>
-        <source>Only while nobody uses Varve, and it ends as soon as somebody does.</source>
-        <translation>Nur solange niemand Varve benutzt; es endet, sobald es jemand tut.</translation>
+        <source>Only while nobody uses this computer (where the desktop does not tell: Varve), and it ends as soon as somebody does.</source>
+        <translation>Nur solange niemand diesen Rechner benutzt (wo die Arbeitsumgebung das nicht meldet: Varve); es endet, sobald es jemand tut.</translation>
     </message>
     <message>
         <source>&amp;Quiet for</source>
         <translation>&amp;Ohne Tätigkeit seit</translation>
     </message>
     <message>
-        <source>How long nobody has used Varve before it begins.</source>
-        <translation>Wie lange niemand Varve benutzt hat, bevor es beginnt.</translation>
+        <source>How long nobody has used it before it begins.</source>
+        <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
     </message>
     <message>
         <source>Also on &amp;battery</source>
@@ -15054,6 +15952,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Enter</source>
         <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>&amp;Notify when an answer has come or a tool waits to be allowed</source>
+        <translation>Hi&amp;nweis, wenn eine Antwort da ist oder ein Werkzeug auf Erlaubnis wartet</translation>
+    </message>
+    <message>
+        <source>By a notification of the desktop, while another window is used.</source>
+        <translation>Als Benachrichtigung der Arbeitsumgebung, solange ein anderes Fenster benutzt wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the computer awake while an answer comes</source>
+        <translation>Den Rechner während einer Antwort wach &amp;halten</translation>
+    </message>
+    <message>
+        <source>Its screen stays on, too.</source>
+        <translation>Auch der Bildschirm bleibt an.</translation>
     </message>
 </context>
 <context>
@@ -15327,6 +16241,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Forget a fact by its number in the memory</source>
         <translation>Einen Fakt anhand seiner Nummer im Gedächtnis vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SleepBlock</name>
+    <message>
+        <source>A model is answering</source>
+        <extracomment>why the computer does not go to sleep</extracomment>
+        <translation>Ein Modell antwortet</translation>
     </message>
 </context>
 <context>
