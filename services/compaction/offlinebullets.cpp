@@ -35,7 +35,7 @@ constexpr double SpokenOf = 0.2; ///< more for a detail with a name that was sai
 constexpr double OfOutcome = 0.13;
 constexpr double OfStep = 0.03;
 constexpr double TellingCounts = 0.9;
-constexpr double KeptDetail = 0.45; ///< was chosen once
+constexpr double KeptDetail = 0.3; ///< was chosen once
 constexpr double LeastError = 0.55; ///< errors are short, and asked for more than anything else
 constexpr double RecentFrom = 0.75; ///< share of the turns
 

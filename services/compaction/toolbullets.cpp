@@ -218,7 +218,7 @@ QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &new
         if (command.isEmpty() || !again.contains(command)) {
             const qint64 order = Bullet::FirstCarriedOver + bullets.size();
             const bool output = line.contains("` printed: "_L1) || line.contains("` reported: "_L1);
-            const double weight = output          ? 0.45
+            const double weight = output          ? 0.3
                     : line.contains("failed"_L1)  ? 0.75
                     : line.contains(" runs, "_L1) ? 0.7
                                                   : 0.45;
