@@ -191,7 +191,7 @@ QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group)
         end = end == 0 && at > 0 ? at + mark.size() : end;
     }
     QList<Bullet> parts;
-    const QStringList items = end > 0 ? line.sliced(end).split(" · "_L1) : QStringList(line);
+    const QStringList items = end > 0 ? line.sliced(end).split(u" · "_s) : QStringList(line);
     for (const QString &item : items) {
         Bullet part = like;
         part.text = item;

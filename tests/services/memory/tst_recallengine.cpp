@@ -23,8 +23,6 @@ private Q_SLOTS:
     void init();
     void aSentenceFinds();
     void anyWordIsEnough();
-    void whatThePersonSaidIfThatIsAskedFor();
-    void outputInJsonIsRead();
     void goneBeforeSent();
     void callsAndResultsComeTogether();
     void questionsAndAnswersComeTogether();
@@ -146,29 +144,6 @@ void TestRecallEngine::aSentenceFinds()
     QCOMPARE(m_builder->name(answer.passages.constFirst().entry), u"u1"_s);
     QVERIFY(answer.passages.constFirst().text.contains(u"4711"_s));
     QVERIFY(answer.passages.constFirst().standing == RecallStanding::Gone);
-}
-
-void TestRecallEngine::whatThePersonSaidIfThatIsAskedFor()
-{
-    say(u"u1"_s, Role::User,
-        u"The colours of the lamp are wrong for ships, take plain red ones."_s);
-    say(u"a1"_s, Role::Assistant,
-        u"The colours of the lamp: I demand of each theme of lamp colours that it has two colours."_s);
-    fill(40);
-    QVERIFY(!m_builder->compact(200, u"C1"_s).isEmpty());
-    QVERIFY(found(u"What did I say about the colours of the lamp?"_s).startsWith(u"u1"_s));
-}
-
-/// As an older Codex wrote it down.
-void TestRecallEngine::outputInJsonIsRead()
-{
-    call(u"t1"_s, u"lamps"_s,
-         uR"({"output":"the lamp\nburns at 4711 watts","metadata":{"exit_code":0}})"_s);
-    fill(40);
-    QVERIFY(!m_builder->compact(200, u"C1"_s).isEmpty());
-    const RecallAnswer answer = ask(u"At how many watts does it burn, the lamp?"_s);
-    QVERIFY(!answer.isEmpty());
-    QCOMPARE(answer.passages.constFirst().text, u"the lamp\nburns at 4711 watts"_s);
 }
 
 void TestRecallEngine::anyWordIsEnough()
