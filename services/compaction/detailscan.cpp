@@ -19,16 +19,18 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr qsizetype Looked = 30'000;
-constexpr qsizetype LongestLine = 400; ///< a longer one is data that nobody wrote
-constexpr qsizetype LongestDetail = 160;
+constexpr qsizetype Looked = 60'000;
+constexpr qsizetype LongestLine = 400; ///< a longer one is a paragraph, or data that nobody wrote
+constexpr qsizetype LongestParagraph = 4'000;
+constexpr qsizetype LongestDetail = 240;
+constexpr qsizetype ShortestTitle = 10; ///< of two words in quotes
 constexpr qsizetype ShortestLiteral = 14;
 constexpr qsizetype LongestValue = 80;
 
-constexpr double OfLiteral = 0.34;
-constexpr double OfValue = 0.32;
-constexpr double OfProse = 0.3;
-constexpr double OfName = 0.26;
+constexpr double OfLiteral = 0.36;
+constexpr double OfValue = 0.3;
+constexpr double OfProse = 0.24;
+constexpr double OfName = 0.4;
 
 bool isNameCharacter(QChar c)
 {
@@ -98,6 +100,8 @@ public:
         forEachLine(headOf(text, Looked), [this](QStringView line) {
             if (line.size() <= LongestLine) {
                 readLine(line.trimmed());
+            } else if (line.size() <= LongestParagraph) {
+                readProse(line.trimmed());
             }
             return m_details.size() < m_most;
         });
@@ -114,7 +118,9 @@ private:
         if (line.size() < 6) {
             return;
         }
-        if (!readProse(line) && !readLiterals(line) && !readValue(line)) {
+        const bool read = passesWords(line) ? readLiterals(line) || readProse(line)
+                                            : readProse(line) || readLiterals(line);
+        if (!read && !readValue(line)) {
             readCapitals(line);
         }
     }
@@ -122,13 +128,44 @@ private:
     bool readProse(QStringView line)
     {
         const QStringView said = withoutListMark(withoutCommentMark(line));
-        if (said.size() < 24 || looksLikeCode(said) || !hasWords(said)) {
+        if (said.size() < 24 || looksLikeCode(said) || !hasWords(said) || isRemark(said)
+            || isStatement(said)) {
             return false;
         }
-        if (namesSomething(said)) {
-            add(said.toString(), OfProse);
+        for (QStringView left = said; !left.isEmpty();) {
+            const QStringView sentence = left.first(sentenceEnd(left));
+            left = left.sliced(sentence.size()).trimmed();
+            if (sentence.size() >= 24 && namesSomething(sentence) && !looksLikeCode(sentence)) {
+                add(sentence.toString(), OfProse);
+            }
         }
         return true;
+    }
+
+    /// Program text that has enough words for a sentence.
+    static bool isStatement(QStringView said)
+    {
+        static const QSet<QString> words { u"def"_s,    u"func"_s,   u"function"_s, u"fn"_s,
+                                           u"return"_s, u"if"_s,     u"elif"_s,     u"else"_s,
+                                           u"for"_s,    u"while"_s,  u"import"_s,   u"from"_s,
+                                           u"export"_s, u"const"_s,  u"let"_s,      u"var"_s,
+                                           u"class"_s,  u"public"_s, u"private"_s,  u"static"_s,
+                                           u"async"_s,  u"await"_s,  u"assert"_s,   u"throw"_s,
+                                           u"raise"_s,  u"print"_s,  u"case"_s,     u"type"_s };
+        const bool call = said.contains(u'(');
+        const bool assigns = said.contains(u" = ") || said.contains(u" := ");
+        if (assigns && (call || said.endsWith(u','))) {
+            return true;
+        }
+        const QString first = firstWords(headOf(said, 24), 1).value(0);
+        return words.contains(first) && said.startsWith(first)
+                && (call || assigns || said.endsWith(u':') || said.contains(u'{'));
+    }
+
+    /// Of the tool that reads, on what it left out.
+    static bool isRemark(QStringView said)
+    {
+        return said.contains(u"to continue reading") || said.contains(u"more lines in file");
     }
 
     static bool hasWords(QStringView said)
@@ -154,14 +191,37 @@ private:
                 break;
             }
             const QStringView literal = line.sliced(at + 1, end - at - 1);
-            if (literal.size() >= ShortestLiteral && wordsIn(literal) >= 3
-                && !literal.contains(u'<') && !looksLikeCode(literal)) {
+            if (isSaid(literal)) {
                 add(u'"' + literal.toString() + u'"', OfLiteral);
                 any = true;
             }
             at = end;
         }
         return any;
+    }
+
+    /// A call or an assignment of something in quotes, which may read like a sentence: print("The port is in use by another one.").
+    static bool passesWords(QStringView line)
+    {
+        for (qsizetype at = 1; at < line.size(); ++at) {
+            const QChar c = line[at];
+            const QChar before = line[at - 1] == u' ' && at > 1 ? line[at - 2] : line[at - 1];
+            if ((c == u'"' || c == u'\'' || c == u'`')
+                && (before == u'(' || before == u'=' || before == u',' || before == u'[')) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Three words, or two that begin like a sentence: "Logout failed: ".
+    static bool isSaid(QStringView literal)
+    {
+        const qsizetype words = literal.size() < ShortestTitle ? 0 : wordsIn(literal);
+        const bool enough = (words >= 3 && literal.size() >= ShortestLiteral)
+                || (words == 2 && literal.front().isUpper());
+        const QStringView said = literal.endsWith(u'}') ? literal.chopped(1) : literal; // a value
+        return enough && !literal.contains(u'<') && !looksLikeCode(said);
     }
 
     /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]".
@@ -215,11 +275,28 @@ private:
         const bool quoted = first == u'"' || first == u'\'';
         const bool begins = quoted || first.isDigit() || first == u'[' || first == u'#'
                 || (first == u'-' && value[1].isDigit()) || first == u'>' || first == u'^';
-        if (!begins || value.contains(u'(') || value.contains(u'{')) {
+        if (!begins || value.contains(u'(') || value.contains(u'{') || !closes(value)) {
             return false;
         }
         return value.size() > 3
                 || std::ranges::count_if(value, [](QChar c) { return c.isDigit(); }) > 1;
+    }
+
+    /// What begins with a quote ends with it, but for a comment; and what is behind a sign of comparison is a number.
+    static bool closes(QStringView value)
+    {
+        const QChar first = value.front();
+        if (first == u'"' || first == u'\'') {
+            const qsizetype end = value.indexOf(first, 1);
+            const QStringView rest = end > 0 ? value.sliced(end + 1).trimmed() : QStringView();
+            return end > 0
+                    && (rest.isEmpty() || rest.startsWith(u"//") || rest.startsWith(u'#')
+                        || rest.startsWith(u',') || rest.startsWith(u'|'));
+        }
+        if (first == u'>') {
+            return value.size() > 2 && (value[1].isDigit() || value[1] == u'=');
+        }
+        return !value.endsWith(u'>');
     }
 
     /// "MAX_TOKENS", "$HOME_DIR": two parts at least.

@@ -16,7 +16,8 @@ struct Detail
 };
 
 /// Words that a program says to people, named values, lists of names, names in capitals, sentences of comments and documents that
-/// name something; in the order of the text, each once. Only the first 30,000 characters are looked at, and at most `most` are given.
-[[nodiscard]] QList<Detail> detailsIn(QStringView text, qsizetype most = 60);
+/// name something; in the order of the text, each once. Only the first 60,000 characters are looked at, and at most `most` are given:
+/// which of them matter is for who knows the rest of the session.
+[[nodiscard]] QList<Detail> detailsIn(QStringView text, qsizetype most = 2'000);
 
 } // namespace varve

@@ -27,9 +27,16 @@ using PieceKind = TurnPiece::Kind;
 constexpr qsizetype LongestCarriedOver = 600; ///< a longer bullet goes on in the next one
 constexpr qsizetype LongestQuoted = 200; ///< by which the person's words are found again
 constexpr qsizetype MostGoals = 3;
+constexpr qsizetype LongestLead = 48; ///< characters of a command that leads a line
 constexpr double StrongDecision =
         0.6; ///< of a fact: it stands among the decisions and not where it was told
 constexpr double SpokenOf = 0.2; ///< more for a detail with a name that was said
+// Of what was told, and more by how telling it is.
+constexpr double OfOutcome = 0.13;
+constexpr double OfStep = 0.03;
+constexpr double TellingCounts = 0.9;
+constexpr double KeptDetail = 0.3; ///< was chosen once
+constexpr double LeastError = 0.55; ///< errors are short, and asked for more than anything else
 constexpr double RecentFrom = 0.75; ///< share of the turns
 
 // What the last turn leaves behind holds for that moment only: the next summary knows these beginnings.
@@ -109,7 +116,7 @@ private:
         if (text.isEmpty()) {
             return;
         }
-        Bullet bullet { section, text, weight };
+        Bullet bullet { section, text, {}, weight };
         bullet.order = (index < 0 ? Bullet::LastEntry : index) * Bullet::PerEntry + m_count;
         bullet.index = index;
         bullet.group = group;
@@ -167,8 +174,8 @@ private:
                 const QString lead = !outcome || told ? QString()
                         : current                     ? QString(Reported)
                                                       : u"→ "_s;
-                add(section, lead + piece.told.text, (outcome ? 0.45 : 0.2) + 0.4 * weight,
-                    piece.index, group);
+                add(section, lead + piece.told.text,
+                    (outcome ? OfOutcome : OfStep) + TellingCounts * weight, piece.index, group);
                 told = told || outcome;
                 break;
             }
@@ -242,7 +249,7 @@ private:
                     rule >= 0.8 && !m_rules.contains(fact.key)) {
                     const bool told = m_asked.contains(
                             headOf(fact.key, LongestQuoted)); // with what came of it
-                    add(Section::Constraints, fact.text, told ? 0.5 : rule * 0.85, index);
+                    add(Section::Constraints, fact.text, told ? 0.65 : rule * 0.85, index);
                 }
                 break;
             case Fact::Kind::Decision:
@@ -275,20 +282,35 @@ private:
             }
             QStringList lines = event.outputLines;
             lines.removeIf([&](const QString &line) {
+                return line == event.errorLine || line == event.resultLine;
+            });
+            const bool withCommand = last.value(subjectOf(event), -1) == event.index
+                    && lines.join(u" · "_s).size() <= LongestPrinted;
+            lines.removeIf([&seen](const QString &line) {
                 const QString key = withoutDigits(line);
-                const bool known = seen.contains(key) || line == event.errorLine;
+                const bool known = seen.contains(key);
                 seen += key;
                 return known;
             });
-            if (!lines.isEmpty() && event.commit.isEmpty()
-                && last.value(subjectOf(event), -1) != event.index) {
-                add(Section::Commands,
-                    codeSpan(subjectOf(event)) + u" printed: "_s + lines.join(u" · "_s),
-                    event.small ? 0.25 : 0.35, event.index);
+            if (!withCommand && event.commit.isEmpty()) {
+                writePrinted(event, lines);
             }
             writeReport(event);
             writeDefined(event, seen);
             writeDetails(event, seen);
+        }
+    }
+
+    void writePrinted(const ToolEvent &event, const QStringList &lines)
+    {
+        for (const QString &line : lines) {
+            const bool figures = std::ranges::any_of(line, [](QChar c) { return c.isDigit(); });
+            const double weight = (event.small ? 0.3 : 0.34) + (figures ? 0.06 : 0)
+                    + (isSpokenOf(line) ? SpokenOf / 2 : 0);
+            add(Section::Commands, line, weight, event.index,
+                Bullet::OfOutput + static_cast<int>(event.index));
+            m_bullets.last().lead =
+                    codeSpan(oneLine(subjectOf(event), LongestLead)) + u" printed: "_s;
         }
     }
 
@@ -301,43 +323,29 @@ private:
         return spoken;
     }
 
-    /// What stands in a file or in output, what was spoken of first; a line holds some of it, so that the best of it may go in alone.
+    /// What stands in a file or in output, what was spoken of first; all of a file that is told stands together.
     void writeDetails(const ToolEvent &event, QSet<QString> &seen)
     {
-        constexpr qsizetype LongestDetails = 220; ///< of a line
-        constexpr qsizetype MostLines = 4;
-        QList<Detail> details = event.details;
-        details.removeIf([&seen](const Detail &detail) {
-            const bool known = seen.contains(detail.text);
-            seen += detail.text;
-            return known;
-        });
-        for (Detail &detail : details) {
-            detail.weight += isSpokenOf(detail.text) ? SpokenOf : 0;
-        }
-        std::ranges::stable_sort(details, std::greater(), &Detail::weight);
         const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
-        const QString where = event.action == ToolEvent::Action::Shell || paths.isEmpty()
-                ? subjectOf(event)
-                : paths.first().section(u'/', -1);
-        QString line;
-        double weight = 0;
-        qsizetype lines = 0;
-        const auto end = [&] {
-            if (!line.isEmpty() && lines++ < MostLines) {
-                add(Section::Files, u"In "_s + codeSpan(where) + u": "_s + line, weight,
-                    event.index);
+        const bool oneFile =
+                event.action == ToolEvent::Action::Shell ? paths.size() == 1 : !paths.isEmpty();
+        const QString where =
+                oneFile ? paths.first().section(u'/', -1) : oneLine(subjectOf(event), LongestLead);
+        const auto known = m_files.constFind(where);
+        const File file = known != m_files.cend()
+                ? *known
+                : *m_files.insert(where, { static_cast<int>(m_files.size()), event.index });
+        for (const Detail &detail : event.details) {
+            if (seen.contains(detail.text)) {
+                continue;
             }
-            line.clear();
-        };
-        for (const Detail &detail : std::as_const(details)) {
-            if (!line.isEmpty() && line.size() + detail.text.size() > LongestDetails) {
-                end();
-            }
-            weight = line.isEmpty() ? detail.weight : weight;
-            line += (line.isEmpty() ? QString() : u" · "_s) + detail.text;
+            seen += detail.text;
+            add(Section::Files, detail.text,
+                detail.weight + (isSpokenOf(detail.text) ? SpokenOf : 0), event.index,
+                Bullet::OfFiles + file.number);
+            m_bullets.last().lead = u"In "_s + codeSpan(where) + u": "_s;
+            m_bullets.last().order += (file.first - event.index) * Bullet::PerEntry;
         }
-        end();
     }
 
     /// Names that were written into a file, each once.
@@ -364,8 +372,8 @@ private:
 
     void writeReport(const ToolEvent &event)
     {
-        constexpr qsizetype MostOfReport = 8;
-        QList<ReportPiece> pieces = reportPieces(event.report, 60);
+        constexpr qsizetype MostOfReport = 80;
+        QList<ReportPiece> pieces = reportPieces(event.report, 300);
         std::ranges::stable_sort(pieces, std::greater(), &ReportPiece::weight);
         pieces.resize(std::min(pieces.size(), MostOfReport));
         const int group = Bullet::OfEvents + static_cast<int>(event.index);
@@ -373,7 +381,7 @@ private:
             const bool first = &piece == &pieces.constFirst();
             add(Section::Commands,
                 (first ? codeSpan(event.name) + u" reported: "_s : QString()) + piece.text,
-                0.15 + 0.4 * piece.weight, event.index, group);
+                OfStep + TellingCounts * piece.weight, event.index, group);
         }
     }
 
@@ -409,7 +417,7 @@ private:
                     event != nullptr ? codeSpan(subjectOf(*event)) + u": "_s : QString();
             add(Section::Errors,
                 where + fact.text + (mended != nullptr ? mending(*event, *mended) : QString()),
-                fact.weight, m_digest.indexOf(fact.entry));
+                std::max(LeastError, fact.weight), m_digest.indexOf(fact.entry));
         }
         const auto end =
                 static_cast<double>(m_digest.events.isEmpty() ? 0 : m_digest.events.last().index);
@@ -466,8 +474,15 @@ private:
         return paths.isEmpty() ? event.name : event.name + u' ' + paths.first().section(u'/', -1);
     }
 
+    struct File
+    {
+        int number = 0;
+        qsizetype first = 0; ///< index of the entry that it was first met in
+    };
+
     const RangeDigest &m_digest;
     QStringList m_subjects; ///< of the events
+    QHash<QString, File> m_files; ///< by name
     QList<Bullet> m_bullets;
     QSet<QString> m_decisions; ///< that stand in their own section
     QSet<QString> m_rules;
@@ -553,12 +568,24 @@ private:
             add(section, text, 0.55);
             return;
         default:
-            add(section, text,
-                text.contains(u" printed: "_s) || text.contains(u" reported: "_s)
-                                || text.startsWith(StandsIn)
-                        ? 0.3
-                        : 0.5);
+            addLine(section, text);
         }
+    }
+
+    /// Of files and commands; what stands in them item by item.
+    void addLine(Section section, const QString &text)
+    {
+        const bool detail = text.contains(u" printed: "_s) || text.contains(u" reported: "_s)
+                || text.startsWith(StandsIn);
+        if (!text.startsWith(StandsIn)) {
+            add(section, text, detail ? 0.3 : 0.5);
+            return;
+        }
+        Bullet bullet { section, {}, {}, KeptDetail };
+        bullet.order = Bullet::FirstCarriedOver + m_bullets.size();
+        bullet.carriedOver = true;
+        m_bullets +=
+                partsOfLine(text, bullet, Bullet::OfCarried - static_cast<int>(m_bullets.size()));
     }
 
     void writeUnderWay(const QString &text)
@@ -600,7 +627,7 @@ private:
     void addTold(const QString &text)
     {
         const int group = Bullet::OfCarried - static_cast<int>(m_bullets.size());
-        double base = 0.2;
+        double base = OfStep;
         QStringView left = text;
         while (!left.isEmpty()) {
             qsizetype end = left.startsWith(u'“') ? left.indexOf(u'”') + 1 : 0;
@@ -610,10 +637,11 @@ private:
                 end = item > 0 && item < end ? item + 1 : end;
             }
             const QStringView piece = left.first(end).trimmed();
-            base = piece.startsWith(u'→') ? 0.45 : base;
+            base = piece.startsWith(u'→') ? OfOutcome : base;
             const double weight = piece.startsWith(u'“') ? 0.9
-                    : text.startsWith("Committed: "_L1)  ? 0.85
-                                                         : base + 0.4 * tellingWeight(piece);
+                    : text.startsWith("Committed: "_L1)
+                    ? 0.85
+                    : base + TellingCounts * tellingWeight(piece);
             addPiece(Section::Done, piece.toString(), weight, group);
             left = left.sliced(end).trimmed();
         }
@@ -621,7 +649,7 @@ private:
 
     void addPiece(Section section, const QString &text, double weight, int group)
     {
-        Bullet bullet { section, text, weight };
+        Bullet bullet { section, text, {}, weight };
         bullet.order = Bullet::FirstCarriedOver + m_bullets.size();
         bullet.carriedOver = true;
         bullet.group = group;

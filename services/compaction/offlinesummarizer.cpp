@@ -4,15 +4,20 @@
 
 #include "offlinebullets.h"
 #include "textscan.h"
+#include "toldwords.h"
 #include <base/textends.h>
+#include <prompts/summarylead.h>
 #include <session/charcounts.h>
+#include <session/entrymetrics.h>
 #include <session/tokenestimate.h>
 
 #include <QCoreApplication>
 #include <QSet>
 
 #include <algorithm>
-#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
 
 namespace varve
 {
@@ -27,9 +32,12 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::OfflineSummarizer)
 };
 
-constexpr qint64 FloorCharacters = 1'500;
-constexpr qint64 PartOfRange =
-        11; ///< in tokens it is a tenth at most: names and figures take more of them
+constexpr double FloorTokens = 450;
+constexpr double ShareOfRange = 0.1;
+constexpr double MostUsedSince =
+        190; ///< tokens; of lines that are added for names that were used since
+constexpr double UsedSinceShare = 0.015; ///< of the range; no more is kept free for them
+constexpr double MarkTokens = 1; ///< of a list mark with its line end
 constexpr qint64 SliceCharacters =
         30'000; ///< of the range; each slice has its share of the summary
 constexpr qsizetype MostSlices = 60;
@@ -37,15 +45,32 @@ constexpr qsizetype LongestLine = 500; ///< of bullets that stand in one line
 constexpr double LeastWeight =
         0.15; ///< below it a line is not worth reading, even if there is room
 
-constexpr double WorthMore = 0.55; ///< goes in wherever there is room
+constexpr double CostCounts = 0.12; ///< how much the length of a line counts against it
+constexpr double CostOfDetail = 0.35; ///< the same, of what stands in files and output
+constexpr double UsualSize = 90; ///< characters
 
 // Of the budget
 constexpr double FilesShare = 0.14;
 constexpr double WholeShare =
         0.30; ///< for what is of the range as a whole: goal, what is under way, what comes next
+constexpr double HeldShare = 0.15; ///< for decisions and constraints
 constexpr double LeastCarriedShare =
         0.4; ///< for the summary before, where not all of both has room
 constexpr double MostCarriedShare = 0.65;
+
+double tokensOf(QStringView text, const TokenFactors &factors)
+{
+    return estimateTokens(countCharacters(text), factors);
+}
+
+double tokensOf(std::span<const Entry> range, const TokenFactors &factors)
+{
+    double tokens = 0;
+    for (const Entry &entry : range) {
+        tokens += estimateTokens(measure(entry), factors);
+    }
+    return tokens;
+}
 
 /// Where the entries of a range stand in it, by their characters.
 class RangeSlices
@@ -81,39 +106,41 @@ private:
 class SummaryComposer
 {
 public:
-    SummaryComposer(QList<Bullet> bullets, RangeSlices slices)
+    SummaryComposer(QList<Bullet> bullets, RangeSlices slices, const TokenFactors &factors)
         : m_bullets(std::move(bullets))
         , m_slices(std::move(slices))
+        , m_factors(factors)
     {
-        std::ranges::stable_sort(m_bullets, std::greater(), &Bullet::weight);
+        rank();
         dropRepeats();
+        for (const Bullet &bullet : std::as_const(m_bullets)) {
+            m_tokens += tokensOf(bullet.text, m_factors) + MarkTokens;
+        }
     }
 
     /// `carried`: the share of it for the summary before, where not all has room.
-    [[nodiscard]] QString compose(qint64 budget, double carried) const
+    [[nodiscard]] QString compose(double budget, double carried) const
     {
         // A short summary has no room to say what there is not.
-        const bool bare = budget < 4 * frameSize();
-        Choice choice { budget, bare ? 0 : frameSize(), QList<bool>(m_bullets.size()) };
-        const auto all = static_cast<double>(budget);
-        const double most = std::clamp(carried, LeastCarriedShare, MostCarriedShare);
-        fill(choice, static_cast<qint64>(FilesShare * all), isFile);
-        fill(choice, static_cast<qint64>(WholeShare * all), isWhole);
-        fill(choice, static_cast<qint64>(most * all),
-             [](const Bullet &bullet) { return bullet.carriedOver; });
+        const bool bare = budget < 4 * frameTokens();
+        Choice choice { budget, bare ? 0 : frameTokens(), QList<bool>(m_bullets.size()) };
+        fill(choice, FilesShare * budget, isFile);
+        fill(choice, WholeShare * budget, isWhole);
+        fill(choice, carried * budget, [](const Bullet &bullet) { return bullet.carriedOver; });
+        fill(choice, HeldShare * budget, isHeld);
         fillSlices(choice);
-        // What is worth less stays within the share of its part, so that a chain of summaries keeps what one would.
-        fill(choice, budget,
-             [](const Bullet &bullet) { return bullet.index < 0 || bullet.weight >= WorthMore; });
+        fill(choice, budget, [](const Bullet &) { return true; });
         return text(choice.chosen, bare);
     }
 
 private:
     struct Choice
     {
-        qint64 budget = 0;
-        qint64 used = 0;
+        double budget = 0; ///< tokens
+        double used = 0;
         QList<bool> chosen;
+        QSet<int> begun = {}; ///< groups whose lead is told
+        ToldWords told = {};
     };
 
     static bool isFile(const Bullet &bullet)
@@ -127,18 +154,39 @@ private:
                     || bullet.section == SummarySection::NextSteps);
     }
 
-    static qint64 sizeOf(const Bullet &bullet)
+    /// Elsewhere, and not here: what the person wants, what was decided, what failed and what is open stands where it is looked for.
+    static bool mayBeTold(const Bullet &bullet)
     {
-        return bullet.text.size() + 3; // "- " and the line end
+        return bullet.index >= 0 && bullet.section != SummarySection::Goal
+                && bullet.section != SummarySection::Constraints
+                && bullet.section != SummarySection::Decisions
+                && bullet.section != SummarySection::Errors
+                && bullet.section != SummarySection::NextSteps;
     }
 
-    [[nodiscard]] bool choose(Choice &choice, qsizetype index, qint64 &room) const
+    /// What was decided and what the person demanded, before details are weighed against it.
+    static bool isHeld(const Bullet &bullet)
+    {
+        return !bullet.carriedOver
+                && (bullet.section == SummarySection::Decisions
+                    || bullet.section == SummarySection::Constraints);
+    }
+
+    [[nodiscard]] bool choose(Choice &choice, qsizetype index, double &room) const
     {
         const Bullet &bullet = m_bullets[index];
-        const qint64 size = sizeOf(bullet);
-        if (choice.chosen[index] || bullet.weight < LeastWeight || size > room
-            || choice.used + size > choice.budget) {
+        const bool leads = !bullet.lead.isEmpty() && !choice.begun.contains(bullet.group);
+        if (choice.chosen[index] || bullet.weight < LeastWeight) {
             return false;
+        }
+        const double size = m_tokens[index] + (leads ? tokensOf(bullet.lead, m_factors) : 0);
+        if (size > room || choice.used + size > choice.budget
+            || (mayBeTold(bullet) && choice.told.has(bullet.text))) {
+            return false;
+        }
+        choice.told.add(bullet.text);
+        if (leads) {
+            choice.begun += bullet.group;
         }
         choice.chosen[index] = true;
         choice.used += size;
@@ -147,7 +195,7 @@ private:
     }
 
     template<typename Wanted>
-    void fill(Choice &choice, qint64 room, Wanted wanted) const
+    void fill(Choice &choice, double room, Wanted wanted) const
     {
         for (qsizetype i = 0; i < m_bullets.size(); ++i) {
             if (wanted(m_bullets[i])) {
@@ -165,14 +213,38 @@ private:
                 members[m_slices.sliceOf(bullet.index)] += i;
             }
         }
-        const qint64 share = (choice.budget - choice.used) / count;
-        qint64 room = 0; // what a slice leaves is for those behind it
+        const double share = (choice.budget - choice.used) / static_cast<double>(count);
+        double room = 0; // what a slice leaves is for those behind it
         for (const QList<qsizetype> &slice : std::as_const(members)) {
             room += share;
             for (const qsizetype index : slice) {
                 static_cast<void>(choose(choice, index, room));
             }
         }
+    }
+
+    /// By weight, and of two with the same weight the shorter one first: what it would cost is told, too.
+    void rank()
+    {
+        std::vector<std::pair<double, qsizetype>> ranked;
+        ranked.reserve(static_cast<size_t>(m_bullets.size()));
+        for (qsizetype i = 0; i < m_bullets.size(); ++i) {
+            const auto size =
+                    static_cast<double>(m_bullets[i].text.size() + m_bullets[i].lead.size() / 4);
+            const double dear = std::clamp(size / UsualSize, 0.2, 5.0);
+            ranked.emplace_back(
+                    m_bullets[i].weight
+                            / std::pow(dear,
+                                       m_bullets[i].lead.isEmpty() ? CostCounts : CostOfDetail),
+                    i);
+        }
+        std::ranges::stable_sort(ranked, std::greater(), &std::pair<double, qsizetype>::first);
+        QList<Bullet> ordered;
+        ordered.reserve(m_bullets.size());
+        for (const auto &[value, index] : ranked) {
+            ordered += m_bullets[index];
+        }
+        m_bullets = std::move(ordered);
     }
 
     /// The same line twice, or one that another one begins with, within a section.
@@ -190,14 +262,15 @@ private:
 
     static bool hasFrame(int section) { return section != static_cast<int>(SummarySection::Rules); }
 
-    static qint64 frameSize()
+    [[nodiscard]] double frameTokens() const
     {
-        qint64 size = 0;
+        double tokens = 0;
         for (int i = 0; i < SummarySectionCount; ++i) {
-            size += hasFrame(i) ? headingLine(static_cast<SummarySection>(i)).size() + 2 + 9
-                                : 0; // "- (none)"
+            tokens += hasFrame(i) ? tokensOf(headingLine(static_cast<SummarySection>(i)), m_factors)
+                            + tokensOf(u"\n- (none)\n\n", m_factors)
+                                  : 0;
         }
-        return size;
+        return tokens;
     }
 
     [[nodiscard]] QStringList linesOf(SummarySection section, const QList<bool> &chosen) const
@@ -214,12 +287,14 @@ private:
         for (const Bullet *bullet : std::as_const(bullets)) {
             const bool joined = bullet->group != Bullet::NoGroup && bullet->group == group
                     && lines.last().size() + bullet->text.size() < LongestLine;
-            if (joined) {
+            if (joined && !bullet->lead.isEmpty()) {
+                lines.last() += u" · "_s + bullet->text;
+            } else if (joined) {
                 const bool ended = lines.last().back().isPunct() || bullet->text.startsWith(u'→');
                 lines.last() +=
                         (ended ? u" "_s : u"; "_s) + bullet->text; // list items end without a mark
             } else {
-                lines += bullet->text;
+                lines += bullet->lead + bullet->text;
             }
             group = bullet->group;
         }
@@ -247,7 +322,9 @@ private:
     }
 
     QList<Bullet> m_bullets; ///< by falling weight
+    QList<double> m_tokens; ///< of each
     RangeSlices m_slices;
+    TokenFactors m_factors;
 };
 
 qint64 charactersOfBlock(const Block &block)
@@ -324,19 +401,16 @@ QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &dige
     return bulletsOf(previous, digest) + commands;
 }
 
-qint64 sizeOf(const QList<Bullet> &bullets)
+double tokensOf(const QList<Bullet> &bullets, const TokenFactors &factors)
 {
-    qint64 size = 0;
+    double tokens = 0;
+    int group = Bullet::NoGroup;
     for (const Bullet &bullet : bullets) {
-        size += bullet.text.size() + 3;
+        const bool leads = bullet.group != std::exchange(group, bullet.group);
+        tokens += tokensOf(bullet.text, factors) + MarkTokens
+                + (leads ? tokensOf(bullet.lead, factors) : 0);
     }
-    return size;
-}
-
-qint64 tokensOf(const QList<StandingRule> &rules)
-{
-    const QString text = withStandingRules({}, rules);
-    return static_cast<qint64>(estimateTokens(countCharacters(text), TokenFactors())) + 1;
+    return tokens;
 }
 
 /// History and turn prefix as one list; empty if there is no prefix.
@@ -351,29 +425,66 @@ QList<Entry> joined(const SummaryInput &input)
     return all;
 }
 
-QString composeWithin(const SummaryComposer &composer, qint64 budget, double carried,
-                      qint64 maxTokens)
+/// Of so many tokens, with that much in them that is not chosen here.
+double roomOf(double tokens, double taken)
 {
-    QString text = composer.compose(budget, carried);
-    for (int attempt = 0; attempt < 8; ++attempt) {
-        const double tokens = estimateTokens(countCharacters(text), TokenFactors());
-        const bool fits = maxTokens <= 0 || tokens <= static_cast<double>(maxTokens);
-        if (fits) {
-            break;
-        }
-        budget = std::min(budget, static_cast<qint64>(text.size()));
-        budget = static_cast<qint64>(static_cast<double>(budget) * 0.97
-                                     * static_cast<double>(maxTokens) / tokens);
-        text = composer.compose(budget, carried);
+    return std::max(tokens - taken, tokens / 2);
+}
+
+/// What the bullets may take, and which share of it those of the summary before have where there is not enough for all.
+struct Room
+{
+    double budget = 0;
+    double carried = 0;
+    double before = 0; ///< tokens that the summary before stands for, as far as they gave it room
+};
+
+/// `held`: tokens of what the summary before says.
+Room roomFor(const SummaryInput &input, double range, double perCharacter, double held)
+{
+    Room room;
+    const double rules = tokensOf(withStandingRules({}, input.rules), input.factors);
+    const double around = rules + tokensOf(wrapSummary({}), input.factors)
+            + input.factors.perMessage + std::min(MostUsedSince, UsedSinceShare * range);
+    if (input.previousCharacters > 0) {
+        room.before = static_cast<double>(input.previousCharacters) * perCharacter;
+        room.budget = roomOf(offlineBudget(range + room.before), around);
+        room.carried = std::clamp(room.before / std::max(range + room.before, 1.0),
+                                  LeastCarriedShare, MostCarriedShare);
+    } else {
+        // Of another program: for how much it stands is not known. All of it has room, and the range not less than a third of its own.
+        const double own = offlineBudget(range);
+        room.budget = std::max(roomOf(own, around), held + own / 3);
+        room.before = std::max(0.0, room.budget - own) / ShareOfRange;
+        room.carried = 1;
+    }
+    if (input.maxTokens > 0) {
+        room.budget = std::min(room.budget, roomOf(static_cast<double>(input.maxTokens), rules));
+    }
+    if (held > room.budget) { // neither is told alone
+        room.carried = std::min(room.carried, MostCarriedShare);
+    }
+    return room;
+}
+
+QString composeWithin(const SummaryComposer &composer, const Room &room,
+                      const TokenFactors &factors)
+{
+    double budget = room.budget;
+    QString text = composer.compose(budget, room.carried);
+    for (double tokens = tokensOf(text, factors); tokens > room.budget && budget > room.budget / 2;
+         tokens = tokensOf(text, factors)) {
+        budget *= 0.98 * room.budget / tokens;
+        text = composer.compose(budget, room.carried);
     }
     return text;
 }
 
 } // namespace
 
-qint64 offlineBudget(qint64 rangeCharacters)
+double offlineBudget(double rangeTokens)
 {
-    return std::min(rangeCharacters, std::max(rangeCharacters / PartOfRange, FloorCharacters));
+    return std::min(rangeTokens, std::max(ShareOfRange * rangeTokens, FloorTokens));
 }
 
 qint64 charactersOf(std::span<const Entry> range)
@@ -416,19 +527,19 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
     favour(bullets, input.instructions);
     RangeSlices slices;
     slices.add(range);
-    const qint64 held = sizeOf(carried); // may be all that it was allowed to
-    const qint64 before =
-            input.previousCharacters > 0 ? input.previousCharacters : held * PartOfRange;
-    summary.allCharacters = summary.rangeCharacters + before;
-    const double share = static_cast<double>(before)
-            / static_cast<double>(std::max<qint64>(summary.allCharacters, 1));
-    const qint64 most = input.maxTokens > 0
-            ? std::max<qint64>(input.maxTokens - tokensOf(input.rules), input.maxTokens / 2)
-            : 0;
-    const qint64 budget =
-            offlineBudget(summary.rangeCharacters) + std::max(held, before / PartOfRange);
-    summary.text = composeWithin(SummaryComposer(std::move(bullets), std::move(slices)), budget,
-                                 share, most);
+    const double tokens = input.rangeTokens > 0 ? static_cast<double>(input.rangeTokens)
+                                                : tokensOf(range, input.factors);
+    // What the summary before stands for has as many tokens a character as the range.
+    const double perCharacter = slices.total() > 0 ? tokens / static_cast<double>(slices.total())
+                                                   : input.factors.perChar[CharCounts::Letters];
+    const double held = tokensOf(carried, input.factors);
+    const Room room = roomFor(input, tokens, perCharacter, held);
+    summary.allCharacters = summary.rangeCharacters
+            + (input.previousCharacters > 0 ? input.previousCharacters
+                                            : qRound64(room.before / perCharacter));
+    summary.text =
+            composeWithin(SummaryComposer(std::move(bullets), std::move(slices), input.factors),
+                          room, input.factors);
     summary.files = std::move(digest.files);
     summary.facts = std::move(digest.facts);
     return summary;

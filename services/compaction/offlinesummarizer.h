@@ -6,6 +6,7 @@
 #include "sessionfacts.h"
 #include "standingrules.h"
 #include <base/error.h>
+#include <session/tokenestimate.h>
 
 #include <QString>
 
@@ -22,7 +23,9 @@ struct SummaryInput
     QString previousSummary; ///< of the compaction before; its content is carried over
     qint64 previousCharacters = 0; ///< of all that it stands for; 0: not known
     QString instructions; ///< the person's; entries that share words with it weigh more
-    qint64 maxTokens = 0; ///< by the default estimate; 0: no limit but the share of the range
+    qint64 maxTokens = 0; ///< 0: no limit but the share of the range
+    qint64 rangeTokens = 0; ///< of both, as they count in the context; 0: estimated
+    TokenFactors factors; ///< by which the summary's tokens are counted, as its reader does
     FileOperations previousFiles; ///< of the compaction before
     QStringList takenBack; ///< rules that do not hold any more: their words are left out
     QList<StandingRule> rules; ///< stand in a section of their own, for which room is left
@@ -37,14 +40,14 @@ struct OfflineSummary
     qint64 allCharacters = 0; ///< with what the summary before stands for
 };
 
-/// A summary made without any model, from what the entries say themselves: at most a tenth of the range (but up to 1,500 characters
-/// where the range is that long) and what the summary before has, and at most maxTokens. Every part of the range has its share of it. The same input gives the same text. Any thread; reads the
+/// A summary made without any model, from what the entries say themselves: at most a tenth of the range's tokens, with
+/// what it is sent with (but up to 450 tokens where the range is that long), and what the summary before has; and at most maxTokens. Every part of the range has its share of it. The same input gives the same text. Any thread; reads the
 /// entries only. Errors: InvalidInput if there is nothing to summarize, Cancelled.
 [[nodiscard]] Result<OfflineSummary> summarizeOffline(const SummaryInput &input,
                                                       std::stop_token stop = {});
 
-/// The summary budget: a tenth of the range, see above.
-[[nodiscard]] qint64 offlineBudget(qint64 rangeCharacters);
+/// The most that a summary of so many tokens takes: a tenth, see above.
+[[nodiscard]] double offlineBudget(double rangeTokens);
 
 /// UTF-16 characters of text, thinking, call arguments and summaries.
 [[nodiscard]] qint64 charactersOf(std::span<const Entry> range);

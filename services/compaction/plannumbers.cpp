@@ -17,8 +17,8 @@ qint64 PlanNumbers::expectedSummary(qint64 summarized) const
 {
     // Fitted to real sessions (docs/compaction-figures.md; for models: hand-made ones of 1.6 to 2.7 % of 109k to 182k tokens).
     const auto size = static_cast<double>(summarized);
-    const auto guess =
-            static_cast<qint64>(byModel ? 600 + 7 * std::sqrt(size) : 200 + 0.065 * size);
+    const auto guess = static_cast<qint64>(byModel ? 600 + 7 * std::sqrt(size)
+                                                   : std::max(450.0, 0.097 * size));
     return std::min({ mostSummary(summarized), guess, std::max<qint64>(200, summarized / 2) });
 }
 

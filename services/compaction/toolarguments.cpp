@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolarguments.h"
 
+#include <base/textends.h>
+
 #include <simdjson.h>
 
 #include <QRegularExpression>
@@ -74,14 +76,15 @@ void collectPaths(const simdjson::dom::array &list, QStringList &paths)
 /// By the words that most languages have for it. A file may be of any size: its beginning tells.
 void addWritten(std::string_view text, ToolTarget &target)
 {
-    constexpr size_t Looked = 20'000;
+    constexpr size_t Looked = 60'000;
+    constexpr qsizetype LookedForNames = 20'000;
     constexpr qsizetype MostNames = 24;
     static const QRegularExpression definition(
             u"\\b(?:def|class|function|func|fn|struct|interface|enum|trait|type|const|let)\\s+([A-Za-z_]\\w{3,60})\\s*(?=[({:=<])"_s);
     const QString looked = textOf(text.substr(0, Looked));
     target.written += (target.written.isEmpty() ? ""_L1 : "\n"_L1) + looked;
     QStringList &names = target.defined;
-    for (auto match = definition.globalMatch(looked);
+    for (auto match = definition.globalMatchView(headOf(looked, LookedForNames));
          match.hasNext() && names.size() < MostNames;) {
         const QString name = match.next().captured(1);
         if (!names.contains(name)) {

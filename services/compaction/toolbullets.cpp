@@ -64,7 +64,8 @@ QString runsText(const CommandRuns &runs)
         text += u"; "_s + oneLine(runs.errorLine, 120);
     }
     if (!runs.small && !runs.outputLines.isEmpty()) {
-        text += u"; printed: "_s + runs.outputLines.join(u" · "_s);
+        const QString printed = runs.outputLines.join(u" · "_s);
+        text += printed.size() <= LongestPrinted ? QString(u"; printed: "_s + printed) : QString();
     }
     return text + (runs.byUser ? u" (run by the user)"_s : QString());
 }
@@ -106,7 +107,7 @@ QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events)
 double weightOf(const CommandRuns &runs)
 {
     if (runs.last == Outcome::Failed) {
-        return runs.small ? 0.3 : 0.8;
+        return runs.small ? 0.3 : 0.95;
     }
     return runs.small ? 0.2 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : 0.45;
 }
@@ -154,7 +155,9 @@ void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList 
             const double gain = 0.002 * static_cast<double>(part.size());
             bullets.append({ Section::Files,
                              label + u" in "_s + codeSpan(folder) + u": "_s + part.join(u", "_s),
-                             weight + gain, bullets.size() });
+                             {},
+                             weight + gain,
+                             bullets.size() });
         }
     }
 }
@@ -170,13 +173,34 @@ QList<Bullet> commandBullets(const QList<ToolEvent> &events)
 {
     QList<Bullet> bullets;
     for (const CommandRuns &runs : groupCommands(events)) {
-        Bullet bullet { Section::Commands, runsText(runs), weightOf(runs) };
+        Bullet bullet { Section::Commands, runsText(runs), {}, weightOf(runs) };
         bullet.order = runs.order * Bullet::PerEntry;
         bullet.index = runs.order;
         bullets.append(bullet);
     }
     std::ranges::stable_sort(bullets, {}, &Bullet::order);
     return bullets;
+}
+
+QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group)
+{
+    qsizetype end = 0;
+    for (const QLatin1StringView mark : { "` printed: "_L1, "`: "_L1 }) {
+        const bool leads = mark == "`: "_L1 ? line.startsWith("In `"_L1) : line.startsWith(u'`');
+        const qsizetype at = leads ? line.indexOf(mark) : -1;
+        end = end == 0 && at > 0 ? at + mark.size() : end;
+    }
+    QList<Bullet> parts;
+    const QStringList items = end > 0 ? line.sliced(end).split(u" · "_s) : QStringList(line);
+    for (const QString &item : items) {
+        Bullet part = like;
+        part.text = item;
+        part.lead = line.first(end);
+        part.order = like.order + parts.size();
+        part.group = end > 0 ? group : like.group;
+        parts += part;
+    }
+    return parts;
 }
 
 QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &newer)
@@ -198,7 +222,8 @@ QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &new
                     : line.contains("failed"_L1)  ? 0.75
                     : line.contains(" runs, "_L1) ? 0.7
                                                   : 0.45;
-            bullets.append({ Section::Commands, line, weight, order, true });
+            Bullet bullet { Section::Commands, line, {}, weight, order, true };
+            bullets += partsOfLine(line, bullet, Bullet::OfOutput - static_cast<int>(order));
         }
     }
     return bullets;
@@ -212,13 +237,16 @@ QList<Bullet> fileBullets(const FileOperations &files)
     }
     const QString root = sharedFolder(files.modified + files.read);
     if (!root.isEmpty()) {
-        bullets.append({ Section::Files, u"Below "_s + codeSpan(root), 1.0, -1 });
+        bullets.append({ Section::Files, u"Below "_s + codeSpan(root), {}, 1.0, -1 });
     }
     addFolders(bullets, u"Changed"_s, files.modified, root, 0.9);
     addFolders(bullets, u"Read"_s, files.read, root, 0.4);
     const auto leftOut = [&bullets](const QString &label, int count) {
         if (count > 0) {
-            bullets.append({ Section::Files, u"%1: %2 older ones more"_s.arg(label).arg(count), 0.9,
+            bullets.append({ Section::Files,
+                             u"%1: %2 older ones more"_s.arg(label).arg(count),
+                             {},
+                             0.9,
                              bullets.size() });
         }
     };

@@ -18,6 +18,7 @@ struct Bullet
 {
     SummarySection section = SummarySection::Decisions;
     QString text; ///< without its mark
+    QString lead; ///< stands before the first one of a line, whose others follow behind " · "
     /// What would be missing without it: from 0 to 1, more if the person asked for it.
     double weight = 0;
     qint64 order = 0; ///< within its section, the smallest one first
@@ -33,11 +34,16 @@ struct Bullet
     static constexpr int OfCarried = -2; ///< and below: lines of the summary before
     static constexpr int OfTasks = 1'000'000; ///< groups beyond those of turns
     static constexpr int OfPlan = 1'000'001;
-    static constexpr int OfEvents = 1'000'002;
+    static constexpr int OfEvents = 1'000'002; ///< and beyond: by the event's index
+    static constexpr int OfOutput = 500'000'000; ///< the same
+    static constexpr int OfFiles = 1'000'000'000; ///< by the number of a name
 
     /// The order of the first one that is carried over: all of them stand before what the range has.
     static constexpr qint64 FirstCarriedOver = -1'000'000;
 };
+
+/// Of what a command printed, told in one line with it; more has lines of its own.
+inline constexpr qsizetype LongestPrinted = 160;
 
 /// Commands and paths as they stand in every bullet.
 [[nodiscard]] QString codeSpan(const QString &text);
@@ -47,6 +53,9 @@ struct Bullet
 
 /// Commands with how they went over all their runs, the newest last.
 [[nodiscard]] QList<Bullet> commandBullets(const QList<ToolEvent> &events);
+
+/// A line with a lead ("In `file`: a · b", "`make` printed: a · b") as the bullets that it was made of, all of `group`; one for any other.
+[[nodiscard]] QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group);
 
 /// Those lines of an earlier summary whose command is not among `newer`, ordered before them.
 [[nodiscard]] QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &newer);

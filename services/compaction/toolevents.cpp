@@ -6,6 +6,7 @@
 #include "shellcommand.h"
 #include "textscan.h"
 #include "toolarguments.h"
+#include "tooloutput.h"
 #include <base/textends.h>
 #include <session/entrydata.h>
 #include <session/personswords.h>
@@ -23,10 +24,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr qsizetype LongestOutput = 400; ///< of the lines that are told
+constexpr qsizetype LongestOutput = 1'200; ///< of the lines that are told
+constexpr qsizetype ShortOutput = 160; ///< is told whole
 constexpr qsizetype ShortestReport = 120;
 constexpr qsizetype ShortestDetailed = 400; ///< shorter output is told by its lines
-constexpr qsizetype LongestReport = 6'000;
+constexpr qsizetype LongestReport = 16'000;
+constexpr qsizetype EndOfReport = 1'000;
 
 using Action = ToolEvent::Action;
 using Outcome = ToolEvent::Outcome;
@@ -134,17 +137,81 @@ bool listsOnly(const QString &head)
     return std::ranges::any_of(Programs, [&program](auto name) { return program == name; });
 }
 
-/// What a tool found or was told; lists of places in files are looked up again.
-bool reports(const ToolEvent &event)
+/// Lists of places in files, and of files.
+bool searches(const ToolEvent &event)
 {
     const QString name = event.name.toLower();
-    return event.action == Action::Other && !name.contains("grep"_L1) && !name.contains("glob"_L1)
-            && !name.contains("todo"_L1) && name != "ls"_L1 && name != "find"_L1;
+    return event.action == Action::Other
+            && (name.contains("grep"_L1) || name.contains("glob"_L1) || name == "ls"_L1
+                || name == "find"_L1 || name.contains("list_dir"_L1));
+}
+
+/// What a tool found or was told.
+bool reports(const ToolEvent &event)
+{
+    return event.action == Action::Other && !searches(event)
+            && !event.name.contains("todo"_L1, Qt::CaseInsensitive);
+}
+
+/// How a report begins, and what it ends with.
+QString reportOf(const QString &output)
+{
+    return output.size() <= LongestReport ? output
+                                          : QString(headOf(output, LongestReport - EndOfReport)
+                                                    % u'\n' % tailOf(output, EndOfReport));
+}
+
+/// "157", "751: def main(): ...": that is all there is, so it is an answer.
+QStringList shortLines(const QString &output)
+{
+    QStringList lines;
+    forEachLine(output, [&lines](QStringView line) {
+        const QString text = oneLine(line, ShortOutput);
+        if (text.size() > 1 && text != "(no output)"_L1) {
+            lines += text;
+        }
+        return true;
+    });
+    return lines;
+}
+
+/// Of a list of files or the like, one a line: some in a line.
+QStringList listedNames(const QString &output)
+{
+    constexpr qsizetype LongestName = 100;
+    constexpr qsizetype LeastNames = 3;
+    constexpr qsizetype LongestChunk = 160;
+    QStringList chunks;
+    qsizetype names = 0;
+    qsizetype lines = 0;
+    forEachLine(headOf(output, LongestReport), [&](QStringView line) {
+        line = line.trimmed();
+        lines += line.isEmpty() ? 0 : 1;
+        if (line.size() < 3 || line.size() > LongestName || line.contains(u' ')
+            || std::ranges::none_of(line, [](QChar c) { return c.isLetter(); })) {
+            return true;
+        }
+        ++names;
+        if (chunks.isEmpty() || chunks.last().size() + line.size() > LongestChunk) {
+            chunks += line.toString();
+        } else {
+            chunks.last() += u", "_s + line;
+        }
+        return chunks.size() * LongestChunk < LongestOutput;
+    });
+    return names >= LeastNames && names * 10 >= lines * 7 ? chunks : QStringList();
 }
 
 void fillOutput(ToolEvent &event, const QString &output, bool content)
 {
-    event.outputLines = tellingLines(output, LongestOutput, content && !listsOnly(event.head));
+    event.outputLines = output.size() <= ShortOutput
+            ? shortLines(output)
+            : tellingLines(output, LongestOutput, content && !listsOnly(event.head));
+    if (content && output.size() > ShortOutput) {
+        if (const QStringList names = listedNames(output); !names.isEmpty()) {
+            event.outputLines = names;
+        }
+    }
     if (content) {
         return;
     }
@@ -167,7 +234,7 @@ bool isRefusal(const Entry &result, QStringView output)
 
 void fillOutcome(ToolEvent &event, const Entry &result)
 {
-    const QString output = result.text();
+    const QString output = plainOutput(result.text());
     const std::optional<int> exitCode = entryData::exitCodeOf(result);
     event.exitCode = exitCode ? *exitCode : findExitCode(output);
     const bool failed = result.toolStatus == "error"_L1 || event.exitCode > 0;
@@ -187,15 +254,18 @@ void fillOutcome(ToolEvent &event, const Entry &result)
     } else if (event.action == Action::Shell && !content) {
         event.errorLine = findErrorLine(output);
     }
-    if (!failed && (event.action == Action::Shell || event.action == Action::Read)
-        && output.size() >= ShortestDetailed) {
+    const bool detailed =
+            event.action == Action::Shell || event.action == Action::Read || searches(event);
+    if (!failed && detailed && output.size() >= ShortestDetailed) {
         event.details = detailsIn(output);
     }
     if (event.action == Action::Shell) {
         fillOutput(event, output, content);
+    } else if (searches(event) && !failed) {
+        event.outputLines = output.size() <= ShortOutput ? shortLines(output) : listedNames(output);
     } else if (reports(event) && !failed && output.size() >= ShortestReport
                && personsWords(result).isEmpty()) {
-        event.report = headOf(output, LongestReport).toString();
+        event.report = reportOf(output);
     }
 }
 

@@ -41,13 +41,14 @@ struct ToolEvent
     QString errorLine; ///< the line that says best what went wrong; empty if nothing does
     QString resultLine; ///< a line that counts ("12 passed, 1 failed"); empty if there is none
     QString commit; ///< of a command that made one: hash and subject, or the subject alone
-    QStringList outputLines; ///< of Shell: what its output says, see tellingLines()
+    QStringList
+            outputLines; ///< of Shell and searches: what is told of the output, see tellingLines()
     QList<Detail> details; ///< of what was read or written, and of long output
     QString report; ///< of Other: how its result begins, if that is text to be read
     bool byUser = false; ///< a command that the person ran
 };
 
-/// In branch order. Of results only the ends and the first 30,000 characters are looked at, so the cost follows the number of
+/// In branch order. Of results only the ends and the first 60,000 characters are looked at, so the cost follows the number of
 /// calls more than the size of their output. Ends early, with what it has, when stopped.
 [[nodiscard]] QList<ToolEvent> toolEvents(std::span<const Entry> range, std::stop_token stop = {});
 

@@ -106,9 +106,8 @@ PreparedCompaction lookedAt(const LoadedSession &loaded, std::shared_ptr<const C
 }
 
 Result<PreparedCompaction> withPlan(PreparedCompaction prepared, const CompactionPlan &plan,
-                                    const CompactionRequest &request,
-                                    const SessionSnapshot &snapshot, StoreReader &reader,
-                                    std::stop_token stop)
+                                    const CompactionRequest &request, const LoadedSession &loaded,
+                                    StoreReader &reader, std::stop_token stop)
 {
     prepared.plan = plan;
     if (plan.isRefused()) {
@@ -119,9 +118,10 @@ Result<PreparedCompaction> withPlan(PreparedCompaction prepared, const Compactio
     if (plan.onlyMasks() || request.written) {
         return prepared;
     }
-    return readMaterial(plan, snapshot, reader, std::move(stop), secretsOf(request.options))
+    return readMaterial(plan, *loaded.snapshot, reader, std::move(stop), secretsOf(request.options))
             .transform([&](SummaryMaterial &&material) {
                 prepared.material = std::move(material);
+                prepared.material.factors = loaded.factors;
                 return std::move(prepared);
             });
 }
@@ -161,7 +161,7 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
     using Verdict = PreparedCompaction::Verdict;
     if (request.planned) {
         const auto &[seen, context, plan] = *request.planned;
-        return withPlan(lookedAt(seen, context), plan, request, *seen.snapshot, reader, stop);
+        return withPlan(lookedAt(seen, context), plan, request, seen, reader, stop);
     }
     auto loaded = loadRequested(reader, request);
     if (!loaded) {
@@ -219,7 +219,7 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
             return prepared;
         }
     }
-    return withPlan(std::move(prepared), plan, request, *loaded->snapshot, reader, stop);
+    return withPlan(std::move(prepared), plan, request, *loaded, reader, stop);
 }
 
 } // namespace varve

@@ -18,6 +18,7 @@
 #include <storage/wordpostings.h>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -50,6 +51,7 @@ constexpr qsizetype MostUnknown = 4; ///< words for which that is done
 constexpr int MostElsewhere = 50;
 constexpr double OnlyAlike = 0.3; ///< of a term's weight, where no text has the word itself
 constexpr double AlikeShare = 0.45; ///< of a term's weight, for a word of nearly its meaning
+constexpr double OfPerson = 1.4; ///< of a score, for what the person said where that is asked for
 constexpr double SentBefore = 0.6; ///< of a candidate's weight that is in the context as it is
 
 /// As long as it was: what programs put into every other result says nothing of any of them.
@@ -63,6 +65,33 @@ QString withoutReminders(QString text)
         text.replace(at, size, QString(size, u' '));
     }
     return text;
+}
+
+/// What has any of them; empty for none.
+QString anyForm(const QStringList &forms)
+{
+    QStringList any;
+    for (const QString &form : forms) {
+        if (const QString expression = formExpression(form); !expression.isEmpty()) {
+            any += u'(' + expression + u')';
+        }
+    }
+    return any.join(" OR "_L1);
+}
+
+/// "What did I ask for ...": what the person said is wanted.
+bool asksForPersonsWords(const QString &question)
+{
+    static const QRegularExpression signs(
+            u"\\b(?:did|had|have|was|were) I\\b|\\bI (?:had |have |just |then "
+            u")?(?:asked|wanted|said|gave|demanded|"
+            "ordered|told|suggested|doubted|refused|wished|decided|chose|insisted|required|"
+            "mentioned|preferred)\\b|"
+            "\\b(?:habe|hatte|wollte|sagte|bat|verlangte) ich\\b|\\bich "
+            "(?:wollte|sagte|bat|verlangte)\\b|"
+            "\\b(?:ai|avais)-je\\b|\\bj'(?:ai|avais)\\b|我(?:要求|说|让|问|想)|私(?:は|が)|제가|내가"_s,
+            QRegularExpression::UseUnicodePropertiesOption);
+    return signs.match(headOf(question, 400).toString()).hasMatch();
 }
 
 auto stopped()
@@ -112,6 +141,7 @@ struct RecallEngine::Work
     QList<Found> further = {}; ///< other stretches of the same entries
     QList<SearchHit> ranked = {};
     std::optional<PassageScore> score = {};
+    bool wantsPerson = false;
 
     [[nodiscard]] const SessionTree &tree() const { return view.tree(); }
     /// Of the call that a passage is from.
@@ -151,21 +181,18 @@ Result<> RecallEngine::findInSession(Work &work)
     }
     const WordPostings postings(m_reader.database(), work.request.stop);
     QHash<qint64, double> weights;
+    // All forms in one query; none stays where nothing has one of them.
     const auto having = [&](QStringList &forms) -> Result<QSet<qint64>> {
-        QSet<qint64> all;
-        QStringList known;
-        for (const QString &form : std::as_const(forms)) {
-            auto seqs = postings.of(formExpression(form), nodes.constFirst().seq,
-                                    nodes.constLast().seq, MostOfWord);
-            if (!seqs) {
-                return std::unexpected(seqs.error());
-            }
-            seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
-            all.unite({ seqs->cbegin(), seqs->cend() });
-            known += seqs->isEmpty() ? QStringList() : QStringList(form);
+        auto seqs = postings.of(anyForm(forms), nodes.constFirst().seq, nodes.constLast().seq,
+                                MostOfWord);
+        if (!seqs) {
+            return std::unexpected(seqs.error());
         }
-        forms = known;
-        return all;
+        seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
+        if (seqs->isEmpty()) {
+            forms.clear();
+        }
+        return QSet<qint64>(seqs->cbegin(), seqs->cend());
     };
     for (const SearchTerm &given : std::as_const(work.terms)) {
         SearchTerm term = given;
@@ -252,7 +279,8 @@ RecallEngine::Found RecallEngine::foundAt(const Work &work, const Entry &entry,
             passage.toolName = part->name;
         }
     }
-    passage.score = recallScore(passage, best.score, work.view.ageOf(entry.seq));
+    passage.score = recallScore(passage, best.score, work.view.ageOf(entry.seq))
+            * (work.wantsPerson && passage.role == Role::User ? OfPerson : 1);
     return found;
 }
 
@@ -279,6 +307,7 @@ Result<QList<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
 Result<> RecallEngine::weighCandidates(Work &work)
 {
     work.score.emplace(work.weighed);
+    work.wantsPerson = asksForPersonsWords(work.request.query);
     const auto count = std::min(MostRead, work.candidates.size());
     const auto better = [](const Candidate &a, const Candidate &b) {
         return a.weight != b.weight ? a.weight > b.weight : a.seq > b.seq;
@@ -362,8 +391,10 @@ Result<> RecallEngine::addFacts(Work &work, RecallAnswer &answer) const
 
 void RecallEngine::describe(Work &work, RecallAnswer &answer) const
 {
-    const PassageScore score(work.weighed);
-    const RecallNeighbours neighbours(m_reader, work.view.loaded(), score,
+    if (!work.score) {
+        work.score.emplace(work.weighed); // nothing was weighed
+    }
+    const RecallNeighbours neighbours(m_reader, work.view.loaded(), *work.score,
                                       [&work](const Entry &entry) { return work.isHidden(entry); });
     const auto name = [&work](RecallPassage &passage) {
         const Session &session = work.view.sessionOf(passage.session);
@@ -436,11 +467,7 @@ Result<bool> RecallEngine::isKnown(Work &work, const SearchTerm &term) const
     if (term.forms.isEmpty() || work.request.scope != RecallScope::Project) {
         return !term.forms.isEmpty();
     }
-    QStringList any;
-    for (const QString &form : term.forms) {
-        any += u'(' + formExpression(form) + u')';
-    }
-    return inScope(work, any.join(" OR "_L1), 1).transform([](const QList<qint64> &seqs) {
+    return inScope(work, anyForm(term.forms), 1).transform([](const QList<qint64> &seqs) {
         return !seqs.isEmpty();
     });
 }

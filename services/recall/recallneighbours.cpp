@@ -5,6 +5,7 @@
 #include "recalltext.h"
 #include <base/textends.h>
 #include <compaction/textscan.h>
+#include <compaction/tooloutput.h>
 
 #include <algorithm>
 
@@ -124,7 +125,7 @@ void RecallNeighbours::describeCall(RecallPassage &passage, int index, const QSt
         }
         const auto result = entryAt(at);
         if (result && result->toolCallId == callId) {
-            passage.after = outcomeOf(result->text());
+            passage.after = outcomeOf(plainOutput(result->text()));
             passage.isError = result->toolStatus == "error"_L1;
             return;
         }

@@ -54,12 +54,14 @@ double standingFactor(RecallStanding standing)
 
 QList<size_t> shinglesOf(const QString &text)
 {
+    constexpr size_t Start = 1'469'598'103'934'665'603U; // FNV-1a
+    constexpr size_t Factor = 1'099'511'628'211U;
     QList<size_t> words;
-    QString word;
+    size_t word = Start;
     const auto take = [&] {
-        if (!word.isEmpty()) {
-            words += qHash(word);
-            word.clear();
+        if (word != Start) {
+            words += word;
+            word = Start;
         }
     };
     for (const QChar c : text) {
@@ -67,7 +69,7 @@ QList<size_t> shinglesOf(const QString &text)
             take();
             words += qHash(c);
         } else if (isWordCharacter(c)) {
-            word += c.toLower();
+            word = (word ^ c.toLower().unicode()) * Factor;
         } else {
             take();
         }
@@ -88,10 +90,15 @@ QList<size_t> shinglesOf(const QString &text)
 /// Of the shingles of the shorter one.
 double sharedShare(const QList<size_t> &one, const QList<size_t> &other)
 {
-    QList<size_t> shared;
-    std::ranges::set_intersection(one, other, std::back_inserter(shared));
+    qsizetype shared = 0;
+    for (auto a = one.cbegin(), b = other.cbegin(); a != one.cend() && b != other.cend();) {
+        shared += *a == *b ? 1 : 0;
+        const bool next = *a <= *b;
+        b += *b <= *a ? 1 : 0;
+        a += next ? 1 : 0;
+    }
     const auto shorter = static_cast<double>(std::min(one.size(), other.size()));
-    return static_cast<double>(shared.size()) / std::max(shorter, 1.0);
+    return static_cast<double>(shared) / std::max(shorter, 1.0);
 }
 
 bool isSame(const QList<size_t> &one, const QList<size_t> &other)
@@ -192,10 +199,10 @@ QList<RecallPassage> spread(const QList<RecallPassage> &passages)
 QList<RecallPassage> joined(const QList<RecallPassage> &passages,
                             const std::function<int(const RecallPassage &passage)> &place)
 {
-    constexpr qsizetype MostLookedAt = 14;
+    constexpr qsizetype MostLookedAt = 18;
     constexpr int Near = 4; ///< entries
-    constexpr qsizetype MostBeside = 2; ///< of one
-    constexpr int MostOfAll = 4;
+    constexpr qsizetype MostBeside = 3; ///< of one
+    constexpr int MostOfAll = 8;
     QList<RecallPassage> left;
     int beside = 0;
     for (qsizetype i = 0; i < passages.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "recalltext.h"
 
 #include <compaction/textscan.h>
+#include <compaction/tooloutput.h>
 #include <storage/entrywords.h>
 
 #include <algorithm>
@@ -54,7 +55,7 @@ RecalledText recalledText(const Entry &entry)
     QString text;
     for (const Block &block : entry.blocks) {
         if (const auto *some = std::get_if<TextBlock>(&block)) {
-            text += some->text;
+            text += entry.role == Role::ToolResult ? plainOutput(some->text) : some->text;
             continue;
         }
         const auto *call = std::get_if<ToolCallBlock>(&block);

@@ -78,6 +78,7 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
     SummaryMaterial material;
     material.secrets = secrets;
     material.toldWhole = plan.toldWhole;
+    material.tokens = plan.summarizedTokens;
     auto history = readEntries(withUserMessages(plan, snapshot.tree), snapshot, source, stop);
     if (!history) {
         return std::unexpected(history.error());
@@ -149,6 +150,8 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
     input.takenBack = material.takenBack;
     input.instructions = instructions;
     input.maxTokens = maxTokens;
+    input.rangeTokens = material.tokens;
+    input.factors = material.factors;
     auto summary = varve::summarizeOffline(input, stop);
     if (!summary) {
         return std::unexpected(summary.error());

@@ -19,6 +19,8 @@ struct SummaryMaterial
     QList<Entry> turnPrefix;
     QString previousSummary;
     qint64 previousCharacters = 0; ///< of what it stands for
+    qint64 tokens = 0; ///< of history and prefix, as they count in the context
+    TokenFactors factors; ///< of the branch's model; set by whoever reads it
     FileOperations previousFiles;
     QList<Fact> facts; ///< of history and prefix, for coverage
     QList<Fact> questions; ///< answered there

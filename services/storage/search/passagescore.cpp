@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace varve
 {
@@ -128,12 +129,24 @@ void PassageScore::findForms(const QString &text, const QString &folded,
 {
     std::vector<int> counts(m_terms.size(), 0);
     const QStringView view(folded);
+    const char16_t *const letters = view.utf16(); // without a look at the end at each: it is zero
     for (qsizetype at = 0; at < view.size(); ++at) {
-        const std::vector<Form> &forms = m_forms[view[at].cell()];
-        if (forms.empty() || !isBorder(text, at)) {
+        const std::vector<Form> &forms = m_forms[letters[at] & 0xffU];
+        if (forms.empty()) {
             continue;
         }
+        std::optional<bool> border; // is looked for last: most words begin like none
         for (const Form &form : forms) {
+            const QChar *const begin = form.text.constData();
+            if (begin[0] != letters[at] || (form.text.size() > 1 && begin[1] != letters[at + 1])) {
+                continue;
+            }
+            if (!border) {
+                border = isBorder(text, at);
+            }
+            if (!*border) {
+                break;
+            }
             const qsizetype end = at + form.text.size();
             const bool again =
                     !places.empty() && places.back().at == at && places.back().term == form.term;

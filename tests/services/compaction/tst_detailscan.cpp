@@ -44,6 +44,18 @@ void TestDetailScan::details_data()
     };
     row("what a program says", u"  print(\"The port is in use by another one.\");"_s,
         { u"\"The port is in use by another one.\""_s });
+    row("what is printed reads like a sentence",
+        u"  fmt.Fprintf(os.Stderr, \"Harbour closed. The boats stay out.\\n\")"_s,
+        { u"\"Harbour closed. The boats stay out.\\n\""_s });
+    row("two words that begin a sentence", u"  show(`Logout failed: ${reason}`);"_s,
+        { u"\"Logout failed: ${reason}\""_s });
+    row("a statement is no sentence", u"def pier(boats: List[Boat], at: int = 4711) -> None:"_s,
+        {});
+    row("marks of a page are no values", u"<div class=\"filter-label\">"_s, {});
+    row("a paragraph, sentence by sentence",
+        QString(u"It is always so that the boats of the harbour go out early. "_s.repeated(8)
+                + u"Disable it with `PIER_SKIP_CHECK=1` before the lamp is lit."_s),
+        { u"Disable it with `PIER_SKIP_CHECK=1` before the lamp is lit."_s });
     row("no word or two", u"  open(\"the file\");"_s, {});
     row("an apostrophe opens nothing", u"x = it's(that they're not) + y;"_s, {});
     row("a number with a name", u"const maxCommits = 100;"_s, { u"maxCommits = 100"_s });
@@ -79,7 +91,7 @@ void TestDetailScan::isBounded()
         text += u"limitOfNumber%1 = %1\n"_s.arg(i);
     }
     QCOMPARE(detailsIn(text, 25).size(), 25);
-    QVERIFY(detailsIn(text, 100'000).size() < 2'000); // only the beginning is looked at
+    QVERIFY(detailsIn(text, 100'000).size() < 4'000); // only the beginning is looked at
     QCOMPARE(detailsIn(QString(u"name = 4711 "_s + u"x"_s.repeated(1'000'000))).size(), 0);
     QCOMPARE(detailsIn(QStringView()).size(), 0);
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "coverage.h"
+#include "entrymetrics.h"
 #include "offlinesummarizer.h"
 #include "pisession.h"
 #include "summarysections.h"
@@ -19,6 +20,10 @@ class TestOfflineSummarizer : public QObject
 private Q_SLOTS:
     void holdsWhatMatters();
     void tellsWhatStandsInFiles();
+    void bestDetailsOfALongFile();
+    void decisionsBeforeDetails();
+    void nothingTwice();
+    void countsAsItsReader();
     void aReportThatSaysNothing();
     void isDeterministic();
     void size_data();
@@ -51,7 +56,7 @@ QList<Entry> session(int turns)
         range.append(callEntry(u"b"_s + n, u"bash"_s, R"({"command":"cd /p && make check"})"));
         range.append(resultEntry(
                 u"b"_s + n, u"bash"_s,
-                u"compiling\n"_s.repeated(200)
+                u"compiling\n"_s.repeated(600)
                         + u"module%1.cpp:3: error: no member 'row%1'\nexit code 2"_s.arg(n),
                 true));
         range.append(answerEntry(
@@ -59,6 +64,15 @@ QList<Entry> session(int turns)
                 "I added the module and its documentation."_s.arg(n)));
     }
     return range;
+}
+
+double tokensOf(const QList<Entry> &range)
+{
+    double tokens = 0;
+    for (const Entry &entry : range) {
+        tokens += estimateTokens(measure(entry), TokenFactors());
+    }
+    return tokens;
 }
 
 Result<OfflineSummary> summarize(const QList<Entry> &range, const QString &previous = {},
@@ -85,7 +99,7 @@ void TestOfflineSummarizer::holdsWhatMatters()
     QVERIFY(sections.bullets(SummarySection::Files).join(u' ').contains("module3.cpp"_L1));
     const QString commands = sections.bullets(SummarySection::Commands).join(u'\n');
     QVERIFY2(commands.contains("`make check`: 8 runs, 8 failed, last failed (exit code 2)"_L1),
-             qPrintable(commands));
+             qPrintable(summary->text));
     QVERIFY(sections.bullets(SummarySection::Errors).join(u' ').contains("no member 'row7'"_L1));
     QVERIFY2(sections.bullets(SummarySection::Decisions).join(u' ').contains("behind a flag"_L1),
              qPrintable(summary->text));
@@ -121,6 +135,76 @@ void TestOfflineSummarizer::tellsWhatStandsInFiles()
     next.previousSummary = summary->text;
     next.previousFiles = summary->files;
     QVERIFY(summarizeOffline(next)->text.contains("tideLimit = 4711"_L1));
+}
+
+/// What stands far down in a file has its turn, and a code line is told as what it says.
+void TestOfflineSummarizer::bestDetailsOfALongFile()
+{
+    QString code;
+    for (int i = 0; i < 400; ++i) {
+        code += u"  print(stream, \"Row number %1 is written.\");\n"_s.arg(i);
+    }
+    code += u"  fprintf(stderr, \"Harbour closed. The boats stay out.\\n\");\nconst int tideLimit = 4711;\n"_s;
+    const auto summary = summarize({
+            userEntry(u"What is told when the harbour is closed, and what is tideLimit?"_s),
+            callEntry(u"r"_s, u"read"_s, R"({"path":"/p/src/tides.cpp"})"),
+            resultEntry(u"r"_s, u"read"_s, code),
+            answerEntry(u"It is compared with tideLimit at the end of the file."_s),
+    });
+    QVERIFY2(summary->text.contains("tideLimit = 4711"_L1), qPrintable(summary->text));
+    QVERIFY2(!summary->text.contains("fprintf"_L1), qPrintable(summary->text));
+}
+
+/// Files of any size do not push out what was decided.
+void TestOfflineSummarizer::decisionsBeforeDetails()
+{
+    QList<Entry> range { userEntry(u"Please find a place for the lamp of the harbour"_s),
+                         answerEntry(u"We decided to put the lamp on the northern pier because "
+                                     "the southern one is under water twice a day."_s) };
+    for (int i = 0; i < 30; ++i) {
+        QString code;
+        for (int k = 0; k < 60; ++k) {
+            code += u"const int limitOf_%1_%2 = %3;\n"_s.arg(i).arg(k).arg(1'000 + k);
+        }
+        const QString n = QString::number(i);
+        range += callEntry(u"r"_s + n, u"read"_s,
+                           u"{\"path\":\"/p/src/file%1.cpp\"}"_s.arg(n).toUtf8());
+        range += resultEntry(u"r"_s + n, u"read"_s, code);
+    }
+    const QString text = summarize(range)->text;
+    const auto sections = SectionedSummary::parse(text);
+    QVERIFY2(sections.bullets(SummarySection::Decisions).join(u' ').contains("northern pier"_L1),
+             qPrintable(text));
+    QVERIFY(sections.bullets(SummarySection::Files).join(u' ').contains("limitOf_7_"_L1));
+}
+
+/// A line that says nothing but what another one says, too.
+void TestOfflineSummarizer::nothingTwice()
+{
+    QList<Entry> range = session(12);
+    range += userEntry(u"What became of the sluice in the eastern basin of the harbour?"_s);
+    range += answerEntry(
+            u"The sluice in the eastern basin is shut at night because of the ebb tide. "
+            "It was painted.\n- The sluice in the eastern basin is shut at night."_s);
+    range += userEntry(u"Go on with the other basin and its two gates, please"_s);
+    range += answerEntry(u"Both gates of the other basin were oiled."_s);
+    const QString text = summarize(range)->text;
+    QCOMPARE(text.count("sluice in the eastern basin is shut"_L1), 1);
+}
+
+/// Who reads it may count more tokens than usual.
+void TestOfflineSummarizer::countsAsItsReader()
+{
+    const QList<Entry> range = session(40);
+    SummaryInput input;
+    input.history = range;
+    for (double &factor : input.factors.perChar) {
+        factor *= 2;
+    }
+    input.rangeTokens = 9'000;
+    const QString text = summarizeOffline(input)->text;
+    const double tokens = estimateTokens(countCharacters(text), input.factors);
+    QVERIFY2(tokens <= 900 && tokens > 450, qPrintable(QString::number(tokens)));
 }
 
 void TestOfflineSummarizer::aReportThatSaysNothing()
@@ -159,11 +243,12 @@ void TestOfflineSummarizer::size()
     QFETCH(int, turns);
     const auto summary = summarize(session(turns));
     QVERIFY(summary);
-    const qint64 budget = offlineBudget(summary->rangeCharacters);
-    QVERIFY(budget <= std::max<qint64>(summary->rangeCharacters / 10, 1'500));
-    QVERIFY2(summary->text.size() <= budget,
-             qPrintable(u"%1 > %2"_s.arg(summary->text.size()).arg(budget)));
-    QVERIFY(summary->text.size() > std::min<qint64>(budget / 4, 400));
+    const double range = tokensOf(session(turns));
+    const double budget = offlineBudget(range);
+    QVERIFY(budget <= std::max(range / 10, 450.0) + 0.01);
+    const double tokens = estimateTokens(countCharacters(summary->text), TokenFactors());
+    QVERIFY2(tokens <= budget, qPrintable(u"%1 > %2"_s.arg(tokens).arg(budget)));
+    QVERIFY(tokens > std::min(budget / 4, 100.0));
 
     const QList<Entry> tiny { userEntry(u"Rename the file a.c to b.c now"_s),
                               answerEntry(u"Done."_s) };
@@ -208,7 +293,9 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
     }
     const auto last = SectionedSummary::parse(text);
     QCOMPARE(last.bullets(SummarySection::Constraints).count(u"Never push to main"_s), 1);
-    QVERIFY(text.size() <= 2 * offlineBudget(charactersOf(range)) + previous.size());
+    const double most = 2 * offlineBudget(tokensOf(range))
+            + estimateTokens(countCharacters(previous), TokenFactors());
+    QVERIFY(estimateTokens(countCharacters(text), TokenFactors()) <= most);
 }
 
 /// As long as there is room nothing is lost; then both the summary before and the range have their part.
@@ -220,7 +307,7 @@ void TestOfflineSummarizer::previousAndRangeShareTheRoom()
     }
     const QString all = summarize(session(10), previous)->text;
     QVERIFY(all.count("of the long plan"_L1) > 380);
-    QVERIFY(all.contains("module 3"_L1));
+    QVERIFY(all.contains("module 9"_L1));
     const QString some = summarize(session(40), previous, {}, 2'000)->text;
     QVERIFY(some.count("of the long plan"_L1) > 40);
     QVERIFY(some.count("module "_L1) > 10);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolevents.h"
+#include "tooloutput.h"
 
 #include <QTest>
 
@@ -14,7 +15,28 @@ class TestToolEvents : public QObject
 private Q_SLOTS:
     void exitCodes_data();
     void exitCodes();
+    void outputInJson_data();
+    void outputInJson();
+    void shortOutputIsToldWhole();
+    void listedFiles();
 };
+
+namespace
+{
+
+ToolEvent eventOf(const QString &tool, const QByteArray &arguments, const QString &output)
+{
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { ToolCallBlock { u"1"_s, tool, arguments, {} } };
+    Entry result;
+    result.role = Role::ToolResult;
+    result.toolCallId = u"1"_s;
+    result.blocks = { TextBlock { output } };
+    return toolEvents(QList<Entry> { answer, result }).constFirst();
+}
+
+} // namespace
 
 void TestToolEvents::exitCodes_data()
 {
@@ -53,6 +75,53 @@ void TestToolEvents::exitCodes()
     QCOMPARE(events.first().exitCode, exitCode);
     QCOMPARE(events.first().outcome,
              exitCode > 0 ? ToolEvent::Outcome::Failed : ToolEvent::Outcome::Ok);
+}
+
+void TestToolEvents::outputInJson_data()
+{
+    QTest::addColumn<QString>("output");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *name, const QString &output, const QString &expected) {
+        QTest::newRow(name) << output << expected;
+    };
+    const QString end = u"\",\"metadata\":{\"exit_code\":0}}"_s;
+    row("lines", uR"({"output":"one\ntwo\t\"3\" \\)"_s + end, u"one\ntwo\t\"3\" \\"_s);
+    row("a character by its number", uR"({"output":"a\u00e4\ud83d\ude00)"_s + end, u"aä😀"_s);
+    for (const QString &same :
+         { u"{\"output\":\"one\"}"_s, u"{\"output\":\"one"_s,
+           u"{\"output\":\"a\\x\",\"metadata\":{}}"_s, u"{\"output\":\"a\\u12\",\"metadata\":{}}"_s,
+           u"{\"output\":\"a\\"_s, u"plain"_s, QString() }) {
+        row(qPrintable(u"as it is: "_s + same), same, same);
+    }
+}
+
+void TestToolEvents::outputInJson()
+{
+    QFETCH(const QString, output);
+    QTEST(plainOutput(output), "expected");
+}
+
+void TestToolEvents::shortOutputIsToldWhole()
+{
+    const ToolEvent counted =
+            eventOf(u"bash"_s, R"({"command":"find src -type f | wc -l"})", u"     157\n"_s);
+    QCOMPARE(counted.outputLines, QStringList { u"157"_s });
+    const ToolEvent made = eventOf(
+            u"shell"_s, R"({"command":"git commit -m 'Paint the boats'"})",
+            uR"({"output":"[main ab3f04f] Paint the boats\n 2 files changed\n","metadata":{"exit_code":0}})"_s);
+    QCOMPARE(made.commit, u"ab3f04f Paint the boats"_s);
+}
+
+void TestToolEvents::listedFiles()
+{
+    QStringList names;
+    for (int i = 0; i < 40; ++i) {
+        names += u"harbour_plan_%1.md"_s.arg(i);
+    }
+    const QStringList lines =
+            eventOf(u"bash"_s, R"({"command":"ls plans"})", names.join(u'\n')).outputLines;
+    QVERIFY(lines.size() > 1 && lines.size() < 10);
+    QVERIFY(lines.constFirst().startsWith("harbour_plan_0.md, harbour_plan_1.md"_L1));
 }
 
 QTEST_APPLESS_MAIN(TestToolEvents)
