@@ -450,7 +450,8 @@ void TestCommandLine::realSessionEndToEnd()
     const Outcome compacted = m_varve->json({ u"compact"_s, file, u"--offline"_s });
     QVERIFY2(compacted.code == 0, qPrintable(compacted.err));
     QCOMPARE(contextFault(compacted.object()[u"after"_s].toObject()), QString());
-    QVERIFY(compacted.object()[u"tokensAfter"_s].toInteger() < 45'000);
+    QVERIFY(compacted.object()[u"tokensAfter"_s].toInteger()
+            < 50'000); // of 195,000; the summary may take a tenth
     QCOMPARE(m_varve->json({ u"undo"_s, file }).code, 0);
     QCOMPARE(requestOf(), bytes);
     // The cut point of the program that wrote the file.

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QRegularExpression>
 #include <QSet>
+#include <QSettings>
 #include <QTest>
 
 using namespace varve;
@@ -156,6 +157,7 @@ QList<Row> rows()
     row("forget", { u"forget"_s, s, Evil }, true, { remembered });
     row("handoff",
         { u"handoff"_s, s, u"--offline"_s, u"--print"_s, u"--goal"_s, u"Goal "_s + Evil }, true);
+    row("tool-servers", { u"tool-servers"_s }, true);
     row("trust", { u"trust"_s, Evil }, true);
     row("trust --list", { u"trust"_s, u"--list"_s }, true, { { u"trust"_s, u"--yes"_s, Evil } });
     row("search", { u"search"_s, u"PLANTED"_s }, true);
@@ -176,6 +178,7 @@ QList<Row> rows()
     row("man", { u"man"_s }, false);
     row("completions", { u"completions"_s, Evil }, true);
     row("mcp", { u"mcp"_s, Evil }, false);
+    row("acp", { u"acp"_s, Evil }, false);
     row("no such verb", { Evil + u"verb"_s }, true);
     row("no such option", { u"sessions"_s, u"--"_s + Evil }, true);
     row("no such session", { u"tree"_s, Evil }, true);
@@ -223,6 +226,12 @@ void TerminalOutputTest::init()
             m_varve->write(u"evil.jsonl"_s, evilSession(u"evil"_s, u"/work/"_s + Evil));
     const Outcome imported = m_varve->json({ u"import"_s, file });
     QVERIFY2(imported.code == 0, qPrintable(imported.err));
+    QSettings settings(m_varve->file(u"home/varve/varve.ini"_s), QSettings::IniFormat);
+    settings.setValue(u"toolServers/s-1/name"_s, u"server"_s);
+    settings.setValue(u"toolServers/s-1/kind"_s, u"command"_s);
+    settings.setValue(u"toolServers/s-1/enabled"_s, u"false"_s);
+    settings.setValue(u"toolServers/s-1/program"_s, u"true"_s);
+    settings.setValue(u"toolServers/s-1/argument/0000"_s, Evil);
 }
 
 void TerminalOutputTest::cleanup()
@@ -268,7 +277,7 @@ void TerminalOutputTest::noVerbIsLeftOut()
     for (const Row &row : all) {
         tried += row.call.constFirst();
     }
-    static const QRegularExpression verb(u"^  ([a-z]+)"_s, QRegularExpression::MultilineOption);
+    static const QRegularExpression verb(u"^  ([a-z-]+)"_s, QRegularExpression::MultilineOption);
     const QString help = QString::fromUtf8(m_varve->run({ u"--help"_s }).out);
     int count = 0;
     for (auto match = verb.globalMatch(help); match.hasNext(); ++count) {

@@ -39,7 +39,7 @@ private Q_SLOTS:
     {
         const QDir folder(m_home.filePath(u"pictures"_s));
         const QStringList pictures = folder.entryList({ u"*.png"_s }, QDir::Files);
-        QCOMPARE(pictures.size(), 23);
+        QCOMPARE(pictures.size(), 24);
         for (const QString &picture : pictures) {
             const QImage image(folder.filePath(picture));
             const bool dialog = picture.contains(u"preferences"_s) || picture.contains(u"handoff"_s)

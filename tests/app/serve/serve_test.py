@@ -20,7 +20,7 @@ from varveclient import Refused, wait_until
 METHODS = {"hello", "list", "new", "open", "entry", "around", "tree", "search", "ask", "abort", "approve", "deny", "queue",
            "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "difference", "navigate", "edit", "context",
            "request", "memory", "facts", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
-           "journal", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
+           "journal", "toolServers", "signIn", "signOut", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
            "delete", "deletion", "restore", "fork", "compare", "folderTrust", "trust", "distrust", "trustedFolders",
            "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop", "prune",
            "usage", "doctor", "stats", "backup", "vacuum", "vacuumForecast"}

@@ -157,7 +157,7 @@ void TestSummaryPrompt::staleSectionsAreReplaced()
     const QString text = withProgramSections(previous, files, toolEvents(range), previous);
     QCOMPARE(text,
              u"## Goal\n- x\n\n## Files\n- Changed in `.`: old, new\n\n## Commands and results\n"
-             "- `make docs`: ok\n- `make test`: ok"_s);
+             "- `make docs`: ok\n- `make test`: ok; printed: fine"_s);
 }
 
 QTEST_APPLESS_MAIN(TestSummaryPrompt)

@@ -53,12 +53,12 @@ private Q_SLOTS:
 
     void signsInAndOut()
     {
-        VERIFY_SOON(m_fixture->button(u"&Start now"_s, m_dialog));
+        VERIFY_SOON(m_fixture->button(u"Start now"_s, m_dialog));
         QCOMPARE(m_script->requests().size(), 0);
-        QVERIFY(m_fixture->press(u"&Start now"_s, m_dialog));
+        QVERIFY(m_fixture->press(u"Start now"_s, m_dialog));
         VERIFY_SOON(m_fixture->says(u"The server asks you to sign in."_s, m_dialog));
         QVERIFY(m_opened.isEmpty()); // nobody has asked for it
-        QVERIFY(m_fixture->press(u"Sign &in"_s, m_dialog));
+        QVERIFY(m_fixture->press(u"Sign in"_s, m_dialog));
         COMPARE_SOON(m_opened.size(), 1);
         QCOMPARE(m_opened.at(0).path(), u"/authorize"_s);
         VERIFY_SOON(m_fixture->says(u"Sign in at 127.0.0.1, in the browser."_s, m_dialog));
@@ -73,7 +73,7 @@ private Q_SLOTS:
         VERIFY_SOON(own.isFinished());
         QVERIFY(own.result().contains(ApiKey("access-1"))); // so that no export and no log has it
 
-        QVERIFY(m_fixture->press(u"Sign &out"_s, m_dialog));
+        QVERIFY(m_fixture->press(u"Sign out"_s, m_dialog));
         VERIFY_SOON(m_fixture->says(u"The server asks you to sign in."_s, m_dialog));
         QVERIFY(m_fixture->keychain().key(u"tool-server-tracker-1"_s).isEmpty());
         QCOMPARE(m_opened.size(), 1);
@@ -81,11 +81,11 @@ private Q_SLOTS:
 
     void isCancelled()
     {
-        VERIFY_SOON(m_fixture->press(u"&Start now"_s, m_dialog));
-        VERIFY_SOON(m_fixture->press(u"Sign &in"_s, m_dialog));
+        VERIFY_SOON(m_fixture->press(u"Start now"_s, m_dialog));
+        VERIFY_SOON(m_fixture->press(u"Sign in"_s, m_dialog));
         COMPARE_SOON(m_opened.size(), 1);
         QVERIFY(m_fixture->press(u"Cancel sign-in"_s, m_dialog));
-        VERIFY_SOON(m_fixture->button(u"Sign &in"_s, m_dialog));
+        VERIFY_SOON(m_fixture->button(u"Sign in"_s, m_dialog));
         QCOMPARE(m_script->asked("/token"), 0);
     }
 
