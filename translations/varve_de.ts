@@ -2683,10 +2683,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Für alle Sitzungen ist nichts gemerkt.</translation>
     </message>
     <message>
-        <source>“varve serve” needs a Unix system so far.</source>
-        <translation>„varve serve“ braucht bisher ein Unix-System.</translation>
-    </message>
-    <message>
         <source>The journal has nothing that fits. Compactions write it, and idle work.</source>
         <translation>Im Journal passt nichts dazu. Verdichtungen schreiben es, und die Arbeit im Leerlauf.</translation>
     </message>
@@ -2996,10 +2992,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Geschrieben nach %1. %2 setzt es fort mit:</translation>
     </message>
     <message>
-        <source>“varve acp” needs a Unix system so far.</source>
-        <translation>„varve acp“ braucht bisher ein Unix-System.</translation>
-    </message>
-    <message>
         <source>be the agent of an editor, by the Agent Client Protocol</source>
         <translation>der Agent eines Editors sein, nach dem Agent Client Protocol</translation>
     </message>
@@ -3034,6 +3026,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Signed out at %1.</source>
         <translation>Abgemeldet bei %1.</translation>
+    </message>
+    <message>
+        <source>This verb needs a Unix system so far.</source>
+        <translation>Dieses Verb braucht bisher ein Unix-System.</translation>
     </message>
 </context>
 <context>
@@ -11900,13 +11896,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>
             <numerusform>%Ln Antwort</numerusform>
             <numerusform>%Ln Antworten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more</source>
-        <translation>
-            <numerusform>%Ln weitere</numerusform>
-            <numerusform>%Ln weitere</numerusform>
         </translation>
     </message>
     <message numerus="yes">

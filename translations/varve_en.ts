@@ -1288,13 +1288,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln more</source>
-        <translation>
-            <numerusform>%Ln more</numerusform>
-            <numerusform>%Ln more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 sessions</source>
         <translation>
             <numerusform>%1 session</numerusform>

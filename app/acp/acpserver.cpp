@@ -4,6 +4,7 @@
 
 #include "acpsessionlist.h"
 #include "acpwire.h"
+#include "makeacpserver.h"
 #include <operations/errorjson.h>
 #include <operations/operations.h>
 
@@ -244,6 +245,11 @@ void AcpServer::closeIfIdle()
         m_patience.stop();
         Q_EMIT closed();
     }
+}
+
+std::unique_ptr<LineServer> makeAcpServer(Engine *engine)
+{
+    return std::make_unique<AcpServer>(engine);
 }
 
 } // namespace varve

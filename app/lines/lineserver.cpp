@@ -35,9 +35,8 @@ Result<> serveOn(StdioChannel &channel, LineServer &server)
     QObject::connect(&server, &LineServer::grew, &channel, &StdioChannel::wake);
     QObject::connect(&channel, &StdioChannel::received, &server, &LineServer::receive);
     QObject::connect(&channel, &StdioChannel::drained, &server, &LineServer::goOn);
-    for (const auto over : { &StdioChannel::ended, &StdioChannel::broken }) {
-        QObject::connect(&channel, over, &server, &LineServer::close);
-    }
+    QObject::connect(&channel, &StdioChannel::ended, &server, &LineServer::close);
+    QObject::connect(&channel, &StdioChannel::broken, &server, &LineServer::close);
     bool isClosed = false;
     const auto quitIfDone = [&] {
         if (isClosed && (channel.isBroken() || server.buffer().isEmpty())) {

@@ -34,15 +34,16 @@ void OutputBuffer::add(const QByteArray &line)
 
 void OutputBuffer::addText(const QByteArray &stream, const QJsonObject &head, const QString &text)
 {
-    const auto joined = m_joined.find(stream);
-    if (joined != m_joined.end() && joined->head != head) {
+    const auto joined = m_joined.constFind(stream);
+    if (joined != m_joined.cend() && joined->head != head) {
         flush(stream);
     }
     if (!isCongested() && !m_joined.contains(stream)) {
         add(m_textLine(head, text, 0));
         return;
     }
-    Joined &waiting = m_joined[stream];
+    auto &joinedTexts = m_joined;
+    Joined &waiting = joinedTexts[stream];
     waiting.head = head;
     qsizetype kept = std::clamp<qsizetype>(JoinedText - waiting.text.size(), 0, text.size());
     if (kept > 0 && kept < text.size() && text.at(kept - 1).isHighSurrogate()) {
@@ -88,7 +89,8 @@ void OutputBuffer::written(qsizetype bytes)
         m_begun = 0;
     }
     if (!m_joined.isEmpty() && !isCongested()) {
-        for (const QByteArray &stream : m_joined.keys()) {
+        const QList<QByteArray> streams = m_joined.keys(); // flushing takes them out
+        for (const QByteArray &stream : streams) {
             flush(stream);
         }
     }

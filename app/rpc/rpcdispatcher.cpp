@@ -33,9 +33,9 @@ RpcDispatcher::RpcDispatcher(Send send, qsizetype lineLimit, const RpcWire &wire
 
 RpcDispatcher::~RpcDispatcher() = default;
 
-void RpcDispatcher::add(QLatin1StringView name, Method method)
+void RpcDispatcher::add(QLatin1StringView name, const Method &method)
 {
-    m_methods.insert(QString(name), std::move(method));
+    m_methods.insert(QString(name), method);
 }
 
 QStringList RpcDispatcher::methods() const

@@ -34,7 +34,7 @@ public:
                            const RpcWire &wire = plainWire());
     ~RpcDispatcher();
 
-    void add(QLatin1StringView name, Method method);
+    void add(QLatin1StringView name, const Method &method);
     [[nodiscard]] QStringList methods() const; ///< in alphabetical order
 
     /// Lines as docs/rpc.md has them.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serveserver.h"
 
+#include "makeserveserver.h"
 #include "queuemethods.h"
 #include <operations/compactoperations.h>
 #include <operations/errorjson.h>
@@ -194,6 +195,11 @@ void ServeServer::closeIfIdle()
         m_patience.stop();
         Q_EMIT closed();
     }
+}
+
+std::unique_ptr<LineServer> makeServeServer(Engine *engine)
+{
+    return std::make_unique<ServeServer>(engine);
 }
 
 } // namespace varve

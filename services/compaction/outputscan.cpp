@@ -83,6 +83,28 @@ bool saysNone(QStringView line, QLatin1StringView what)
     return false;
 }
 
+/// Package managers, make and the tools of agents repeat a failure in words that say nothing of it; nor do stack frames.
+bool isWrapperLine(QStringView line)
+{
+    return startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
+            || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
+            || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
+            || startsWith(line, "[exit code"_L1) || startsWith(line, "chunk id: "_L1)
+            || startsWith(line, "wall time: "_L1) || startsWith(line, "original token count"_L1)
+            || startsWith(line, "process exited"_L1) || startsWith(line, "total output lines"_L1)
+            || startsWith(line, "warning: truncated output"_L1) || startsWith(line, "output:"_L1)
+            || startsWith(line, "platform "_L1) || startsWith(line, "cachedir:"_L1)
+            || startsWith(line, "rootdir:"_L1) || startsWith(line, "plugins:"_L1)
+            || startsWith(line, "configfile:"_L1) || startsWith(line, "testpaths:"_L1)
+            || startsWith(line, "background pids:"_L1) || startsWith(line, "process group pgid:"_L1)
+            || startsWith(line, "directory: "_L1) || startsWith(line, "signal: "_L1)
+            || startsWith(line, "error: (none)"_L1) || startsWith(line, "command: "_L1)
+            || startsWith(line, "collecting"_L1) || contains(line, "test session starts"_L1)
+            || startsWith(line, "error command failed"_L1)
+            || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
+            || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
+}
+
 /// "TypeError: x", "java.io.IOException: y": a name that ends so, then a colon.
 bool hasNamedError(QStringView line)
 {
@@ -179,28 +201,6 @@ bool isPlainProse(QStringView line)
 }
 
 } // namespace
-
-/// Package managers, make and the tools of agents repeat a failure in words that say nothing of it; nor do stack frames.
-bool isWrapperLine(QStringView line)
-{
-    return startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
-            || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
-            || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
-            || startsWith(line, "[exit code"_L1) || startsWith(line, "chunk id: "_L1)
-            || startsWith(line, "wall time: "_L1) || startsWith(line, "original token count"_L1)
-            || startsWith(line, "process exited"_L1) || startsWith(line, "total output lines"_L1)
-            || startsWith(line, "warning: truncated output"_L1) || startsWith(line, "output:"_L1)
-            || startsWith(line, "platform "_L1) || startsWith(line, "cachedir:"_L1)
-            || startsWith(line, "rootdir:"_L1) || startsWith(line, "plugins:"_L1)
-            || startsWith(line, "configfile:"_L1) || startsWith(line, "testpaths:"_L1)
-            || startsWith(line, "background pids:"_L1) || startsWith(line, "process group pgid:"_L1)
-            || startsWith(line, "directory: "_L1) || startsWith(line, "signal: "_L1)
-            || startsWith(line, "error: (none)"_L1) || startsWith(line, "command: "_L1)
-            || startsWith(line, "collecting"_L1) || contains(line, "test session starts"_L1)
-            || startsWith(line, "error command failed"_L1)
-            || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
-            || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
-}
 
 QString findErrorLine(QStringView output)
 {

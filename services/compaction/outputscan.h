@@ -10,8 +10,6 @@ namespace varve
 // What an output says about how it went. Programs tell it at the ends, and output may be of any size: nothing but its first
 // 2,000 and last 4,000 characters is looked at. Lines come back with white space squeezed.
 
-/// Words of a tool about the run itself, that say nothing of what came of it.
-[[nodiscard]] bool isWrapperLine(QStringView line);
 /// The line that says best what went wrong, at most 240 characters; empty if none looks like an error.
 [[nodiscard]] QString findErrorLine(QStringView output);
 /// The first line with letters in it that is not a tool's own remark about a failure, at most 240 characters.

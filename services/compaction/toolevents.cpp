@@ -167,7 +167,7 @@ QStringList shortLines(const QString &output)
     QStringList lines;
     forEachLine(output, [&lines](QStringView line) {
         const QString text = oneLine(line, ShortOutput);
-        if (text.size() > 1 && text != "(no output)"_L1 && !isWrapperLine(text)) {
+        if (text.size() > 1 && text != "(no output)"_L1 && findExitCode(text) < 0) {
             lines += text;
         }
         return true;

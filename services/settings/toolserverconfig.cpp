@@ -284,7 +284,8 @@ QSet<QString> signedInToolServers(const Settings &settings)
 void writeToolServerSignedIn(Settings *settings, const QString &id, bool isSignedIn)
 {
     if (settings->groups(ServerGroups).contains(id)) {
-        settings->setGroup(ServerGroups, id, { { SignedIn, unlessDefault(!isSignedIn, u"true"_s) } });
+        settings->setGroup(ServerGroups, id,
+                           { { SignedIn, unlessDefault(!isSignedIn, u"true"_s) } });
     }
 }
 

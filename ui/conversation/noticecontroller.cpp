@@ -11,6 +11,8 @@
 #include <shell/desktopnotifier.h>
 
 #include <QApplication>
+#include <QKeySequence>
+#include <QWidget>
 
 #include <algorithm>
 

@@ -69,7 +69,7 @@ AboutDialog::~AboutDialog() = default;
 QWidget *AboutDialog::createHead()
 {
     auto *head = new QWidget(this);
-    auto *icon = new QLabel(head);
+    auto *icon = new PlainLabel(head);
     constexpr int IconSize = 64;
     icon->setPixmap(QApplication::windowIcon().pixmap(IconSize));
     auto *name = new PlainLabel(tr("Varve %1").arg(QCoreApplication::applicationVersion()), head);

@@ -32,10 +32,9 @@ struct Tr
 
 using Reply = QFuture<Result<QString>>;
 
-constexpr std::array Offered {
-    SlashCommand::Status, SlashCommand::Context,  SlashCommand::Compact, SlashCommand::Prune,
-    SlashCommand::Recall, SlashCommand::Remember, SlashCommand::Name,    SlashCommand::Help
-};
+constexpr std::array Offered { SlashCommand::Status, SlashCommand::Context, SlashCommand::Compact,
+                               SlashCommand::Prune,  SlashCommand::Recall,  SlashCommand::Remember,
+                               SlashCommand::Name,   SlashCommand::Help };
 
 QList<CommandInfo> offeredCommands()
 {

@@ -81,9 +81,6 @@ QString PassagesTab::countText() const
     QStringList parts;
     if (const int answers = m_model->answerCount(); answers > 0) {
         parts += tr("%Ln answer(s)", nullptr, answers);
-        if (m_answer.answer.leftOut > 0) {
-            parts += tr("%Ln more", nullptr, m_answer.answer.leftOut);
-        }
     }
     if (const int count = m_model->hitCount() - m_model->answerCount(); count > 0) {
         const QString sessions = tr("%1 sessions", nullptr, m_model->sessionCount())
