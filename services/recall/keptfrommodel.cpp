@@ -23,12 +23,20 @@ Result<const RecallView *> KeptFromModel::viewOf(const SessionId &session)
 
 Result<bool> KeptFromModel::covers(const Entry &entry)
 {
-    if (!entry.modelFacing) {
-        return true;
+    return entry.modelFacing ? excludes(entry.session, entry.id) : Result<bool>(true);
+}
+
+Result<bool> KeptFromModel::excludes(const SessionId &session, const EntryId &entry)
+{
+    auto edited = m_edited.constFind(session);
+    if (edited == m_edited.cend()) {
+        const auto may = m_reader.mayHaveEdits(session);
+        if (!may) {
+            return may;
+        }
+        edited = m_edited.insert(session, *may);
     }
-    return viewOf(entry.session).transform([&](const RecallView *view) {
-        return view == nullptr || view->isKeptFromModel(entry);
-    });
+    return *edited ? covers(session, entry) : Result<bool>(false);
 }
 
 Result<bool> KeptFromModel::covers(const SessionId &session, const EntryId &entry)

@@ -19,6 +19,8 @@ public:
     [[nodiscard]] Result<bool> covers(const Entry &entry);
     /// The same of an entry by its id; false for one that is not in the session.
     [[nodiscard]] Result<bool> covers(const SessionId &session, const EntryId &entry);
+    /// Whether the person excluded one that is not stored only. Cheap where nothing was ever edited, as in most sessions.
+    [[nodiscard]] Result<bool> excludes(const SessionId &session, const EntryId &entry);
 
 private:
     /// Null: it is gone by now.
@@ -26,6 +28,7 @@ private:
 
     StoreReader &m_reader;
     QHash<SessionId, std::shared_ptr<const RecallView>> m_views;
+    QHash<SessionId, bool> m_edited; ///< or stands on one that may be
 };
 
 } // namespace varve

@@ -592,20 +592,21 @@ Result<> RecallEngine::dropKept(const Work &work, RecallAnswer &answer) const
     }
     KeptFromModel kept(m_reader);
     std::optional<Error> problem;
-    const auto isKept = [&](const SessionId &session, const EntryId &entry) {
-        const auto covered = kept.covers(session, entry);
-        if (!covered) {
-            problem = covered.error();
+    const auto isKept = [&problem](const Result<bool> &kept) {
+        if (!kept) {
+            problem = kept.error();
         }
-        return !covered || *covered;
+        return !kept || *kept;
     };
+    // What is stored only is not among the passages.
     answer.passages.removeIf([&](const RecallPassage &passage) {
         return passage.standing == RecallStanding::Elsewhere
-                && isKept(passage.session, passage.entry);
+                && isKept(kept.excludes(passage.session, passage.entry));
     });
     answer.facts.removeIf([&](const RecallFact &fact) {
-        return std::ranges::any_of(
-                fact.sources, [&](const EntryId &source) { return isKept(fact.session, source); });
+        return std::ranges::any_of(fact.sources, [&](const EntryId &source) {
+            return isKept(kept.covers(fact.session, source));
+        });
     });
     return problem ? Result<>(std::unexpected(*problem)) : Result<>();
 }

@@ -50,6 +50,8 @@ public:
     [[nodiscard]] Result<QList<Entry>> entries(const QList<qint64> &seqs);
     [[nodiscard]] Result<QByteArray> attachment(const QByteArray &sha256) override;
     [[nodiscard]] Result<QByteArray> blob(const QByteArray &sha256);
+    /// Whether an edit may hold in the session: it has one of its own, or stands on another one. True for one that is not there.
+    [[nodiscard]] Result<bool> mayHaveEdits(const SessionId &session);
     /// The original ids of a session's imported entries, by seq; cheap, reads no content.
     [[nodiscard]] Result<QHash<qint64, QString>> originIds(const Session &session);
     /// Which tool each of these results is of; reads no content.

@@ -84,6 +84,18 @@ Result<QSet<qint64>> StoreReader::entriesOfDeletedSessions()
     return seqs;
 }
 
+Result<bool> StoreReader::mayHaveEdits(const SessionId &session)
+{
+    auto query = m_database.run("SELECT base_entry_id = '' AND NOT EXISTS (SELECT 1 FROM "
+                                "entry_nodes n WHERE n.session = "
+                                "s.number AND n.flags & ? <> 0) FROM sessions s WHERE id = ?"_L1,
+                                { EntryNode::ContextEdit, session.toString() });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    return !query->next() || query->integer(0) == 0;
+}
+
 Result<QHash<qint64, QStringList>> StoreReader::sessionTags()
 {
     return knowsDeletion() ? SessionTags(m_database).all() : QHash<qint64, QStringList>();

@@ -35,6 +35,7 @@ constexpr auto InSession = " AND EXISTS (SELECT 1 FROM entry_nodes WHERE session
 constexpr qsizetype FirstPart = 64; // a search that finds enough needs few
 constexpr qsizetype LargestPart = 1024;
 constexpr qint64 NewestAtOnce = 2000;
+constexpr int MostUnfiltered = 5 * Candidates::MostOfWord; // some of them pass the filter
 
 auto stopped()
 {
@@ -248,6 +249,30 @@ Result<QList<WeighedTerm>> Candidates::weigh(const QList<SearchTerm> &terms)
     return weighed;
 }
 
+Result<> Candidates::addWeight(const WeighedTerm &term, QHash<qint64, double> &weights)
+{
+    if (term.term.forms.isEmpty()) {
+        return {};
+    }
+    QStringList any;
+    for (const QString &form : term.term.forms) {
+        any += u'(' + formExpression(form) + u')';
+    }
+    auto rows = m_database.run(
+            "SELECT rowid FROM entry_text WHERE entry_text MATCH ? ORDER BY rowid DESC LIMIT ?"_L1,
+            { any.join(" OR "_L1), isFiltered() ? MostUnfiltered : MostOfWord });
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    for (qsizetype count = 1; rows->next(); ++count) {
+        weights[rows->integer(0)] += term.weight;
+        if (count % LargestPart == 0 && m_stop.stop_requested()) {
+            return stopped();
+        }
+    }
+    return {};
+}
+
 Result<QList<qint64>> Candidates::partial(const QList<WeighedTerm> &terms, int limit)
 {
     // They would take the place of others among the best.
@@ -257,37 +282,43 @@ Result<QList<qint64>> Candidates::partial(const QList<WeighedTerm> &terms, int l
     }
     QHash<qint64, double> weights;
     for (const WeighedTerm &term : terms) {
-        if (term.term.forms.isEmpty()) {
-            continue;
-        }
-        QStringList any;
-        for (const QString &form : term.term.forms) {
-            any += u'(' + formExpression(form) + u')';
-        }
-        int left = MostOfWord;
-        const auto add = [&](qint64 seq) -> Result<bool> {
-            if (hidden->contains(seq)) {
-                return true;
-            }
-            weights[seq] += term.weight;
-            return --left > 0;
-        };
-        if (auto added = visitAll(any.join(" OR "_L1), add); !added) {
+        if (auto added = addWeight(term, weights); !added) {
             return std::unexpected(added.error());
         }
     }
     QList<std::pair<double, qint64>> best;
     best.reserve(weights.size());
     for (auto it = weights.cbegin(); it != weights.cend(); ++it) {
-        best.emplaceBack(it.value(), it.key());
+        if (!hidden->contains(it.key())) {
+            best.emplaceBack(it.value(), it.key());
+        }
     }
-    const auto count = std::min<qsizetype>(limit, best.size());
-    std::ranges::partial_sort(best, best.begin() + count, std::greater {});
-    QList<qint64> seqs;
-    for (qsizetype i = 0; i < count; ++i) {
-        seqs += best.at(i).second;
+    return bestPassing(std::move(best), limit);
+}
+
+/// The filter reads the rows, which is most of the cost: it is asked of the best ones first, until there are enough.
+Result<QList<qint64>> Candidates::bestPassing(QList<std::pair<double, qint64>> weighed, int limit)
+{
+    QList<qint64> passed;
+    const qsizetype part = 2 * limit;
+    for (auto begin = weighed.begin(); begin != weighed.end() && passed.size() < limit;) {
+        if (m_stop.stop_requested()) {
+            return stopped();
+        }
+        const auto end = begin + std::min<qsizetype>(part, weighed.end() - begin);
+        std::ranges::partial_sort(begin, end, weighed.end(), std::greater {});
+        QList<qint64> seqs;
+        for (; begin != end; ++begin) {
+            seqs += begin->second;
+        }
+        const auto some = passing(seqs);
+        if (!some) {
+            return some;
+        }
+        passed += *some;
     }
-    return seqs;
+    passed.resize(std::min<qsizetype>(limit, passed.size()));
+    return passed;
 }
 
 Result<qint64> Candidates::entryCount()

@@ -8,6 +8,7 @@
 #include <storage/database.h>
 
 #include <QDateTime>
+#include <QHash>
 
 #include <functional>
 
@@ -50,6 +51,10 @@ private:
     /// False if the visitor has enough.
     [[nodiscard]] Result<bool> visitEach(const QList<qint64> &seqs, const Visitor &visit);
     [[nodiscard]] Result<> visitSessionsEntries(qint64 session, const Visitor &visit);
+    [[nodiscard]] Result<> addWeight(const WeighedTerm &term, QHash<qint64, double> &weights);
+    /// The first `limit` of them that pass the filter, those with the most weight first.
+    [[nodiscard]] Result<QList<qint64>> bestPassing(QList<std::pair<double, qint64>> weighed,
+                                                    int limit);
     [[nodiscard]] bool isFiltered() const;
 
     Database &m_database;

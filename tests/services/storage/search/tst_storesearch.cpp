@@ -47,6 +47,7 @@ private Q_SLOTS:
     void inOneOfManySessions();
     void deletedOnesAreNotFound();
     void deletedOnesCrowdNothingOut();
+    void othersCrowdNothingOut();
     void stops();
     void stopsWhereNothingPasses_data();
     void stopsWhereNothingPasses();
@@ -306,6 +307,30 @@ void TestStoreSearch::deletedOnesCrowdNothingOut()
     QVERIFY(hits);
     QCOMPARE(hits->size(), 1);
     QCOMPARE(builder.name(hits->constFirst().entry), u"stays"_s);
+}
+
+/// The filter is asked of the best ones first.
+void TestStoreSearch::othersCrowdNothingOut()
+{
+    SessionBuilder builder;
+    QVERIFY(builder.store().setFolder(builder.session(), u"/srv/a"_s));
+    builder.addEntry(message(Role::User, u"an otter and a heron"_s), u"wanted"_s);
+    Session other;
+    other.cwd = u"/srv/b"_s;
+    QList<Entry> entries;
+    for (int i = 0; i < 2500; ++i) {
+        entries += message(Role::User, u"an otter, a heron and a newt"_s);
+    }
+    const auto others = builder.store().createSession(other);
+    QVERIFY(builder.store().append(others->id, {}, entries));
+    SearchQuery query;
+    query.text = u"otter heron newt"_s;
+    query.partial = true;
+    query.filter.folder = FolderScope::exactly(u"/srv/a"_s);
+    const auto hits = StoreSearch(builder.store().reader()).find(query);
+    QVERIFY(hits);
+    QCOMPARE(hits->size(), 1);
+    QCOMPARE(builder.name(hits->constFirst().entry), u"wanted"_s);
 }
 
 void TestStoreSearch::stops()
