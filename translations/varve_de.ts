@@ -16290,8 +16290,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Sitzungen anderer Programme verfolgen</translation>
     </message>
     <message>
-        <source>In their usual folders, while the window is open.</source>
-        <translation>In ihren üblichen Ordnern, solange das Fenster offen ist.</translation>
+        <source>In their usual folders and where their files were brought in from, while the window is open.</source>
+        <translation>In ihren üblichen Ordnern und dort, woher ihre Dateien importiert wurden, solange das Fenster offen ist.</translation>
     </message>
     <message>
         <source>Export</source>
