@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace varve::test;
@@ -126,6 +127,34 @@ private Q_SLOTS:
         QVERIFY2(words(2).contains("210 250"_L1), shown.out.constData());
         QVERIFY2(words(1).contains("40 40"_L1) && words(1).endsWith("look"_L1),
                  shown.out.constData());
+    }
+
+    /// What Claude Code copies into the file of a fork is stored once, and paid once.
+    void aForkOfClaudeCode()
+    {
+        const QByteArray asked =
+                line({ { u"type"_s, u"user"_s },
+                       { u"message"_s,
+                         QJsonObject { { u"role"_s, u"user"_s }, { u"content"_s, u"go on"_s } } } },
+                     u"main"_s, 3);
+        QByteArray lines = transcript(u"main"_s, 1000);
+        lines.replace(R"("sessionId":"s-1")",
+                      R"("sessionId":"s-2","forkedFrom":{"sessionId":"s-1","messageUuid":"x"})");
+        lines += QByteArray(asked).replace(R"("sessionId":"s-1")", R"("sessionId":"s-2")");
+        for (int round = 0; round < 2; ++round) {
+            const Outcome imported =
+                    m_varve->json({ u"import"_s, m_varve->write(u"s-2.jsonl"_s, lines) });
+            QCOMPARE(imported.code, 0);
+            QCOMPARE(imported.object()[u"sessions"_s][0][u"added"_s].toInt(), round == 0 ? 1 : 0);
+        }
+        const QJsonArray sessions = m_varve->json({ u"sessions"_s }).array();
+        const auto fork = std::ranges::find_if(sessions, [](const QJsonValue &session) {
+            return session[u"originalId"_s].toString() == u"s-2"_s;
+        });
+        QVERIFY(fork != sessions.end());
+        QCOMPARE((*fork)[u"entries"_s].toInt(), 1);
+        QCOMPARE((*fork)[u"tokens"_s][u"input"_s].toInt(), 0);
+        QCOMPARE(m_varve->json({ u"tree"_s, u"s-2"_s }).array().size(), 3);
     }
 
 private:
