@@ -185,7 +185,7 @@ void ImportWatcher::onScanned(const SourceScan &scan)
     m_watch.setPaths(m_watched);
     for (const FoundFile &file : scan.files) {
         if (m_stamps.value(file.path) != file.stamp && !isResting(file)) {
-            m_pending += file.path;
+            m_pending.insert(file.path, file.made);
         }
     }
     if ((m_isAllDue || !m_changed.isEmpty()) && !m_lookSoon.isActive()) {
@@ -208,21 +208,25 @@ void ImportWatcher::importPending()
     }
     const qint64 now = m_clockwork.elapsed();
     qint64 next = std::numeric_limits<int>::max();
-    QStringList files;
-    for (const QString &file : std::as_const(m_pending)) {
-        const qint64 wait = m_notBefore.value(file) - now;
-        if (wait <= 0) {
-            files += file;
-        } else {
+    QList<std::pair<qint64, QString>> ready; // what forks and subagents stand on comes before them
+    for (auto file = m_pending.begin(); file != m_pending.end();) {
+        if (const qint64 wait = m_notBefore.value(file.key()) - now; wait > 0) {
             next = std::min(next, wait);
+            ++file;
+        } else {
+            ready.emplaceBack(*file, file.key());
+            file = m_pending.erase(file);
         }
     }
-    if (files.isEmpty()) {
+    if (ready.isEmpty()) {
         m_settle.start(static_cast<int>(next));
         return;
     }
-    m_pending -= QSet<QString>(files.cbegin(), files.cend());
-    std::ranges::sort(files); // a session before the files of its subagents
+    std::ranges::sort(ready);
+    QStringList files;
+    for (const auto &[made, file] : std::as_const(ready)) {
+        files += file;
+    }
     m_begun = now;
     m_runner.start(files);
 }

@@ -63,7 +63,7 @@ private:
     QHash<QString, QString> m_logs; ///< as in SourceScan
     QHash<QString, ImportedFiles::Stamp> m_stamps; ///< of the files that were brought in
     QSet<QString> m_changed; ///< folders and files, not looked at yet
-    QSet<QString> m_pending; ///< files that are not as they were
+    QHash<QString, qint64> m_pending; ///< files that are not as they were, and when they were made
     /// A file that is not read again as long as it is like this, and it is not then.
     struct Rest
     {

@@ -136,6 +136,40 @@ private Q_SLOTS:
         QVERIFY(m_refused->isEmpty());
     }
 
+    /// Whatever their names are: what a fork repeats is known by then.
+    void whatAForkStandsOnComesFirst()
+    {
+        const auto say = [](const QString &session, int number) {
+            QJsonObject line { { u"type"_s, u"user"_s },
+                               { u"uuid"_s, u"l%1"_s.arg(number) },
+                               { u"sessionId"_s, session },
+                               { u"timestamp"_s, u"2026-01-02T10:00:0%1.000Z"_s.arg(number) },
+                               { u"message"_s,
+                                 QJsonObject { { u"role"_s, u"user"_s },
+                                               { u"content"_s, u"said %1"_s.arg(number) } } } };
+            line[u"parentUuid"_s] =
+                    number == 1 ? QJsonValue() : QJsonValue(u"l%1"_s.arg(number - 1));
+            if (session == "fork"_L1) {
+                line[u"forkedFrom"_s] = QJsonObject { { u"sessionId"_s, u"top"_s } };
+            }
+            return QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
+        };
+        const QString top = m_fixture->file(u"watched/project/top.jsonl"_s);
+        replace(top, say(u"top"_s, 1) + say(u"top"_s, 2));
+        if (!QFileInfo(top).birthTime().isValid()) {
+            QSKIP("the disk does not say when files were made");
+        }
+        replace(m_fixture->file(u"watched/project/fork.jsonl"_s),
+                say(u"fork"_s, 1) + say(u"fork"_s, 2) + say(u"fork"_s, 3));
+        follow(m_fixture->file(u"watched"_s), u"*.jsonl"_s);
+        COMPARE_SOON(m_fixture->other().reader().sessions()->size(), 2);
+        VERIFY_SOON(texts().contains(u"said 3"_s));
+        const auto sessions = m_fixture->other().reader().sessions();
+        for (const Session &session : *sessions) {
+            QCOMPARE(session.entryCount, session.origin.sessionId == "fork"_L1 ? 1 : 2);
+        }
+    }
+
     /// A notice comes of much that changes nothing: the file is looked at, and not read.
     void whatIsAsItWasIsNotRead()
     {
