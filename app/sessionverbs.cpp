@@ -3,6 +3,7 @@
 // Verbs about what is in sessions: import, show, tree.
 #include "verbs.h"
 #include <base/visibletext.h>
+#include <models/usageformat.h>
 #include <operations/aroundoperation.h>
 #include <operations/importoperation.h>
 #include <operations/sessionrows.h>
@@ -90,6 +91,37 @@ Result<> afterImport(const ImportResult &done, const SessionImport &)
     return done.failed.isEmpty() ? Result<>() : std::unexpected(done.failed.constLast().error);
 }
 
+/// What each used itself, and with those that it started.
+void showSubagents(const TreePage &page)
+{
+    if (page.subagents.isEmpty()) {
+        return;
+    }
+    const auto used = [](const Usage &usage) {
+        return QString::number(usage.prompt() + usage.output);
+    };
+    const auto row = [&used](const Session &session, int depth, const FamilyUse &family) {
+        return QStringList { QString(2 * depth, u' ') + session.id.toString(),
+                             used(session.totals),
+                             used(family.usage),
+                             formatAnswerCost(session.totals.cost),
+                             formatAnswerCost(family.usage.cost),
+                             session.name };
+    };
+    QList<QStringList> rows { row(page.loaded.session(), 0, page.family) };
+    for (const TreeSubagent &one : page.subagents) {
+        rows += row(one.session, one.depth, one.family);
+    }
+    Command::print({});
+    Command::print(table({ { Tr::tr("Session") },
+                           { Tr::tr("Own tokens"), true },
+                           { Tr::tr("With subagents"), true },
+                           { Tr::tr("Own cost"), true },
+                           { Tr::tr("With subagents"), true },
+                           { Tr::tr("Title") } },
+                         rows));
+}
+
 void showTree(const TreePage &page)
 {
     QList<QStringList> rows;
@@ -111,6 +143,7 @@ void showTree(const TreePage &page)
                            { Tr::tr("Tokens"), true },
                            { Tr::tr("Label") } },
                          rows));
+    showSubagents(page);
 }
 
 void showEntry(const ShownEntry &shown)

@@ -3031,6 +3031,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>This verb needs a Unix system so far.</source>
         <translation>Dieses Verb braucht bisher ein Unix-System.</translation>
     </message>
+    <message>
+        <source>Own tokens</source>
+        <translation>Eigene Tokens</translation>
+    </message>
+    <message>
+        <source>With subagents</source>
+        <translation>Mit Subagenten</translation>
+    </message>
+    <message>
+        <source>Own cost</source>
+        <translation>Eigene Kosten</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -16290,8 +16302,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Sitzungen anderer Programme verfolgen</translation>
     </message>
     <message>
-        <source>In their usual folders, while the window is open.</source>
-        <translation>In ihren üblichen Ordnern, solange das Fenster offen ist.</translation>
+        <source>In their usual folders and where their files were brought in from, while the window is open.</source>
+        <translation>In ihren üblichen Ordnern und dort, woher ihre Dateien importiert wurden, solange das Fenster offen ist.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -18550,6 +18562,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>What you changed stands before cached text: about %1 tokens will be read anew.</source>
         <translation>Was Sie geändert haben, steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
     </message>
+    <message>
+        <source>with subagents %1 in, %2 out, %3</source>
+        <extracomment>after what a session used itself: what it used with its subagents: tokens in, tokens out, cost</extracomment>
+        <translation>mit Subagenten %1 hinein, %2 heraus, %3</translation>
+    </message>
 </context>
 <context>
     <name>varve::UsageFormat</name>
@@ -18619,6 +18636,19 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Caching saved %1, %2 of what it would have cost.</source>
         <translation>Caching sparte %1, das sind %2 der Kosten ohne Cache.</translation>
+    </message>
+    <message numerus="yes">
+        <source>With its %1 subagents: %2 tokens read, %3 written</source>
+        <extracomment>what a session and its subagents used together: how many there are, tokens read, tokens written</extracomment>
+        <translation>
+            <numerusform>Mit ihrem %1 Subagenten: %2 Tokens gelesen, %3 geschrieben</numerusform>
+            <numerusform>Mit ihren %1 Subagenten: %2 Tokens gelesen, %3 geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; cost: %2</source>
+        <extracomment>the tokens as above, and dollars</extracomment>
+        <translation>%1; Kosten: %2</translation>
     </message>
 </context>
 <context>

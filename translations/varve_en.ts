@@ -1915,6 +1915,17 @@
     </message>
 </context>
 <context>
+    <name>varve::UsageFormat</name>
+    <message numerus="yes">
+        <source>With its %1 subagents: %2 tokens read, %3 written</source>
+        <extracomment>what a session and its subagents used together: how many there are, tokens read, tokens written</extracomment>
+        <translation>
+            <numerusform>With its %1 subagent: %2 tokens read, %3 written</numerusform>
+            <numerusform>With its %1 subagents: %2 tokens read, %3 written</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::UsageWindow</name>
     <message numerus="yes">
         <source>The price of %n answer(s) is not known.</source>

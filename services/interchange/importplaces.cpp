@@ -4,6 +4,7 @@
 
 #include "importformats.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QDirIterator>
 #include <QFileInfo>
@@ -34,6 +35,8 @@ FoundFile describe(const QFileInfo &info)
     FoundFile file;
     file.path = info.absoluteFilePath();
     file.stamp = ImportedFiles::Stamp::of(file.path);
+    const QDateTime made = info.birthTime();
+    file.made = made.isValid() ? made.toMSecsSinceEpoch() : 0;
     return file;
 }
 
@@ -58,12 +61,13 @@ void addFolder(const QString &folder, const std::stop_token &stop, qsizetype mos
                ChosenFiles &chosen)
 {
     constexpr qint64 MostOthers = 100'000; // a home folder may hold any number of them
+    const qsizetype first = chosen.files.size();
     QDirIterator below(folder, sessionPatterns(), QDir::Files | QDir::Hidden,
                        QDirIterator::Subdirectories);
     while (below.hasNext() && !stop.stop_requested()) {
         if (chosen.files.size() >= most || chosen.others >= MostOthers) {
             chosen.isCut = true;
-            return;
+            break;
         }
         const QFileInfo info = below.nextFileInfo();
         if (isOther(info.filePath())) {
@@ -74,6 +78,9 @@ void addFolder(const QString &folder, const std::stop_token &stop, qsizetype mos
         file.folder = folderBelow(folder, info);
         chosen.files += file;
     }
+    std::stable_sort(
+            chosen.files.begin() + first, chosen.files.end(),
+            [](const FoundFile &one, const FoundFile &other) { return one.made < other.made; });
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include <session/session.h>
+#include <session/sessionforest.h>
 
 namespace varve
 {
@@ -30,6 +30,8 @@ struct ListedSession
     Session session;
     QStringList tags;
     std::optional<QString> snippet = {}; ///< where it was found; nothing: it was not looked for
+    std::optional<FamilyUse>
+            family = {}; ///< with its subagents; nothing: it was not read with all others
 };
 
 struct ListedSessions

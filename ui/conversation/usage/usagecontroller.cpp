@@ -132,6 +132,16 @@ void UsageController::showTotals()
                 + (sum.certainty() == CostSum::Certainty::Unknown ? tr("cost unknown")
                                                                   : formatCostSum(sum));
     }
+    const QString family = familyUseText(m_used->subagents(), m_used->familySum().usage,
+                                         formatCostSum(m_used->familySum()));
+    if (!family.isEmpty()) {
+        const CostSum &all = m_used->familySum();
+        //: after what a session used itself: what it used with its subagents: tokens in, tokens out, cost
+        text += u" · "_s
+                + tr("with subagents %1 in, %2 out, %3")
+                          .arg(formatTokens(all.usage.prompt()), formatTokens(all.usage.output),
+                               formatCostSum(all));
+    }
     m_totals->setText(text);
     QStringList tip { tr("Of the whole session, all branches: what the providers reported") };
     const QList<UsageLine> lines = usageLines(totals);
@@ -141,6 +151,7 @@ void UsageController::showTotals()
     }
     tip += tr("Cost: %1").arg(formatCostSum(sum));
     tip += cacheSavingText(sum);
+    tip += family;
     tip.removeAll(QString());
     m_totals->setToolTip(asPlainText(tip.join(u'\n')));
 }
