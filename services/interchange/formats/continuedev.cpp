@@ -3,6 +3,7 @@
 #include "importformats.h"
 #include "importtexts.h"
 #include "jsonelements.h"
+#include "jsonfile.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
 #include "sourcefigures.h"
@@ -11,7 +12,6 @@
 
 #include <QFileInfo>
 #include <QHash>
-#include <QJsonDocument>
 #include <QSet>
 #include <QTimeZone>
 #include <QUrl>
@@ -42,23 +42,14 @@ constexpr auto Parts = "continue:parts"_L1; ///< by place, what we have no block
 /// When it was begun, which only the list beside the sessions says; else when the file was written last.
 QDateTime continueTime(const QString &path, const JsonRef &id)
 {
-    constexpr qint64 MostBytes = 16 << 20;
     const QFileInfo info(path);
-    const auto file = openImportFile(info.absolutePath() + "/sessions.json"_L1);
-    QByteArray bytes = file ? (*file)->read(MostBytes + 1) : QByteArray();
-    const auto size = static_cast<size_t>(bytes.size());
-    if (!bytes.isEmpty() && bytes.size() <= MostBytes) {
-        bytes.resize(bytes.size() + JsonTree::Padding);
-        JsonTree tree;
-        const auto sessions = tree.parse({ bytes.constData(), size });
-        for (const JsonRef session : sessions.value_or(JsonRef())) {
-            const JsonRef created = session["dateCreated"];
+    const JsonFile list(info.absolutePath() + "/sessions.json"_L1);
+    for (const JsonRef session : list.root()) {
+        const JsonRef created = session["dateCreated"];
+        if (created.exists() && session["sessionId"].utf8() == id.utf8()) {
             const qint64 milliseconds = created.string().toLongLong();
-            if (session["sessionId"].utf8() == id.utf8() && created.exists()) {
-                return milliseconds > 0
-                        ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
-                        : readSourceTime(created);
-            }
+            return milliseconds > 0 ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
+                                    : readSourceTime(created);
         }
     }
     return info.lastModified().toUTC();
@@ -174,7 +165,8 @@ private:
             if (thinking.exists()) {
                 readThinking(thought, frame.entry);
             }
-            if (const auto added = m_into.addInLine(entriesOf(item, std::move(frame), isLast), m_last);
+            if (const auto added =
+                        m_into.addInLine(entriesOf(item, std::move(frame), isLast), m_last);
                 !added) {
                 return added;
             }
@@ -274,9 +266,9 @@ private:
         if (const QString hidden = thought["redactedThinking"].string(); !hidden.isEmpty()) {
             entry.blocks += ThinkingBlock { {}, hidden, true };
         }
-        keepFields(membersBut(thought,
-                              { "role", "content", "id", "signature", "redactedThinking" }),
-                   ContinueData::Thinking, entry);
+        keepFields(
+                membersBut(thought, { "role", "content", "id", "signature", "redactedThinking" }),
+                ContinueData::Thinking, entry);
     }
 
     [[nodiscard]] std::vector<SourceEntry> answerOf(const JsonRef &item, SourceEntry frame,
@@ -298,7 +290,9 @@ private:
         readContent(message["content"], frame);
         MessagePieces pieces(std::move(frame));
         for (const JsonRef call : message["toolCalls"]) {
-            addCall(call, pieces);
+            ToolCallBlock block = functionCall(call);
+            m_tools.insert(block.callId, block.name);
+            pieces.addCall(std::move(block));
         }
         addResults(item["toolCallStates"], isLast, pieces);
         return pieces.take();
@@ -331,17 +325,6 @@ private:
             entry.usage = figures;
             m_figures.count("usage_objects");
         }
-    }
-
-    void addCall(const JsonRef &call, MessagePieces &pieces)
-    {
-        const JsonRef function = call["function"];
-        const QString id = call["id"].string();
-        const QByteArray arguments = function["arguments"].string().toUtf8();
-        const bool isObject = QJsonDocument::fromJson(arguments).isObject();
-        m_tools.insert(id, function["name"].string());
-        pieces.addCall(
-                { id, function["name"].string(), isObject ? arguments : QByteArray("{}"), {} });
     }
 
     /// Of the last message a call may still be running; what comes to the others then is read when the file goes on, so that each stays

@@ -24,8 +24,7 @@ constexpr std::array Formats {
     &openCodeFormat,    &chatGptFormat,   &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
     &sillyTavernFormat, &clineFormat,     &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
     &crushFormat,       &cursorFormat,    &qwenCodeFormat,   &droidFormat,      &zedFormat,
-    &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &continueFormat,
-    &aiderFormat,
+    &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &continueFormat,   &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.

@@ -172,10 +172,10 @@ void TestContinueImporter::usage()
 {
     QFETCH(const QByteArray, usage);
     MemoryStore store;
-    QVERIFY(importWith(Importer(continueFormat),
-                       session({ R"({"message":{"role":"assistant","content":"x","usage":)" + usage
-                                 + "}}" }),
-                       store));
+    QVERIFY(importWith(
+            Importer(continueFormat),
+            session({ R"({"message":{"role":"assistant","content":"x","usage":)" + usage + "}}" }),
+            store));
     const Usage read = store.entries().constFirst().usage.value_or(Usage());
     QTEST(static_cast<int>(read.input), "input");
     QTEST(static_cast<int>(read.cacheRead), "cacheRead");
@@ -256,8 +256,7 @@ void TestContinueImporter::recognizes()
     QVERIFY(!Importer(continueFormat)
                      .recognizes(
                              R"([{"sessionId":"s","title":"t","workspaceDirectory":"","history":[]}])"));
-    QVERIFY(!Importer(continueFormat)
-                     .recognizes(R"({"history":{"timeline":[]},"active":false})"));
+    QVERIFY(!Importer(continueFormat).recognizes(R"({"history":{"timeline":[]},"active":false})"));
 }
 
 void TestContinueImporter::hostile_data()
