@@ -3,6 +3,7 @@
 #include "importformats.h"
 #include "importtexts.h"
 #include "jsonelements.h"
+#include "jsonfile.h"
 #include "jsonsketch.h"
 #include "messageparts.h"
 #include "payloaddigest.h"
@@ -57,19 +58,9 @@ public:
         if (info.fileName() != Conversation) {
             return;
         }
-        constexpr qint64 MostBytes = 64 << 20;
-        const auto file = openImportFile(info.absolutePath() + "/ui_messages.json"_L1);
-        QByteArray bytes = file ? (*file)->read(MostBytes + 1) : QByteArray();
-        if (bytes.isEmpty() || bytes.size() > MostBytes) {
-            return;
-        }
-        const auto size = static_cast<size_t>(bytes.size());
-        bytes.resize(bytes.size() + JsonTree::Padding);
-        JsonTree tree;
-        if (const auto messages = tree.parse({ bytes.constData(), size }); messages) {
-            for (const JsonRef message : *messages) {
-                add(message);
-            }
+        const JsonFile shown(info.absolutePath() + "/ui_messages.json"_L1);
+        for (const JsonRef message : shown.root()) {
+            add(message);
         }
     }
 

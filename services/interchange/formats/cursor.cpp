@@ -13,7 +13,6 @@
 #include <storage/foreigntable.h>
 
 #include <QFileInfo>
-#include <QJsonDocument>
 #include <QTimeZone>
 #include <QUrl>
 
@@ -122,13 +121,9 @@ private:
         const QString name = tool["name"].string();
         QString id = tool["toolCallId"].string();
         id = id.isEmpty() ? m_frame.entry.originId : id;
-        const QByteArray arguments = firstTextOf(tool, { "rawArgs", "params" }).string().toUtf8();
-        entry.blocks +=
-                ToolCallBlock { id,
-                                name,
-                                QJsonDocument::fromJson(arguments).isObject() ? arguments
-                                                                              : QByteArray("{}"),
-                                {} };
+        entry.blocks += ToolCallBlock {
+            id, name, callArguments(firstTextOf(tool, { "rawArgs", "params" }).string()), {}
+        };
         entry.stopReason = StopReason::ToolUse;
         const JsonRef result = tool["result"];
         SourceEntry out =

@@ -342,10 +342,12 @@ private:
     JsonColumn m_metadata;
 };
 
+/// Hermes has those tables, too, and an index of words.
 bool isGooseTable(const QStringList &tables)
 {
     return tables.contains(Sessions) && tables.contains(Messages)
-            && tables.contains(u"schema_version"_s);
+            && tables.contains(u"schema_version"_s) && !tables.contains(u"state_meta"_s)
+            && !tables.contains(u"messages_fts"_s);
 }
 
 Result<> readGooseTables(ForeignDatabase &database, ImportAssembler &into)

@@ -31,6 +31,8 @@ extern const ImportFormat zedFormat;
 extern const ImportFormat kimiFormat;
 extern const ImportFormat openWebUiFormat;
 extern const ImportFormat llamaCppFormat;
+extern const ImportFormat continueFormat;
+extern const ImportFormat hermesFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.

@@ -11,7 +11,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QHash>
-#include <QJsonDocument>
 
 #include <array>
 #include <string>
@@ -162,17 +161,10 @@ private:
 
     void addCall(const JsonRef &call, Entry &entry)
     {
-        const JsonRef function = call["function"];
-        const QString id = call["id"].string();
-        const QByteArray arguments = function["arguments"].string().toUtf8();
-        entry.blocks +=
-                ToolCallBlock { id,
-                                function["name"].string(),
-                                QJsonDocument::fromJson(arguments).isObject() ? arguments
-                                                                              : QByteArray("{}"),
-                                {} };
+        ToolCallBlock block = functionCall(call);
+        m_tools.insert(block.callId, block.name);
+        entry.blocks += std::move(block);
         entry.stopReason = StopReason::ToolUse;
-        m_tools.insert(id, function["name"].string());
     }
 
     ImportAssembler &m_into;

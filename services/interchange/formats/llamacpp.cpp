@@ -60,13 +60,10 @@ void readCalls(const JsonRef &calls, Entry &entry)
     const QJsonArray list = QJsonDocument::fromJson(calls.string().toUtf8()).array();
     for (const QJsonValue &call : list) {
         const QJsonValue function = call["function"_L1];
-        const QByteArray arguments = function["arguments"_L1].toString().toUtf8();
-        entry.blocks +=
-                ToolCallBlock { call["id"_L1].toString(),
-                                function["name"_L1].toString(),
-                                QJsonDocument::fromJson(arguments).isObject() ? arguments
-                                                                              : QByteArray("{}"),
-                                {} };
+        entry.blocks += ToolCallBlock { call["id"_L1].toString(),
+                                        function["name"_L1].toString(),
+                                        callArguments(function["arguments"_L1].toString()),
+                                        {} };
         entry.stopReason = StopReason::ToolUse;
     }
 }

@@ -119,12 +119,8 @@ private:
         QString id = attribute(attributes, u"id"_s);
         id = id.isEmpty() ? m_id + u'#' + QString::number(++m_calls) : id;
         const QString name = attribute(attributes, u"name"_s);
-        const QByteArray arguments = textOfJson(attribute(attributes, u"arguments"_s)).toUtf8();
         m_pieces.addCall(
-                { id,
-                  name,
-                  QJsonDocument::fromJson(arguments).isObject() ? arguments : QByteArray("{}"),
-                  {} });
+                { id, name, callArguments(textOfJson(attribute(attributes, u"arguments"_s))), {} });
         if (attribute(attributes, u"done"_s) == "false"_L1) {
             return;
         }
