@@ -5,7 +5,6 @@
 #include <compaction/offlinesummarizer.h>
 #include <compaction/shortsummary.h>
 #include <context/projection.h>
-#include <memory/journalanswer.h>
 #include <memory/journalfrommodel.h>
 #include <prompts/promptfile.h>
 #include <providers/completion.h>

@@ -14,6 +14,7 @@
 #include <models/usageformat.h>
 #include <models/usagetracker.h>
 #include <shell/actionreason.h>
+#include <shell/bringtofront.h>
 #include <shell/plainlabel.h>
 #include <shell/windowcolumns.h>
 
@@ -96,9 +97,7 @@ void UsageController::open()
         });
     }
     show();
-    m_window->show();
-    m_window->raise();
-    m_window->activateWindow();
+    bringToFront(m_window);
 }
 
 void UsageController::show()

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "journalanswer.h"
+#include "journalfrommodel.h"
 
 #include <QTest>
 

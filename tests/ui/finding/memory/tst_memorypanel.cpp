@@ -3,7 +3,6 @@
 #include "actionreason.h"
 #include "alwayssenttab.h"
 #include "categorycolors.h"
-#include "factdelegate.h"
 #include "factfield.h"
 #include "factlistmodel.h"
 #include "factview.h"
