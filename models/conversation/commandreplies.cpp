@@ -130,20 +130,22 @@ QString contextReply(const Context &context)
     return text;
 }
 
-QString helpReply()
+QString commandLines(const QList<CommandInfo> &commands)
 {
     QString text;
-    const QList<CommandInfo> commands = slashCommands();
     for (const CommandInfo &info : commands) {
-        const QString written = info.arguments.isEmpty()
-                ? info.names.first()
-                : info.names.first() + u' ' + info.arguments;
+        const QString written = QString(info.names.constFirst() + u' ' + info.arguments).trimmed();
         text += u"- `/%1`: %2\n"_s.arg(written, info.description);
     }
-    text += Tr::tr(
-            "- `!command` runs a command of the shell, its output becomes part of the context\n"
-            "- `!!command` runs it without adding the output to the context");
     return text;
+}
+
+QString helpReply()
+{
+    return commandLines(slashCommands())
+            + Tr::tr("- `!command` runs a command of the shell, its output becomes part of the "
+                     "context\n"
+                     "- `!!command` runs it without adding the output to the context");
 }
 
 } // namespace varve
