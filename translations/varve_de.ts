@@ -7308,7 +7308,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
-    <name>varve::HtmlTexts</name>
+    <name>varve::DocumentTexts</name>
     <message>
         <source>%1 read · %2 written</source>
         <extracomment>tokens of an answer</extracomment>

@@ -945,7 +945,7 @@
     </message>
 </context>
 <context>
-    <name>varve::HtmlTexts</name>
+    <name>varve::DocumentTexts</name>
     <message numerus="yes">
         <source>%n other branch(es) leave here; left out of this export.</source>
         <translation>
