@@ -83,6 +83,17 @@ int compactionsOf(const Branch &branch)
 
 } // namespace
 
+std::optional<qint64> lastAnswerOf(const Branch &branch)
+{
+    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
+        const EntryNode &node = branch.node(branch.path.at(at));
+        if (node.type == EntryType::Message && node.role == Role::Assistant) {
+            return node.seq;
+        }
+    }
+    return std::nullopt;
+}
+
 QString statusReply(const StatusFacts &facts)
 {
     const Context &context = *facts.context;

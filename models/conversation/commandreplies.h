@@ -17,6 +17,9 @@ namespace varve
 
 struct CommandInfo;
 
+/// The newest answer of a branch, by its seq.
+[[nodiscard]] std::optional<qint64> lastAnswerOf(const Branch &branch);
+
 struct StatusFacts
 {
     const LoadedSession *loaded = nullptr; ///< never null

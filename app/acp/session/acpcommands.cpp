@@ -80,17 +80,6 @@ QString statusOf(AcpContext *context, const AcpSessionPtr &session, const Looked
     return statusReply(facts);
 }
 
-std::optional<qint64> lastAnswerOf(const Branch &branch)
-{
-    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
-        const EntryNode &node = branch.node(branch.path.at(at));
-        if (node.type == EntryType::Message && node.role == Role::Assistant) {
-            return node.seq;
-        }
-    }
-    return std::nullopt;
-}
-
 Reply status(AcpContext *context, const AcpSessionPtr &session, const QString &,
              const OperationRun &run)
 {
