@@ -5426,6 +5426,165 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::DocumentTexts</name>
+    <message>
+        <source>%1 read · %2 written</source>
+        <extracomment>tokens of an answer</extracomment>
+        <translation>%1 gelesen · %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Keys or chosen texts were taken out of this page. What was there is named in brackets, such as [redacted: key].</source>
+        <translation>Aus dieser Seite wurden Schlüssel oder gewählte Texte entfernt. Was dort stand, ist in Klammern genannt, etwa [redacted: key].</translation>
+    </message>
+    <message>
+        <source>Compaction: %1 → %2 tokens</source>
+        <translation>Verdichtung: %1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>Compaction of %1 tokens</source>
+        <translation>Verdichtung von %1 Token</translation>
+    </message>
+    <message>
+        <source>Untitled session</source>
+        <translation>Sitzung ohne Titel</translation>
+    </message>
+    <message>
+        <source>Project folder</source>
+        <translation>Projektordner</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Newest entry</source>
+        <translation>Neuester Eintrag</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>Tokens of all answers</source>
+        <translation>Token aller Antworten</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>This session has no entries.</source>
+        <translation>Diese Sitzung hat keine Einträge.</translation>
+    </message>
+    <message>
+        <source>One branch of the session; other branches are left out.</source>
+        <translation>Ein Zweig der Sitzung; andere Zweige sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Single entries of the session; the others are left out.</source>
+        <translation>Einzelne Einträge der Sitzung; die übrigen sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Branch %1</source>
+        <translation>Zweig %1</translation>
+    </message>
+    <message>
+        <source>It leaves after this entry</source>
+        <translation>Er geht nach diesem Eintrag ab</translation>
+    </message>
+    <message>
+        <source>Another branch leaves here: branch %1</source>
+        <translation>Hier geht ein anderer Zweig ab: Zweig %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other branch(es) leave here; left out of this export.</source>
+        <translation>
+            <numerusform>Hier geht %n anderer Zweig ab; er ist in diesem Export weggelassen.</numerusform>
+            <numerusform>Hier gehen %n andere Zweige ab; sie sind in diesem Export weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>Assistent</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Thinking that its provider does not show</source>
+        <translation>Denken, das der Anbieter nicht zeigt</translation>
+    </message>
+    <message>
+        <source>Injected message</source>
+        <translation>Eingefügte Nachricht</translation>
+    </message>
+    <message>
+        <source>Injected message (%1)</source>
+        <translation>Eingefügte Nachricht (%1)</translation>
+    </message>
+    <message>
+        <source>Call of %1</source>
+        <translation>Aufruf von %1</translation>
+    </message>
+    <message>
+        <source>Result of %1, with an error</source>
+        <translation>Ergebnis von %1, mit Fehler</translation>
+    </message>
+    <message>
+        <source>Result of %1</source>
+        <translation>Ergebnis von %1</translation>
+    </message>
+    <message>
+        <source>Shell command</source>
+        <translation>Shell-Befehl</translation>
+    </message>
+    <message>
+        <source>Image, %1 × %2</source>
+        <translation>Bild, %1 × %2</translation>
+    </message>
+    <message>
+        <source>An image (%1) that is not shown here</source>
+        <translation>Ein Bild (%1), das hier nicht gezeigt wird</translation>
+    </message>
+    <message>
+        <source>What stands above was summarized for the model; it is all still here.</source>
+        <translation>Was darüber steht, wurde für das Modell zusammengefasst; hier ist alles noch da.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summary of another branch</source>
+        <translation>Zusammenfassung eines anderen Zweigs</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>Modell: %1</translation>
+    </message>
+    <message>
+        <source>Thinking level: %1</source>
+        <translation>Denkstufe: %1</translation>
+    </message>
+    <message>
+        <source>The answer was not finished.</source>
+        <translation>Die Antwort wurde nicht beendet.</translation>
+    </message>
+    <message>
+        <source>The answer was not finished: %1</source>
+        <translation>Die Antwort wurde nicht beendet: %1</translation>
+    </message>
+    <message>
+        <source>never sent to the model</source>
+        <translation>nie an das Modell gesendet</translation>
+    </message>
+</context>
+<context>
     <name>varve::EditActions</name>
     <message>
         <source>&amp;Undo</source>
@@ -7320,165 +7479,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
-    <name>varve::HtmlTexts</name>
-    <message>
-        <source>%1 read · %2 written</source>
-        <extracomment>tokens of an answer</extracomment>
-        <translation>%1 gelesen · %2 geschrieben</translation>
-    </message>
-    <message>
-        <source>Keys or chosen texts were taken out of this page. What was there is named in brackets, such as [redacted: key].</source>
-        <translation>Aus dieser Seite wurden Schlüssel oder gewählte Texte entfernt. Was dort stand, ist in Klammern genannt, etwa [redacted: key].</translation>
-    </message>
-    <message>
-        <source>Compaction: %1 → %2 tokens</source>
-        <translation>Verdichtung: %1 → %2 Token</translation>
-    </message>
-    <message>
-        <source>Compaction of %1 tokens</source>
-        <translation>Verdichtung von %1 Token</translation>
-    </message>
-    <message>
-        <source>Untitled session</source>
-        <translation>Sitzung ohne Titel</translation>
-    </message>
-    <message>
-        <source>Project folder</source>
-        <translation>Projektordner</translation>
-    </message>
-    <message>
-        <source>Begun</source>
-        <translation>Begonnen</translation>
-    </message>
-    <message>
-        <source>Newest entry</source>
-        <translation>Neuester Eintrag</translation>
-    </message>
-    <message>
-        <source>Entries</source>
-        <translation>Einträge</translation>
-    </message>
-    <message>
-        <source>Tokens of all answers</source>
-        <translation>Token aller Antworten</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
-        <source>This session has no entries.</source>
-        <translation>Diese Sitzung hat keine Einträge.</translation>
-    </message>
-    <message>
-        <source>One branch of the session; other branches are left out.</source>
-        <translation>Ein Zweig der Sitzung; andere Zweige sind weggelassen.</translation>
-    </message>
-    <message>
-        <source>Single entries of the session; the others are left out.</source>
-        <translation>Einzelne Einträge der Sitzung; die übrigen sind weggelassen.</translation>
-    </message>
-    <message>
-        <source>Branch %1</source>
-        <translation>Zweig %1</translation>
-    </message>
-    <message>
-        <source>It leaves after this entry</source>
-        <translation>Er geht nach diesem Eintrag ab</translation>
-    </message>
-    <message>
-        <source>Another branch leaves here: branch %1</source>
-        <translation>Hier geht ein anderer Zweig ab: Zweig %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other branch(es) leave here; left out of this export.</source>
-        <translation>
-            <numerusform>Hier geht %n anderer Zweig ab; er ist in diesem Export weggelassen.</numerusform>
-            <numerusform>Hier gehen %n andere Zweige ab; sie sind in diesem Export weggelassen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>User</source>
-        <translation>Person</translation>
-    </message>
-    <message>
-        <source>Assistant</source>
-        <translation>Assistent</translation>
-    </message>
-    <message>
-        <source>Thinking</source>
-        <translation>Denken</translation>
-    </message>
-    <message>
-        <source>Thinking that its provider does not show</source>
-        <translation>Denken, das der Anbieter nicht zeigt</translation>
-    </message>
-    <message>
-        <source>Injected message</source>
-        <translation>Eingefügte Nachricht</translation>
-    </message>
-    <message>
-        <source>Injected message (%1)</source>
-        <translation>Eingefügte Nachricht (%1)</translation>
-    </message>
-    <message>
-        <source>Call of %1</source>
-        <translation>Aufruf von %1</translation>
-    </message>
-    <message>
-        <source>Result of %1, with an error</source>
-        <translation>Ergebnis von %1, mit Fehler</translation>
-    </message>
-    <message>
-        <source>Result of %1</source>
-        <translation>Ergebnis von %1</translation>
-    </message>
-    <message>
-        <source>Shell command</source>
-        <translation>Shell-Befehl</translation>
-    </message>
-    <message>
-        <source>Image, %1 × %2</source>
-        <translation>Bild, %1 × %2</translation>
-    </message>
-    <message>
-        <source>An image (%1) that is not shown here</source>
-        <translation>Ein Bild (%1), das hier nicht gezeigt wird</translation>
-    </message>
-    <message>
-        <source>What stands above was summarized for the model; it is all still here.</source>
-        <translation>Was darüber steht, wurde für das Modell zusammengefasst; hier ist alles noch da.</translation>
-    </message>
-    <message>
-        <source>Summary</source>
-        <translation>Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Summary of another branch</source>
-        <translation>Zusammenfassung eines anderen Zweigs</translation>
-    </message>
-    <message>
-        <source>Model: %1</source>
-        <translation>Modell: %1</translation>
-    </message>
-    <message>
-        <source>Thinking level: %1</source>
-        <translation>Denkstufe: %1</translation>
-    </message>
-    <message>
-        <source>The answer was not finished.</source>
-        <translation>Die Antwort wurde nicht beendet.</translation>
-    </message>
-    <message>
-        <source>The answer was not finished: %1</source>
-        <translation>Die Antwort wurde nicht beendet: %1</translation>
-    </message>
-    <message>
-        <source>never sent to the model</source>
-        <translation>nie an das Modell gesendet</translation>
-    </message>
-</context>
-<context>
     <name>varve::HttpFetch</name>
     <message>
         <source>The request was cancelled.</source>
@@ -9340,84 +9340,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::MarkdownTexts</name>
     <message>
-        <source>Untitled session</source>
-        <translation>Sitzung ohne Titel</translation>
-    </message>
-    <message>
-        <source>Project folder</source>
-        <translation>Projektordner</translation>
-    </message>
-    <message>
-        <source>Begun</source>
-        <translation>Begonnen</translation>
-    </message>
-    <message>
-        <source>Entries</source>
-        <translation>Einträge</translation>
-    </message>
-    <message>
-        <source>User</source>
-        <translation>Person</translation>
-    </message>
-    <message>
-        <source>Assistant</source>
-        <translation>Assistent</translation>
-    </message>
-    <message>
-        <source>Thinking</source>
-        <translation>Denken</translation>
-    </message>
-    <message>
-        <source>Injected message</source>
-        <translation>Eingefügte Nachricht</translation>
-    </message>
-    <message>
-        <source>Injected message (%1)</source>
-        <translation>Eingefügte Nachricht (%1)</translation>
-    </message>
-    <message>
-        <source>Call of %1</source>
-        <translation>Aufruf von %1</translation>
-    </message>
-    <message>
-        <source>Result of %1, with an error</source>
-        <translation>Ergebnis von %1, mit Fehler</translation>
-    </message>
-    <message>
-        <source>Result of %1</source>
-        <translation>Ergebnis von %1</translation>
-    </message>
-    <message>
-        <source>Shell command</source>
-        <translation>Shell-Befehl</translation>
-    </message>
-    <message>
         <source>Image (%1, %2 × %3)</source>
         <translation>Bild (%1, %2 × %3)</translation>
     </message>
     <message>
         <source>Compaction: what stands above (%1 tokens) was summarized</source>
         <translation>Verdichtung: Was darüber steht (%1 Token), wurde zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Summary of another branch</source>
-        <translation>Zusammenfassung eines anderen Zweigs</translation>
-    </message>
-    <message>
-        <source>Model: %1</source>
-        <translation>Modell: %1</translation>
-    </message>
-    <message>
-        <source>Thinking level: %1</source>
-        <translation>Denkstufe: %1</translation>
-    </message>
-    <message>
-        <source>The answer was not finished.</source>
-        <translation>Die Antwort wurde nicht beendet.</translation>
-    </message>
-    <message>
-        <source>The answer was not finished: %1</source>
-        <translation>Die Antwort wurde nicht beendet: %1</translation>
     </message>
 </context>
 <context>

@@ -644,6 +644,16 @@
     </message>
 </context>
 <context>
+    <name>varve::DocumentTexts</name>
+    <message numerus="yes">
+        <source>%n other branch(es) leave here; left out of this export.</source>
+        <translation>
+            <numerusform>%n other branch leaves here; left out of this export.</numerusform>
+            <numerusform>%n other branches leave here; left out of this export.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::EntryTitle</name>
     <message numerus="yes">
         <source>Pinned %n entries</source>
@@ -941,16 +951,6 @@
         <translation>
             <numerusform>did not answer within %n second</numerusform>
             <numerusform>did not answer within %n seconds</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::HtmlTexts</name>
-    <message numerus="yes">
-        <source>%n other branch(es) leave here; left out of this export.</source>
-        <translation>
-            <numerusform>%n other branch leaves here; left out of this export.</numerusform>
-            <numerusform>%n other branches leave here; left out of this export.</numerusform>
         </translation>
     </message>
 </context>

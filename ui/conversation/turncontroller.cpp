@@ -328,8 +328,8 @@ void TurnController::refreshSetup()
             ->tools()
             .setup(m_setupFolder, ToolBox::For::Looking)
             .then(this,
-                  [this, look = ++m_outfitLook, folder = m_setupFolder](const TurnSetup &setup) {
-                      if (look == m_outfitLook) { // they need not end in their order
+                  [this, look = ++m_setupLook, folder = m_setupFolder](const TurnSetup &setup) {
+                      if (look == m_setupLook) { // they need not end in their order
                           m_workbench->setSetup(folder, setup.choiceOptions());
                           Q_EMIT folderRead(folder, setup.sources.report);
                           Q_EMIT folderPlaced(folder, setup.unchosen);

@@ -97,36 +97,50 @@ struct KindWord
     QLatin1StringView word;
     Kind kind;
 };
-/// What models write for them, too.
+/// What models write for them beside their names.
 constexpr std::array KindWords {
-    KindWord { "instruction"_L1, Kind::Instruction },
     KindWord { "preference"_L1, Kind::Instruction },
     KindWord { "constraint"_L1, Kind::Instruction },
     KindWord { "rule"_L1, Kind::Instruction },
-    KindWord { "decision"_L1, Kind::Decision },
-    KindWord { "finding"_L1, Kind::Finding },
     KindWord { "fact"_L1, Kind::Finding },
-    KindWord { "error"_L1, Kind::Error },
-    KindWord { "openitem"_L1, Kind::OpenItem },
     KindWord { "open"_L1, Kind::OpenItem },
     KindWord { "todo"_L1, Kind::OpenItem },
-    KindWord { "number"_L1, Kind::Number },
     KindWord { "figure"_L1, Kind::Number },
-    KindWord { "command"_L1, Kind::Command },
-    KindWord { "path"_L1, Kind::Path },
     KindWord { "file"_L1, Kind::Path },
 };
 
+/// Those that a model is asked for.
+QList<Kind> askedKinds()
+{
+    QList<Kind> kinds = journalKinds();
+    kinds.removeAll(Kind::Synthesis);
+    return kinds;
+}
+
+QString requestFor(QLatin1StringView prompt)
+{
+    QStringList kinds;
+    for (const Kind kind : askedKinds()) {
+        kinds += toString(kind);
+    }
+    return fillPrompt(readPrompt(prompt), { { "kinds"_L1, kinds.join(", "_L1) } });
+}
+
 std::optional<Kind> kindFromModel(const QString &text)
 {
-    QString word = text.toLower();
+    QString word = text;
     word.remove(u' ').remove(u'_').remove(u'-').remove(u'*').remove(u'`');
-    for (const KindWord &known : KindWords) {
-        if (word == known.word || word == QString(known.word + u's')) {
-            return known.kind;
+    const auto isWritten = [&word](QLatin1StringView name) {
+        return word.compare(name, Qt::CaseInsensitive) == 0
+                || word.compare(QString(name + u's'), Qt::CaseInsensitive) == 0;
+    };
+    for (const Kind kind : askedKinds()) {
+        if (isWritten(toString(kind))) {
+            return kind;
         }
     }
-    return std::nullopt;
+    const auto known = std::ranges::find_if(KindWords, isWritten, &KindWord::word);
+    return known == KindWords.end() ? std::nullopt : std::optional(known->kind);
 }
 
 /// "- [decision, 8] We keep SQLite": with brackets, parentheses or bars, "8/10" too.
@@ -223,7 +237,12 @@ void place(JournalFact &fact, const SourceFinder &finder)
 
 QString journalRequest()
 {
-    return readPrompt("summary-facts"_L1);
+    return requestFor("summary-facts"_L1);
+}
+
+QString shortJournalRequest()
+{
+    return requestFor("summary-short-facts"_L1);
 }
 
 JournalAnswer readJournalAnswer(const QString &answer, bool isCut)

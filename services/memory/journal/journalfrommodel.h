@@ -14,6 +14,8 @@ namespace varve
 
 /// What is added to the request for a summary, so that the same answer ends with facts.
 [[nodiscard]] QString journalRequest();
+/// The same for two sentences on a session.
+[[nodiscard]] QString shortJournalRequest();
 
 /// A model's answer, with the facts at its end taken off.
 struct JournalAnswer

@@ -192,11 +192,16 @@ void TestJournalAnswer::wherefrom()
 /// What the request shows as the shape is what the answer is read by.
 void TestJournalAnswer::theRequestAsksForThem()
 {
-    const QString request = journalRequest();
-    QVERIFY(request.contains(u"## Facts"_s));
-    const QList<Kind> kinds = journalKinds();
-    for (const Kind kind : kinds) {
-        QCOMPARE(request.contains(toString(kind)), kind != Kind::Synthesis);
+    for (const QString &request : { journalRequest(), shortJournalRequest() }) {
+        QVERIFY(request.contains(u"## Facts"_s));
+        QVERIFY(!request.contains(u"{{"_s));
+        const QList<Kind> kinds = journalKinds();
+        for (const Kind kind : kinds) {
+            QCOMPARE(request.contains(toString(kind)), kind != Kind::Synthesis);
+            const auto read =
+                    readJournalAnswer(u"## Facts\n- [%1, 5] a fact"_s.arg(toString(kind)));
+            QCOMPARE(read.facts.size(), kind != Kind::Synthesis ? 1 : 0);
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "exportsource.h"
 #include <session/entry.h>
 
 #include <QCoreApplication>
@@ -10,10 +11,10 @@
 namespace varve
 {
 
-/// What an exported page says of itself.
-struct HtmlTexts
+/// What exports for reading say of themselves.
+struct DocumentTexts
 {
-    Q_DECLARE_TR_FUNCTIONS(varve::HtmlTexts)
+    Q_DECLARE_TR_FUNCTIONS(varve::DocumentTexts)
 
 public:
     [[nodiscard]] static QString untitled() { return tr("Untitled session"); }
@@ -91,5 +92,14 @@ public:
     }
     [[nodiscard]] static QString neverSent() { return tr("never sent to the model"); }
 };
+
+struct DocumentFact
+{
+    QString name;
+    QString value; ///< as the locale writes it, in local time
+};
+/// What stands at their head, in this order; what is not known is left out.
+[[nodiscard]] QList<DocumentFact> documentFacts(const ExportSource &source);
+[[nodiscard]] QString documentTitle(const ExportSource &source);
 
 } // namespace varve
