@@ -6,6 +6,8 @@
 #include "plaintext.h"
 #include "sessiontexts.h"
 
+#include <QTimeZone>
+
 #include <algorithm>
 
 namespace varve
