@@ -131,6 +131,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::AccessiblePart</name>
+    <message>
+        <source>Code</source>
+        <extracomment>%1: a programming language</extracomment>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Code, %1</source>
+        <translation>Code, %1</translation>
+    </message>
+    <message>
+        <source>Quote</source>
+        <translation>Zitat</translation>
+    </message>
+</context>
+<context>
     <name>varve::AcpChoices</name>
     <message>
         <source>Ask for everything</source>
@@ -13569,6 +13585,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>exit code %1</source>
         <translation>Rückgabewert %1</translation>
     </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>
@@ -17999,22 +18019,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 </context>
 <context>
     <name>varve::TranscriptAccessible</name>
-    <message>
-        <source>pinned</source>
-        <translation>angeheftet</translation>
-    </message>
-    <message>
-        <source>masked in context</source>
-        <translation>im Kontext maskiert</translation>
-    </message>
-    <message>
-        <source>excluded from context</source>
-        <translation>aus dem Kontext ausgeschlossen</translation>
-    </message>
-    <message>
-        <source>not in context</source>
-        <translation>nicht im Kontext</translation>
-    </message>
     <message>
         <source>summarized</source>
         <translation>zusammengefasst</translation>

@@ -3,12 +3,14 @@
 #include "importplaces.h"
 
 #include "importformats.h"
+#include <base/ordinaryfile.h>
 
 #include <QDateTime>
 #include <QDir>
 #include <QDirIterator>
 #include <QFileInfo>
-#include <QSet>
+#include <QHash>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -44,6 +46,57 @@ QString folderBelow(const QString &place, const QFileInfo &info)
 {
     const QString below = QDir(place).relativeFilePath(info.absolutePath());
     return below == "."_L1 ? QString() : below.section(u'/', 0, 0);
+}
+
+/// With a dash for everything that is no letter and no digit, as programs make the name of one folder of a path.
+QString dashed(QString path)
+{
+    for (QChar &c : path) {
+        c = c.isLetterOrNumber() ? c : u'-';
+    }
+    static const QRegularExpression around(u"^-+|-+$"_s);
+    return path.remove(around);
+}
+
+/// "/home/me/web" for "-home-me-web": where the sessions of a folder worked. The dashes cannot be read back, but a session says it
+/// near its beginning; empty if this one does not.
+QString spelledOut(const QString &folder, const QString &session)
+{
+    constexpr qint64 Beginning = 64 * 1024;
+    static const QRegularExpression cwd(uR"re("cwd"\s*:\s*"([^"\\]+)")re"_s);
+    const auto file = openOrdinary(session, QIODevice::ReadOnly);
+    if (!file) {
+        return {};
+    }
+    const QString path = cwd.match(QString::fromUtf8((*file)->read(Beginning))).captured(1);
+    const bool isIt = dashed(path) == dashed(folder)
+            && std::ranges::all_of(path, [](QChar c) { return c.isPrint(); });
+    return isIt ? path : QString();
+}
+
+/// Folders as people know them.
+void spellOut(QList<FoundFile> &files)
+{
+    constexpr int MostTried = 3; // in a folder; each is read for this
+    struct Spelling
+    {
+        QString path;
+        int tried = 0;
+    };
+    QHash<QString, Spelling> spellings;
+    const auto isDashed = [](const FoundFile &file) { return file.folder.startsWith(u'-'); };
+    for (const FoundFile &file : std::as_const(files)) {
+        if (Spelling &known = spellings[file.folder];
+            isDashed(file) && known.path.isEmpty() && known.tried < MostTried) {
+            known.path = spelledOut(file.folder, file.path);
+            ++known.tried;
+        }
+    }
+    for (FoundFile &file : files) {
+        if (const QString path = spellings.value(file.folder).path; !path.isEmpty()) {
+            file.folder = path;
+        }
+    }
 }
 
 /// By the first bytes, as many a program writes JSON. What cannot be read is told when it is brought in.
@@ -143,6 +196,7 @@ QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_to
             found += file;
         }
     }
+    spellOut(found);
     std::ranges::stable_sort(found, std::greater {},
                              [](const FoundFile &file) { return file.stamp.modified; });
     return found;

@@ -211,4 +211,20 @@ void TranscriptView::ensureVisible(int row, const QRectF &inRow)
     }
 }
 
+void TranscriptView::bringIntoView(int row, QRectF inRow, const TextPlace &place)
+{
+    const auto [first, last] = visibleRows();
+    if (row < first || row > last) {
+        setSticky(false);
+        scrollTo({ row, { -1, 0 }, 0, -1 });
+        if (place.row == row) {
+            const int block = m_layout.plan(row).indexOf(place.block);
+            inRow = m_layout.block(row, block)
+                            .rectOf(place.position)
+                            .translated(0, m_layout.plan(row).topOf(block));
+        }
+    }
+    ensureVisible(row, inRow);
+}
+
 } // namespace varve
