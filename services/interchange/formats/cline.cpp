@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonelements.h"
 #include "jsonfile.h"
@@ -439,7 +439,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Tasks of Cline and of what has come of it, Roo Code and Kilo Code: the conversation as the model was sent it.
-constinit const ImportFormat clineFormat {
+extern constinit const ImportFormat clineFormat {
     .id = "cline"_L1,
     .program = "Cline, Roo Code, Kilo Code"_L1,
     .places = Places,

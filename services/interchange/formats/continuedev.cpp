@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonelements.h"
 #include "jsonfile.h"
@@ -389,7 +389,7 @@ constexpr ImportFormat::Place Places[] { { "CONTINUE_GLOBAL_DIR", ".continue"_L1
 } // namespace
 
 /// Sessions of Continue, in an editor or the terminal: a document of messages as OpenAI's API spells them.
-constinit const ImportFormat continueFormat {
+extern constinit const ImportFormat continueFormat {
     .id = "continue"_L1,
     .program = "Continue"_L1,
     .places = Places,

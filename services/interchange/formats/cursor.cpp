@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "messageparts.h"
@@ -419,7 +419,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Conversations of Cursor: the store of the editor, and transcripts of the agent in a terminal.
-constinit const ImportFormat cursorFormat {
+extern constinit const ImportFormat cursorFormat {
     .id = "cursor"_L1,
     .program = "Cursor"_L1,
     .isUntried = true,

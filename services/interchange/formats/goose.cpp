@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "payloaddigest.h"
@@ -406,7 +406,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Sessions of Goose: an SQLite database, in older versions a file of lines each.
-constinit const ImportFormat gooseFormat {
+extern constinit const ImportFormat gooseFormat {
     .id = "goose"_L1,
     .program = "Goose"_L1,
     .isUntried = true,

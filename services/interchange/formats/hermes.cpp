@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonelements.h"
 #include "jsonsketch.h"
@@ -449,7 +449,7 @@ constexpr ImportFormat::Place Places[] { { "HERMES_HOME", ".hermes"_L1, {}, "sta
 } // namespace
 
 /// The SQLite database of Hermes Agent, and its documents of single sessions: messages as OpenAI's API spells them.
-constinit const ImportFormat hermesFormat {
+extern constinit const ImportFormat hermesFormat {
     .id = "hermes"_L1,
     .program = "Hermes"_L1,
     .places = Places,

@@ -7,6 +7,7 @@
 namespace varve
 {
 
+/// For the list and for tests. A page of a format does without, or every new one would compile all of them anew.
 extern const ImportFormat varveFormat;
 extern const ImportFormat piFormat;
 extern const ImportFormat claudeFormat;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "payloaddigest.h"
@@ -194,7 +194,7 @@ constexpr ImportFormat::Place Places[] { { "KIMI_SHARE_DIR", ".kimi"_L1, "sessio
 } // namespace
 
 /// Contexts of Kimi CLI: lines of messages as OpenAI's API spells them.
-constinit const ImportFormat kimiFormat {
+extern constinit const ImportFormat kimiFormat {
     .id = "kimi"_L1,
     .program = "Kimi CLI"_L1,
     .isUntried = true,

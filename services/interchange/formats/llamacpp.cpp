@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "parentgraph.h"
@@ -216,7 +216,7 @@ Result<> readLlamaCpp(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// Conversations that the page of llama.cpp's server exported as JSON, one or all of them.
-constinit const ImportFormat llamaCppFormat {
+extern constinit const ImportFormat llamaCppFormat {
     .id = "llama-cpp"_L1,
     .program = "llama.cpp"_L1,
     .isUntried = true,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "markup.h"
@@ -327,7 +327,7 @@ Result<> readOpenWebUi(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// Chats that Open WebUI exported as JSON, one or all of them.
-constinit const ImportFormat openWebUiFormat {
+extern constinit const ImportFormat openWebUiFormat {
     .id = "open-webui"_L1,
     .program = "Open WebUI"_L1,
     .isUntried = true,

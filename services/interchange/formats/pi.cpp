@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entrylinker.h"
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "jsonlines.h"
 #include "jsontree.h"
 #include "parentgraph.h"
@@ -764,7 +764,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Session files of pi, formats 1 to 3, and of Oh My Pi and OpenClaw, which have come of it: JSON lines, a header first, then a tree of entries.
-constinit const ImportFormat piFormat {
+extern constinit const ImportFormat piFormat {
     .id = "pi"_L1,
     .program = "pi"_L1,
     .newestTried = "format 3"_L1,
