@@ -5,7 +5,6 @@
 #include "compactionfacts.h"
 #include "compactionplan.h"
 #include "planmessages.h"
-#include <context/projection.h>
 
 #include <algorithm>
 
@@ -68,7 +67,7 @@ private:
 } // namespace
 
 Result<EarlierRange> earlierRange(const Branch &branch, const EntryId &compaction,
-                                  const TokenFactors &factors, EntrySource &source)
+                                  const ProjectionSettings &settings, EntrySource &source)
 {
     EarlierRange range;
     const SummaryChain chain(branch);
@@ -77,8 +76,6 @@ Result<EarlierRange> earlierRange(const Branch &branch, const EntryId &compactio
         return range;
     }
     const Branch original = originalBranch(branch);
-    ProjectionSettings settings;
-    settings.factors = factors;
     const Context context = project(original, settings);
     const PlanMessages all(original, context);
     const QList<EntryId> byRuns = branch.state.pinnedByRuns();

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <context/branch.h>
-#include <session/tokenestimate.h>
+#include <context/projection.h>
 
 namespace varve
 {
@@ -19,9 +18,10 @@ struct EarlierRange
     qint64 carriedTokens = 0; ///< of the messages that this one stands for; 0: they are not there
 };
 
-/// What `compaction` stands for, without what is excluded now and what the person has pinned. Of so many tokens that they are read
+/// What `compaction` stands for as it would be sent by `settings`, without what is excluded now and what the person has pinned. Of so many tokens that they are read
 /// in about a second: what lies further back is carried over too. Reads one entry for each compaction, on the thread of `source`.
 [[nodiscard]] Result<EarlierRange> earlierRange(const Branch &branch, const EntryId &compaction,
-                                                const TokenFactors &factors, EntrySource &source);
+                                                const ProjectionSettings &settings,
+                                                EntrySource &source);
 
 } // namespace varve

@@ -126,8 +126,10 @@ Result<PreparedCompaction> withPlan(PreparedCompaction prepared, const Compactio
     material->factors = loaded.factors;
     const bool builtIn = !request.options.summarizer || request.urgent;
     if (builtIn && !plan.previousCompaction.isNull()) {
+        ProjectionSettings settings = request.options.projection;
+        settings.factors = loaded.factors;
         const auto read =
-                earlierRange(loaded.branch, plan.previousCompaction, loaded.factors, reader)
+                earlierRange(loaded.branch, plan.previousCompaction, settings, reader)
                         .and_then([&](const EarlierRange &range) {
                             return readEarlier(*material, range, *loaded.snapshot, reader, stop);
                         });

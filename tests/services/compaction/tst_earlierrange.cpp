@@ -34,7 +34,7 @@ private:
     {
         const LoadedSession loaded = builder.load();
         const EntryId compaction = loaded.branch.node(loaded.branch.compaction).id;
-        return earlierRange(loaded.branch, compaction, {}, builder.store().reader())
+        return earlierRange(loaded.branch, compaction, builder.settings, builder.store().reader())
                 .value_or(EarlierRange {});
     }
     static SummaryRecord compactUpTo(SessionBuilder &builder, const QString &last,
@@ -73,8 +73,8 @@ SummaryRecord TestEarlierRange::compactUpTo(SessionBuilder &builder, const QStri
     StoreReader &reader = builder.store().reader();
     SummaryMaterial material = need(readMaterial(plan, *loaded.snapshot, reader));
     if (!plan.previousCompaction.isNull()) {
-        const EarlierRange range =
-                need(earlierRange(loaded.branch, plan.previousCompaction, {}, reader));
+        const EarlierRange range = need(
+                earlierRange(loaded.branch, plan.previousCompaction, builder.settings, reader));
         const auto read = readEarlier(material, range, *loaded.snapshot, reader);
         if (!read) {
             qFatal("%s", qPrintable(read.error().message));
