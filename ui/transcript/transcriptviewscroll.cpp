@@ -5,6 +5,7 @@
 #include <models/transcriptmodel.h>
 
 #include <QCursor>
+#include <QElapsedTimer>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -17,6 +18,8 @@ namespace
 
 constexpr int AheadScreens = 2;
 constexpr int AheadBudgetMs = 4; ///< of one slice, so that a frame stays free
+constexpr int AheadPauseMs =
+        5; ///< before each: what was asked for is painted first, and keys get through
 constexpr int MarkMs = 1600;
 
 } // namespace
@@ -71,7 +74,7 @@ void TranscriptView::settle(Repaint repaint)
             break;
         }
     }
-    m_aheadTimer.start(0, this);
+    m_aheadTimer.start(AheadPauseMs, this);
     updateTick();
     if (repaint == Repaint::All) {
         viewport()->update();
@@ -134,10 +137,13 @@ void TranscriptView::measureAhead()
     const LayoutAnchor anchor = m_layout.anchorAt(value());
     bool below = false;
     bool above = false;
+    QElapsedTimer slice;
+    slice.start();
     m_layout.measure(value(), value() + (1 + AheadScreens) * page, AheadBudgetMs, &below);
-    if (below) {
+    const auto left = static_cast<int>(AheadBudgetMs - slice.elapsed());
+    if (below && left > 0) {
         const qint64 at = m_layout.offsetOf(anchor);
-        m_layout.measure(at - AheadScreens * page, at, AheadBudgetMs, &above);
+        m_layout.measure(at - AheadScreens * page, at, left, &above);
     }
     updateScrollBar();
     setValue(follows() ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
