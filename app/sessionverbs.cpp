@@ -114,12 +114,12 @@ void showSubagents(const TreePage &page)
         rows += row(one.session, one.depth, one.family);
     }
     Command::print({});
-    Command::print(table({ { Tr::tr("Session") },
-                           { Tr::tr("Own tokens"), true },
-                           { Tr::tr("With subagents"), true },
-                           { Tr::tr("Own cost"), true },
-                           { Tr::tr("With subagents"), true },
-                           { Tr::tr("Title") } },
+    Command::print(table({ { Command::tr("Session") },
+                           { Command::tr("Own tokens"), true },
+                           { Command::tr("With subagents"), true },
+                           { Command::tr("Own cost"), true },
+                           { Command::tr("With subagents"), true },
+                           { Command::tr("Title") } },
                          rows));
 }
 
