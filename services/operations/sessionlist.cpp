@@ -57,7 +57,7 @@ const ValueFields<ListedSession> &sessionFields()
           usageFields() },
         { FieldText {
                   "withSubagents"_L1,
-                  "only in lists: what it used together with its subagents, each counted once"_L1,
+                  "only in lists, and where it has subagents: what it used together with them, each counted once"_L1,
                   false, familyUseFields().texts() },
           [](const Listed &listed) {
               return listed.family ? QJsonValue(familyUseFields().json(*listed.family))
@@ -165,8 +165,11 @@ Result<ListedSessions> readSessions(StoreReader &reader, const ListSessions &wan
         const QStringList own = tags->value(session.number);
         if (isWanted(wanted, folder, session, own)) {
             listed += ListedSession { session, own };
-            listed.last().family = familyUse(
-                    subagents, i, [&](int at) -> const Usage & { return sessions->at(at).totals; });
+            if (!subagents.childrenOf(i).empty()) {
+                listed.last().family = familyUse(subagents, i, [&](int at) -> const Usage & {
+                    return sessions->at(at).totals;
+                });
+            }
         }
     }
     if (!wanted.find.isEmpty()) {

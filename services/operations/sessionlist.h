@@ -30,8 +30,7 @@ struct ListedSession
     Session session;
     QStringList tags;
     std::optional<QString> snippet = {}; ///< where it was found; nothing: it was not looked for
-    std::optional<FamilyUse>
-            family = {}; ///< with its subagents; nothing: it was not read with all others
+    std::optional<FamilyUse> family = {}; ///< where it has subagents, of a whole list
 };
 
 struct ListedSessions
