@@ -82,7 +82,7 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
         showPlan();
         changed(true);
     });
-    for (QLabel *label : { m_cut, m_unread, m_estimate, m_againHint }) {
+    for (PlainLabel *label : { m_cut, m_unread, m_estimate, m_againHint }) {
         keepLines(label);
     }
     m_emitted = choices();

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "keptlines.h"
 
+#include <shell/plainlabel.h>
+
 #include <QEvent>
-#include <QLabel>
 
 namespace varve
 {
@@ -19,7 +20,7 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Resize) {
-            auto *label = static_cast<QLabel *>(watched);
+            auto *label = static_cast<PlainLabel *>(watched);
             label->setMinimumHeight(label->heightForWidth(label->width()));
         }
         return false;
@@ -28,12 +29,12 @@ public:
 
 } // namespace
 
-void keepLines(QLabel *label)
+void keepLines(PlainLabel *label)
 {
     label->installEventFilter(new LineKeeper(label));
 }
 
-void fitLines(QLabel *label)
+void fitLines(PlainLabel *label)
 {
     if (label->isVisible()) { // else it is given its place first
         label->setMinimumHeight(label->heightForWidth(label->width()));

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-class QLabel;
+class PlainLabel;
 
 namespace varve
 {
 
 /// From now on a label that wraps has as much height as its lines need at its width: layouts that have too little room would
 /// give it less.
-void keepLines(QLabel *label);
+void keepLines(PlainLabel *label);
 /// After its text has changed.
-void fitLines(QLabel *label);
+void fitLines(PlainLabel *label);
 
 } // namespace varve

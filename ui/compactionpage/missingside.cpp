@@ -29,7 +29,7 @@ MissingSide::MissingSide(QWidget *parent) : QWidget(parent)
     m_losses->setWordWrap(true);
     layout->addWidget(m_losses);
 
-    for (QLabel *label : { m_sentence, m_rules, m_losses }) {
+    for (PlainLabel *label : { m_sentence, m_rules, m_losses }) {
         keepLines(label);
     }
 
@@ -91,7 +91,7 @@ void MissingSide::setMissing(const MissingView &missing)
                                    : tr("The built-in summarizer would write the same again."));
     m_tree->setFacts(missing.facts);
     showButtons();
-    for (QLabel *label : { m_sentence, m_rules, m_losses }) {
+    for (PlainLabel *label : { m_sentence, m_rules, m_losses }) {
         fitLines(label);
     }
 }
