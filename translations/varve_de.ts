@@ -13,41 +13,6 @@
     </message>
 </context>
 <context>
-    <name>varve</name>
-    <message>
-        <source>Changes to the request before</source>
-        <translation>Änderungen zur vorigen Anfrage</translation>
-    </message>
-    <message>
-        <source>Request</source>
-        <translation>Anfrage</translation>
-    </message>
-    <message>
-        <source>&amp;Request:</source>
-        <translation>&amp;Anfrage:</translation>
-    </message>
-    <message>
-        <source>What differs</source>
-        <translation>Was sich unterscheidet</translation>
-    </message>
-    <message>
-        <source>Part</source>
-        <translation>Teil</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Was es ist</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>Vorher</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
-    </message>
-</context>
-<context>
     <name>varve::AboutDialog</name>
     <message>
         <source>window, network</source>
@@ -3509,7 +3474,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Changes to the previous summary</source>
-        <translation>Änderungen gegenüber der vorigen Zusammenfassung</translation>
+        <translation>Änderungen</translation>
     </message>
     <message>
         <source>Instructions and files</source>
@@ -3615,7 +3580,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Not in the summary</source>
-        <translation>Nicht in der Zusammenfassung</translation>
+        <translation>Fehlt darin</translation>
     </message>
     <message>
         <source>It was not looked for what this summary leaves out.</source>
@@ -4318,7 +4283,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Not in the summary</source>
-        <translation>Nicht in der Zusammenfassung</translation>
+        <translation>Fehlt darin</translation>
     </message>
     <message>
         <source>What it does not say is looked for when the summary is complete.</source>
@@ -4326,7 +4291,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Not in the summary (%1)</source>
-        <translation>Nicht in der Zusammenfassung (%1)</translation>
+        <translation>Fehlt darin (%1)</translation>
     </message>
     <message>
         <source>It was not looked for what it does not say.</source>
@@ -5439,6 +5404,38 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1 (%2)</source>
         <extracomment>what happened to parts of a request, and to how many</extracomment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Changes to the request before</source>
+        <translation>Änderungen zur vorigen Anfrage</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>&amp;Request:</source>
+        <translation>&amp;Anfrage:</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
     </message>
 </context>
 <context>
@@ -17962,7 +17959,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer Sie erlauben es unten.</translation>
     </message>
     <message>
-        <source>You are asked before everything that no rule allows.</source>
+        <source>Everything that no rule allows is asked for.</source>
         <translation>Vor allem, was keine Regel erlaubt, wird gefragt.</translation>
     </message>
 </context>

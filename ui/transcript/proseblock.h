@@ -5,6 +5,7 @@
 #include "laidblock.h"
 
 #include <QTextDocument>
+#include <QTextFormat>
 
 #include <optional>
 

@@ -18,8 +18,9 @@ namespace
 
 constexpr int AheadScreens = 2;
 constexpr int AheadBudgetMs = 4; ///< of one slice, so that a frame stays free
-constexpr int AheadPauseMs =
-        5; ///< before each: what was asked for is painted first, and keys get through
+constexpr int AheadPauseMs = 5; ///< between slices: keys get through
+constexpr int AtRestMs =
+        30; ///< before the first one: a frame is painted, and the next may be wanted
 constexpr int MarkMs = 1600;
 
 } // namespace
@@ -74,7 +75,7 @@ void TranscriptView::settle(Repaint repaint)
             break;
         }
     }
-    m_aheadTimer.start(AheadPauseMs, this);
+    m_aheadTimer.start(AtRestMs, this);
     updateTick();
     if (repaint == Repaint::All) {
         viewport()->update();
@@ -149,6 +150,8 @@ void TranscriptView::measureAhead()
     setValue(follows() ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
     if (below && above) {
         m_aheadTimer.stop();
+    } else {
+        m_aheadTimer.start(AheadPauseMs, this);
     }
 }
 

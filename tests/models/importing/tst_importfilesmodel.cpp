@@ -124,7 +124,7 @@ private Q_SLOTS:
         // A folder that the person chooses stands for what may be sessions in it.
         const auto chosen =
                 describeFiles({ home.filePath(u".claude"_s), home.filePath(u"none"_s) });
-        QCOMPARE(chosen.files.size(), 5);
+        QCOMPARE(chosen.files.size(), 3);
         QCOMPARE(chosen.files.constLast().stamp.size, 0);
     }
 

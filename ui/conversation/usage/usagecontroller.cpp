@@ -5,6 +5,7 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "usagewindow.h"
+#include <contextpanel/elidedlabel.h>
 #include <models/branchmodels.h>
 #include <models/cachebreak.h>
 #include <models/conversations.h>
@@ -29,9 +30,8 @@ UsageController::UsageController(const FeatureContext &context, UsageTracker *us
     , m_counter(new TokenCounter(workbench(), engine().transport(), this))
     , m_open(addAction("usage", tr("Session &usage…"), u"chart"_s))
     , m_count(addAction("countTokens", tr("Have the provider count the &tokens"), u"chart"_s))
-    , m_totals(new PlainLabel(shell().mainWindow()))
+    , m_totals(new ElidedLabel({}, shell().mainWindow()))
 {
-    m_totals->setMinimumWidth(1); // gives way before the window has to be wider
     shell().addToStatusBar(m_totals, Shell::Side::Trailing);
     connect(m_open, &QAction::triggered, this, &UsageController::open);
     connect(m_count, &QAction::triggered, this, &UsageController::count);
