@@ -99,7 +99,13 @@ Result<EarlierRange> earlierRange(const Branch &branch, const EntryId &compactio
         carried = *above;
     }
     const int begin = chain.endOf(carried);
-    for (const PlanMessage &message : all.messages) {
+    // A result whose call is in what is carried was not sent, and is not counted.
+    Branch behind = original;
+    behind.compaction = carried;
+    behind.firstKept = carried >= 0 && begin <= carried ? begin : -1;
+    const Context behindContext = project(behind, settings);
+    const PlanMessages since(behind, behindContext);
+    for (const PlanMessage &message : since.messages) {
         const EntryId id = branch.node(message.index).id;
         const bool stays = message.pinned && !byRuns.contains(id);
         if (message.index >= begin && message.index < end && message.counts() && !stays) {

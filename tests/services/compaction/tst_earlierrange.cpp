@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aModelsSummaryIsCarried();
     void aChangedSummaryIsCarried();
     void fromTheOriginalsOn();
+    void whatWasNotSentIsNotCounted();
     void aChainGivesTheSame();
     void nothingStaleComesBack();
 
@@ -193,6 +194,14 @@ void TestEarlierRange::fromTheOriginalsOn()
     QVERIFY(range.entries.isEmpty());
     QCOMPARE(builder.name(range.carried), u"C1"_s);
     QVERIFY(range.carriedTokens > 100);
+}
+
+/// A result that another program's summary has parted from its call.
+void TestEarlierRange::whatWasNotSentIsNotCounted()
+{
+    SessionBuilder builder(u"u1*400 a1[x]*400 r:x*4000 u2*4000 a2*4000 C1(r:x) u3*4000 a3*4000"_s);
+    compactUpTo(builder, u"a2"_s, u"C2"_s);
+    QCOMPARE(builder.names(rangeOf(builder).entries), u"u2 a2"_s);
 }
 
 void TestEarlierRange::aChainGivesTheSame()
