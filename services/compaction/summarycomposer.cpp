@@ -26,6 +26,7 @@ constexpr double MarkTokens = 1; ///< of a list mark with its line end
 constexpr qint64 SliceCharacters =
         30'000; ///< of the range; each slice has its share of the summary
 constexpr qsizetype MostSlices = 60;
+constexpr qsizetype ShortestQuote = 12; ///< with its marks; less is an answer to something
 constexpr qsizetype LongestLine = 500; ///< of bullets that stand in one line
 constexpr double LeastWeight =
         0.15; ///< below it a line is not worth reading, even if there is room
@@ -265,7 +266,24 @@ double SummaryComposer::frameTokens() const
     return tokens;
 }
 
+/// As a person reads it: nothing hangs at its end, and a "yes" of the person alone says nothing. What was demanded stays as it is.
 QStringList SummaryComposer::linesOf(SummarySection section, const QList<bool> &chosen) const
+{
+    QStringList lines = joinedLines(section, chosen);
+    if (section != SummarySection::Goal && section != SummarySection::Constraints) {
+        lines.removeIf([](const QString &line) {
+            return line.size() <= ShortestQuote && line.startsWith(u'“') && line.endsWith(u'”');
+        });
+        for (QString &line : lines) {
+            while (line.endsWith(u';') || line.endsWith(u':') || line.endsWith(u' ')) {
+                line.chop(1);
+            }
+        }
+    }
+    return lines;
+}
+
+QStringList SummaryComposer::joinedLines(SummarySection section, const QList<bool> &chosen) const
 {
     QList<const Bullet *> bullets;
     for (qsizetype k = 0; k < m_bullets.size(); ++k) {

@@ -58,6 +58,7 @@ private:
     void rank(const QList<Bullet> &bullets);
     [[nodiscard]] double frameTokens() const;
     [[nodiscard]] QStringList linesOf(SummarySection section, const QList<bool> &chosen) const;
+    [[nodiscard]] QStringList joinedLines(SummarySection section, const QList<bool> &chosen) const;
     [[nodiscard]] QString text(const QList<bool> &chosen, bool bare) const;
 
     QList<Bullet> m_bullets; ///< by falling weight
