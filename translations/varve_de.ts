@@ -1288,11 +1288,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Co&amp;mpare branches…</source>
-        <translation>Zweige &amp;vergleichen…</translation>
+        <translation>Zweige &amp;vergleichen …</translation>
     </message>
     <message>
         <source>&amp;Bring a summary of the branch that is shown…</source>
-        <translation>Zusammenfassung des gezeigten Zweigs hierher &amp;holen…</translation>
+        <translation>Zusammenfassung des gezeigten Zweigs hierher &amp;holen …</translation>
     </message>
     <message>
         <source>You are looking at the session&apos;s own branch</source>
@@ -1435,11 +1435,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Summarizing the other branch…</source>
-        <translation>Der andere Zweig wird zusammengefasst…</translation>
+        <translation>Der andere Zweig wird zusammengefasst …</translation>
     </message>
     <message>
         <source>Summarizing the branch that is left…</source>
-        <translation>Der verlassene Zweig wird zusammengefasst…</translation>
+        <translation>Der verlassene Zweig wird zusammengefasst …</translation>
     </message>
     <message>
         <source>Nothing is changed until it is written.</source>
@@ -3333,15 +3333,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Compact up to &amp;here…</source>
-        <translation>Bis &amp;hier verdichten…</translation>
+        <translation>Bis &amp;hier verdichten …</translation>
     </message>
     <message>
         <source>Compact this &amp;selection…</source>
-        <translation>Diese &amp;Auswahl verdichten…</translation>
+        <translation>Diese &amp;Auswahl verdichten …</translation>
     </message>
     <message>
         <source>&amp;Mask all output of this tool…</source>
-        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren…</translation>
+        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren …</translation>
     </message>
     <message>
         <source>&amp;Stop compacting</source>
@@ -3397,7 +3397,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Mask all output of “%1”…</source>
-        <translation>Alle Ausgaben von „%1“ &amp;maskieren…</translation>
+        <translation>Alle Ausgaben von „%1“ &amp;maskieren …</translation>
     </message>
     <message>
         <source>Compacting automatically…</source>
@@ -3406,7 +3406,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Compacting automatically, part %1 of %2…</source>
         <extracomment>a summary that takes several requests</extracomment>
-        <translation>Automatische Verdichtung, Teil %1 von %2…</translation>
+        <translation>Automatische Verdichtung, Teil %1 von %2 …</translation>
     </message>
     <message>
         <source>Compaction stopped. Nothing was changed.</source>
@@ -3427,7 +3427,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 are too much to resume whole (%2): summarizing…</source>
         <extracomment>of a session that is to be gone on with; sizes in tokens</extracomment>
-        <translation>%1 sind zu viel, um ganz fortzusetzen (%2): Es wird zusammengefasst…</translation>
+        <translation>%1 sind zu viel, um ganz fortzusetzen (%2): Es wird zusammengefasst …</translation>
     </message>
     <message>
         <source>Resumed from its summary, %1 → %2 tokens</source>
@@ -3670,11 +3670,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Ask again for what is missing…</source>
-        <translation>&amp;Nach dem Fehlenden noch einmal fragen…</translation>
+        <translation>&amp;Nach dem Fehlenden noch einmal fragen …</translation>
     </message>
     <message>
         <source>Re&amp;build from originals…</source>
-        <translation>Aus den Originalen &amp;neu aufbauen…</translation>
+        <translation>Aus den Originalen &amp;neu aufbauen …</translation>
     </message>
     <message>
         <source>Compactions</source>
@@ -3788,7 +3788,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The plan is being made…</source>
-        <translation>Der Plan entsteht…</translation>
+        <translation>Der Plan entsteht …</translation>
     </message>
     <message>
         <source>Only the output of one tool is chosen.</source>
@@ -4545,7 +4545,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Bring a summary here…</source>
-        <translation>Zusammenfassung hierher holen…</translation>
+        <translation>Zusammenfassung hierher holen …</translation>
     </message>
     <message>
         <source>Show on the first branch</source>
@@ -7412,7 +7412,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::HistoryController</name>
     <message>
         <source>Compaction &amp;history…</source>
-        <translation>&amp;Verlauf der Verdichtungen…</translation>
+        <translation>&amp;Verlauf der Verdichtungen …</translation>
     </message>
     <message>
         <source>Compact now</source>
@@ -8003,11 +8003,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Add files…</source>
-        <translation>&amp;Dateien hinzufügen…</translation>
+        <translation>&amp;Dateien hinzufügen …</translation>
     </message>
     <message>
         <source>Add f&amp;older…</source>
-        <translation>&amp;Ordner hinzufügen…</translation>
+        <translation>&amp;Ordner hinzufügen …</translation>
     </message>
     <message>
         <source>&amp;Copy report</source>
@@ -8023,7 +8023,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Looking for sessions of other programs…</source>
-        <translation>Sitzungen anderer Programme werden gesucht…</translation>
+        <translation>Sitzungen anderer Programme werden gesucht …</translation>
     </message>
     <message>
         <source>Files are only read, never changed; importing again adds what is new.</source>
@@ -8066,7 +8066,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Sessions that were chosen before are being imported…</source>
-        <translation>Zuvor gewählte Sitzungen werden importiert…</translation>
+        <translation>Zuvor gewählte Sitzungen werden importiert …</translation>
     </message>
     <message>
         <source>No sessions were found in the usual folders of %1. Add files or folders of your own; they are only read, never changed.</source>
@@ -11768,15 +11768,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Compare with the current branch…</source>
-        <translation>Mit dem aktuellen Zweig vergleichen…</translation>
+        <translation>Mit dem aktuellen Zweig vergleichen …</translation>
     </message>
     <message>
         <source>Bring a summary of this branch here…</source>
-        <translation>Zusammenfassung dieses Zweigs hierher holen…</translation>
+        <translation>Zusammenfassung dieses Zweigs hierher holen …</translation>
     </message>
     <message>
         <source>Compact up to here…</source>
-        <translation>Bis hier verdichten…</translation>
+        <translation>Bis hier verdichten …</translation>
     </message>
     <message>
         <source>Continue here</source>
@@ -11889,7 +11889,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Asking %1…</source>
-        <translation>%1 wird gefragt…</translation>
+        <translation>%1 wird gefragt …</translation>
     </message>
     <message>
         <source>Also by meaning.</source>
@@ -11909,7 +11909,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Search by meaning…</source>
-        <translation>Suche nach Bedeutung…</translation>
+        <translation>Suche nach Bedeutung …</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -14180,7 +14180,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Type a name…</source>
-        <translation>Namen eingeben…</translation>
+        <translation>Namen eingeben …</translation>
     </message>
     <message>
         <source>Any time</source>
@@ -14212,7 +14212,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Range…</source>
-        <translation>Zeitraum…</translation>
+        <translation>Zeitraum …</translation>
     </message>
     <message>
         <source>Where sessions stand</source>
@@ -14332,7 +14332,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Import sessions…</source>
-        <translation>Sitzungen importieren…</translation>
+        <translation>Sitzungen importieren …</translation>
     </message>
     <message>
         <source>The search did not work</source>
@@ -14629,7 +14629,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Export first…</source>
-        <translation>Zuerst exportieren…</translation>
+        <translation>Zuerst exportieren …</translation>
     </message>
     <message>
         <source>Folder for complete copies, with the keys and passwords in them</source>
@@ -16547,7 +16547,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Asking the server how to sign in…</source>
-        <translation>Der Server wird gefragt, wie die Anmeldung geht…</translation>
+        <translation>Der Server wird gefragt, wie die Anmeldung geht …</translation>
     </message>
     <message>
         <source>Sign in at %1, in the browser. It comes back here by itself.</source>

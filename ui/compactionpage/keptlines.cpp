@@ -6,11 +6,19 @@
 
 #include <QEvent>
 
+#include <algorithm>
+
 namespace varve
 {
 
 namespace
 {
+
+void keep(PlainLabel *label)
+{
+    label->setMinimumHeight(
+            std::max(0, label->heightForWidth(label->width()))); // -1 without a text
+}
 
 class LineKeeper final : public QObject // clazy:exclude=missing-qobject-macro
 {
@@ -20,8 +28,7 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Resize) {
-            auto *label = static_cast<PlainLabel *>(watched);
-            label->setMinimumHeight(label->heightForWidth(label->width()));
+            keep(static_cast<PlainLabel *>(watched));
         }
         return false;
     }
@@ -37,7 +44,7 @@ void keepLines(PlainLabel *label)
 void fitLines(PlainLabel *label)
 {
     if (label->isVisible()) { // else it is given its place first
-        label->setMinimumHeight(label->heightForWidth(label->width()));
+        keep(label);
     }
 }
 
