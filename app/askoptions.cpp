@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askoptions.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace varve
@@ -13,11 +11,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
 
 std::unexpected<Error> misuse(const QString &message)
 {
@@ -29,46 +22,54 @@ std::unexpected<Error> misuse(const QString &message)
 void addAskOptions(Command &command)
 {
     command.parser.addOptions({
-            { u"provider"_s, Tr::tr("The provider of the model that answers."), u"name"_s },
-            { u"model"_s, Tr::tr("The model that answers."), u"name"_s },
-            { u"base-url"_s, Tr::tr("Where that model is served, if it is not set up."), u"url"_s },
-            { u"api"_s, Tr::tr("The wire protocol there: %1.").arg(providerApis().join(u", "_s)),
+            { u"provider"_s, Command::tr("The provider of the model that answers."), u"name"_s },
+            { u"model"_s, Command::tr("The model that answers."), u"name"_s },
+            { u"base-url"_s, Command::tr("Where that model is served, if it is not set up."),
+              u"url"_s },
+            { u"api"_s,
+              Command::tr("The wire protocol there: %1.").arg(providerApis().join(u", "_s)),
               u"name"_s },
-            { u"key-variable"_s, Tr::tr("The environment variable that holds the key."),
+            { u"key-variable"_s, Command::tr("The environment variable that holds the key."),
               u"name"_s },
             { u"image"_s,
-              Tr::tr("An image that goes along with the message. May be given several times."),
+              Command::tr("An image that goes along with the message. May be given several times."),
               u"file"_s },
-            { u"folder"_s, Tr::tr("Where the tools work, instead of the session's folder."),
+            { u"folder"_s, Command::tr("Where the tools work, instead of the session's folder."),
               u"folder"_s },
-            { u"max-rounds"_s, Tr::tr("End the turn after so many rounds."), u"number"_s },
+            { u"max-rounds"_s, Command::tr("End the turn after so many rounds."), u"number"_s },
             { u"literal"_s,
-              Tr::tr("Send the message as it is, also where it looks like a command (“/compact”, "
-                     "“!ls”).") },
+              Command::tr(
+                      "Send the message as it is, also where it looks like a command (“/compact”, "
+                      "“!ls”).") },
             { u"in-place"_s,
-              Tr::tr("Ask this session, also where it goes on in another one that began with its "
-                     "summary.") },
-            { u"plain"_s, Tr::tr("Print the answer as text instead of JSON lines.") },
+              Command::tr(
+                      "Ask this session, also where it goes on in another one that began with its "
+                      "summary.") },
+            { u"plain"_s, Command::tr("Print the answer as text instead of JSON lines.") },
     });
     command.parser.addOptions({
             { u"allow"_s,
-              Tr::tr("Offer this tool and let it run unasked; “bash:git *” only for such calls. "
-                     "May "
-                     "be given several times."),
+              Command::tr(
+                      "Offer this tool and let it run unasked; “bash:git *” only for such calls. "
+                      "May "
+                      "be given several times."),
               u"tool"_s },
             { u"trust"_s,
-              Tr::tr("Use the folder's own instructions this once: project files, system prompt, "
-                     "skills and settings.") },
+              Command::tr(
+                      "Use the folder's own instructions this once: project files, system prompt, "
+                      "skills and settings.") },
             { u"without-sandbox"_s,
-              Tr::tr("Where no sandbox works, commands run all the same, with all your rights.") },
+              Command::tr(
+                      "Where no sandbox works, commands run all the same, with all your rights.") },
             { u"any-folder"_s,
-              Tr::tr("Tools may work in the folder though it is no project's: your home, the whole "
-                     "file "
-                     "system, a place of the system or of keys.") },
+              Command::tr("Tools may work in the folder though it is no project's: your home, the "
+                          "whole "
+                          "file "
+                          "system, a place of the system or of keys.") },
             { u"protected-files"_s,
-              Tr::tr("What commands may do to .git and other files that act later: readOnly, "
-                     "commits or "
-                     "writable."),
+              Command::tr("What commands may do to .git and other files that act later: readOnly, "
+                          "commits or "
+                          "writable."),
               u"mode"_s },
     });
 }
@@ -81,8 +82,9 @@ Result<CommandOptions> commandOptions(const Command &command)
     if (const QString mode = command.parser.value(u"protected-files"_s); !mode.isEmpty()) {
         options.protectedFiles = protectedFilesFromString(mode);
         if (mode != toString(*options.protectedFiles)) {
-            return misuse(Tr::tr("--protected-files takes readOnly, commits or writable, not “%1”.")
-                                  .arg(mode));
+            return misuse(
+                    Command::tr("--protected-files takes readOnly, commits or writable, not “%1”.")
+                            .arg(mode));
         }
     }
     return options;

@@ -4,22 +4,10 @@
 
 #include "command.h"
 
-#include <QCoreApplication>
-
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-namespace
-{
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
-
-} // namespace
 
 void AskOutput::told(const QJsonObject &event)
 {
@@ -34,9 +22,9 @@ void AskOutput::told(const QJsonObject &event)
     }
     if (type == "retry"_L1) {
         Command::message(
-                Tr::tr("%1 Trying again (%2).").arg(message).arg(event["attempt"_L1].toInt()));
+                Command::tr("%1 Trying again (%2).").arg(message).arg(event["attempt"_L1].toInt()));
     } else if (type == "rolledOver"_L1) {
-        Command::message(Tr::tr("The session goes on in %1, which begins with its summary.")
+        Command::message(Command::tr("The session goes on in %1, which begins with its summary.")
                                  .arg(event["child"_L1].toString()));
     }
 }
@@ -67,8 +55,8 @@ void AskOutput::stored(const QList<Entry> &entries)
 void AskOutput::printPlain(const Entry &entry)
 {
     if (entry.role == Role::ToolResult && entry.toolStatus == "error"_L1) {
-        Command::message(
-                Tr::tr("%1 failed: %2").arg(entry.toolName, entry.text().section(u'\n', 0, 0)));
+        Command::message(Command::tr("%1 failed: %2")
+                                 .arg(entry.toolName, entry.text().section(u'\n', 0, 0)));
     }
     if (entry.role != Role::Assistant) {
         return;

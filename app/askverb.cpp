@@ -14,7 +14,6 @@
 #include <settings/toolsettings.h>
 #include <storage/rollover.h>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QEventLoop>
 #include <QFile>
@@ -30,11 +29,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
-
 /// What was found in a folder and is not obeyed, with how to trust it.
 void tellFolder(const FolderReport &report)
 {
@@ -43,7 +37,7 @@ void tellFolder(const FolderReport &report)
         Command::message(sentence);
     }
     if (const QStringList roots = report.toTrust(); !roots.isEmpty()) {
-        Command::message(Tr::tr("“varve trust %1” shows what that is and how to trust it.")
+        Command::message(Command::tr("“varve trust %1” shows what that is and how to trust it.")
                                  .arg(report.isTrusted ? roots.constFirst() : report.root));
     }
 }
@@ -61,12 +55,12 @@ Result<QString> questionOf(const Command &command)
     if (text == "-"_L1) {
         QFile input;
         if (!input.open(stdin, QIODevice::ReadOnly)) {
-            return fail(Error::Kind::Io, Tr::tr("Standard input cannot be read."));
+            return fail(Error::Kind::Io, Command::tr("Standard input cannot be read."));
         }
         text = QString::fromUtf8(input.readAll());
     }
     if (text.trimmed().isEmpty() && !command.parser.isSet(u"image"_s)) {
-        return misuse(Tr::tr("The message is empty."));
+        return misuse(Command::tr("The message is empty."));
     }
     while (text.endsWith(u'\n')) {
         text.chop(1);
@@ -85,7 +79,7 @@ Result<QList<ImageSource>> imagesOf(const Command &command)
         images += ImageSource { QFileInfo(path).absoluteFilePath() };
     }
     if (images.size() > MostImages) {
-        return misuse(Tr::tr("A message takes at most %1 images.").arg(MostImages));
+        return misuse(Command::tr("A message takes at most %1 images.").arg(MostImages));
     }
     return images;
 }
@@ -101,8 +95,9 @@ Result<int> maxRoundsOf(const Command &command)
     bool ok = true;
     const int rounds = text.toInt(&ok);
     if (!ok || rounds < 1 || rounds > Most) {
-        return misuse(
-                Tr::tr("--max-rounds takes a number from 1 to %1, not “%2”.").arg(Most).arg(text));
+        return misuse(Command::tr("--max-rounds takes a number from 1 to %1, not “%2”.")
+                              .arg(Most)
+                              .arg(text));
     }
     return rounds;
 }
@@ -116,7 +111,7 @@ Result<std::optional<QString>> folderOf(const Command &command, bool isNew)
     }
     const QFileInfo info(given);
     if (!info.isDir()) {
-        return misuse(Tr::tr("There is no folder %1.").arg(given));
+        return misuse(Command::tr("There is no folder %1.").arg(given));
     }
     return info.absoluteFilePath();
 }
@@ -277,7 +272,7 @@ private:
             return {};
         case TurnEnd::How::Stopped:
             return fail(Error::Kind::Cancelled,
-                        Tr::tr("Stopped. The part of the answer that came is kept."));
+                        Command::tr("Stopped. The part of the answer that came is kept."));
         case TurnEnd::How::Limited:
         case TurnEnd::How::Failed:
             break;
@@ -296,9 +291,9 @@ private:
 
 Result<> askVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session, or “new”."));
+    command.parser.addPositionalArgument(u"session"_s, Command::tr("The session, or “new”."));
     command.parser.addPositionalArgument(
-            u"text"_s, Tr::tr("The message, or “-” to read it from standard input."));
+            u"text"_s, Command::tr("The message, or “-” to read it from standard input."));
     addAskOptions(command);
     if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
         return wanted.transform([](bool) { });

@@ -7,8 +7,6 @@
 #include <engine/engine.h>
 #include <settings/settingsfile.h>
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace varve
@@ -18,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
 
 constexpr qsizetype LongestCell = 1000;
 
@@ -45,9 +38,9 @@ Command::Command(QString verb, QStringList arguments)
     , m_arguments(std::move(arguments))
 {
     parser.QCommandLineParser::addOptions({
-            { u"json"_s, Tr::tr("Print JSON for scripts.") },
-            { u"store"_s, Tr::tr("Use this store instead of the usual one."), u"file"_s },
-            { { u"h"_s, u"help"_s }, Tr::tr("Say how this is used.") },
+            { u"json"_s, Command::tr("Print JSON for scripts.") },
+            { u"store"_s, Command::tr("Use this store instead of the usual one."), u"file"_s },
+            { { u"h"_s, u"help"_s }, Command::tr("Say how this is used.") },
     });
 }
 
@@ -67,11 +60,13 @@ Result<bool> Command::parse(int leastPositional, int mostPositional)
     }
     const auto count = parser.positionalArguments().size();
     if (count < leastPositional || (mostPositional >= 0 && count > mostPositional)) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("The number of arguments does not fit. “varve %1 --help” says how it is "
-                           "used.")
-                            .arg(m_verb),
-                    u"usage"_s);
+        return fail(
+                Error::Kind::InvalidInput,
+                Command::tr(
+                        "The number of arguments does not fit. “varve %1 --help” says how it is "
+                        "used.")
+                        .arg(m_verb),
+                u"usage"_s);
     }
     return true;
 }

@@ -10,6 +10,7 @@
 #include <storage/sessionstore.h>
 
 #include <QCommandLineParser>
+#include <QCoreApplication>
 #include <QJsonDocument>
 
 #include <memory>
@@ -33,9 +34,12 @@ private:
     QList<QCommandLineOption> m_options;
 };
 
-/// What every verb works with: its arguments, the store, opened when it is first asked for, and where output goes.
+/// What every verb works with: its arguments, the store, opened when it is first asked for, where output goes, and the words of the
+/// command line.
 class Command
 {
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+
 public:
     Command(QString verb, QStringList arguments);
     ~Command();

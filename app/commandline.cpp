@@ -19,11 +19,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
-
 /// One whose operations describe it has no words of its own.
 struct Verb
 {
@@ -38,7 +33,7 @@ struct Verb
     }
     [[nodiscard]] QString help() const
     {
-        return purpose ? Tr::tr(purpose) : helpOf(formsOf(QString(name)));
+        return purpose ? Command::tr(purpose) : helpOf(formsOf(QString(name)));
     }
 };
 
@@ -110,10 +105,8 @@ constexpr std::array Verbs {
 
 QList<ShownOperation> shownOperations()
 {
-    return branchShown() + compactShown() + contextShown() + doctorShown() + exportShown()
-            + handoffShown() + historyShown() + idleShown() + journalShown() + maintenanceShown()
-            + memoryShown() + removalShown() + searchShown() + sessionShown() + settingsShown()
-            + toolServersShown() + trustShown() + usageShown();
+    return branchShown() + compactShown() + contextShown() + maintenanceShown() + memoryShown()
+            + sessionShown() + settingsShown() + usageShown();
 }
 
 /// Of a verb that no operation describes.
@@ -164,8 +157,9 @@ VerbText textOf(const Verb &verb)
 QString usage()
 {
     QString text =
-            Tr::tr("Usage: varve [VERB ...]\n       varve [FILE...]\n\nWithout a verb the window "
-                   "opens, with the sessions in the files.")
+            Command::tr(
+                    "Usage: varve [VERB ...]\n       varve [FILE...]\n\nWithout a verb the window "
+                    "opens, with the sessions in the files.")
             + u"\n\n"_s;
     constexpr qsizetype Column = 28;
     for (const Verb &verb : Verbs) {
@@ -175,9 +169,9 @@ QString usage()
         text += u"  "_s + call.leftJustified(Column) + gap + u' ' + verb.help() + u'\n';
     }
     text += u'\n'
-            + Tr::tr("Every verb takes --json, --store FILE and --help. SESSION is an id, the "
-                     "beginning of one, an "
-                     "original id, or an imported file.");
+            + Command::tr("Every verb takes --json, --store FILE and --help. SESSION is an id, the "
+                          "beginning of one, an "
+                          "original id, or an imported file.");
     return text;
 }
 
@@ -225,7 +219,8 @@ int runCommand(const QStringList &arguments)
     }
     const Verb *verb = verbOf(first);
     if (verb == nullptr) {
-        Command::message(Tr::tr("There is no verb “%1”. “varve --help” lists them.").arg(first));
+        Command::message(
+                Command::tr("There is no verb “%1”. “varve --help” lists them.").arg(first));
         return static_cast<int>(ExitCode::Usage);
     }
     Command command(first, arguments.sliced(1));
@@ -237,7 +232,7 @@ int runCommand(const QStringList &arguments)
         return static_cast<int>(ExitCode::Ok);
     }
     Command::message(isUnknownSession(result.error()) ? result.error().message + u' '
-                                     + Tr::tr("“varve sessions” lists them.")
+                                     + Command::tr("“varve sessions” lists them.")
                                                       : result.error().message);
     const bool misused = result.error().detail == "usage"_L1;
     return static_cast<int>(misused ? ExitCode::Usage : ExitCode::Failed);

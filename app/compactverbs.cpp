@@ -5,8 +5,6 @@
 #include <models/compactionwords.h>
 #include <operations/compactoperations.h>
 
-#include <QCoreApplication>
-
 namespace varve
 {
 
@@ -14,11 +12,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
 
 /// A line of its own; empty if nothing goes but what a summary can say.
 QString lossesLine(const PlanLosses &losses)
@@ -33,16 +26,16 @@ void showPlan(const PlannedCompaction &planned)
         Command::print(refusalText(plan.refusal));
         return;
     }
-    QString text = Tr::tr("%1 → about %2 tokens").arg(plan.tokensBefore).arg(plan.tokensAfter);
+    QString text = Command::tr("%1 → about %2 tokens").arg(plan.tokensBefore).arg(plan.tokensAfter);
     text += u'\n'
-            + Tr::tr("summarized %1, of a split turn %2, kept %3, masked %4, pinned %5")
+            + Command::tr("summarized %1, of a split turn %2, kept %3, masked %4, pinned %5")
                       .arg(plan.summarize.size())
                       .arg(plan.turnPrefix.size())
                       .arg(plan.kept.size())
                       .arg(plan.masked.size())
                       .arg(plan.pinned.size());
     if (!plan.firstKept.isNull()) {
-        text += u'\n' + Tr::tr("first kept entry %1").arg(plan.firstKept.toString());
+        text += u'\n' + Command::tr("first kept entry %1").arg(plan.firstKept.toString());
     }
     Command::print(text + lossesLine(lossesOf(plan, *planned.before)));
 }
@@ -64,37 +57,39 @@ QString missingText(const QList<Fact> &missing)
 void showReview(const SummaryDraft &draft, const ReviewedSummary &review)
 {
     Command::print(draft.record.text + u"\n\n"_s
-                   + Tr::tr("%1 → %2 tokens. Nothing was applied.")
+                   + Command::tr("%1 → %2 tokens. Nothing was applied.")
                              .arg(review.tokensBefore)
                              .arg(review.tokensAfter)
                    + (review.rules > 0 ? u'\n'
-                                      + Tr::tr("%n standing rule(s) kept word for word", nullptr,
-                                               static_cast<int>(review.rules))
+                                      + Command::tr("%n standing rule(s) kept word for word",
+                                                    nullptr, static_cast<int>(review.rules))
                                        : QString())
                    + lossesLine(review.losses));
     Command::print(review.missing.isEmpty()
-                           ? Tr::tr("Nothing was found that the summary does not say.")
-                           : Tr::tr("Not in the summary:") + u'\n' + missingText(review.missing));
+                           ? Command::tr("Nothing was found that the summary does not say.")
+                           : Command::tr("Not in the summary:") + u'\n'
+                                   + missingText(review.missing));
 }
 
 void showApplied(const CompactionOutcome &outcome)
 {
     if (!outcome.child.isNull()) {
-        Command::print(Tr::tr("The new session %1 goes on from it.").arg(outcome.child.toString()));
+        Command::print(
+                Command::tr("The new session %1 goes on from it.").arg(outcome.child.toString()));
     }
-    Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
+    Command::print(Command::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
                            .arg(outcome.before->tokens())
                            .arg(outcome.after->tokens())
                    + lossesLine(lossesOf(outcome.plan, *outcome.before)));
     const SummaryRecord &record = outcome.record;
     if (!record.journal.isEmpty()) {
-        Command::print(Tr::tr("%n fact(s) kept in the journal.", nullptr,
-                              static_cast<int>(record.journal.size())));
+        Command::print(Command::tr("%n fact(s) kept in the journal.", nullptr,
+                                   static_cast<int>(record.journal.size())));
     }
     if (record.journalLeftOut > 0) {
-        Command::message(Tr::tr("%n fact(s) were not kept, because it looks as if a key or a "
-                                "password is in them.",
-                                nullptr, record.journalLeftOut));
+        Command::message(Command::tr("%n fact(s) were not kept, because it looks as if a key or a "
+                                     "password is in them.",
+                                     nullptr, record.journalLeftOut));
     }
 }
 

@@ -8,8 +8,6 @@
 #include <operations/differenceoperation.h>
 #include <operations/editoperation.h>
 
-#include <QCoreApplication>
-
 namespace varve
 {
 
@@ -17,11 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
 
 void showContext(const ShownContext &shown)
 {
@@ -42,21 +35,22 @@ void showContext(const ShownContext &shown)
         rows += { QString(toString(total.category)), QString::number(total.items),
                   QString::number(total.tokens), share };
     }
-    QString text = table({ { Tr::tr("Category") },
-                           { Tr::tr("Items"), true },
-                           { Tr::tr("Tokens"), true },
-                           { Tr::tr("Window"), true } },
+    QString text = table({ { Command::tr("Category") },
+                           { Command::tr("Items"), true },
+                           { Command::tr("Tokens"), true },
+                           { Command::tr("Window"), true } },
                          rows);
     text += u'\n'
-            + Tr::tr("%1 tokens (%2), model %3, window %4")
+            + Command::tr("%1 tokens (%2), model %3, window %4")
                       .arg(context.tokens())
                       .arg(QString(toString(context.source())),
                            context.model.isEmpty() ? u"-"_s : context.model,
                            context.window > 0 ? QString::number(context.window)
-                                              : Tr::tr("unknown"));
+                                              : Command::tr("unknown"));
     if (context.window > 0 && context.tokens() > context.window - context.reserve) {
         text += u'\n'
-                + Tr::tr("This will not fit: compact it, or choose a model with a larger window.");
+                + Command::tr(
+                        "This will not fit: compact it, or choose a model with a larger window.");
     }
     for (const Repair &repair : context.repairs) {
         text += u'\n' + repair.entry.toString() + u": "_s + repairText(repair);
@@ -69,7 +63,7 @@ Result<> printBody(const Command &, const ShownRequest &shown, const ShowRequest
 {
     ConsoleDocument output(true);
     if (output.write(shown.body + '\n') < 0 || !output.finish()) {
-        return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
+        return fail(Error::Kind::Io, Command::tr("Standard output cannot be written."));
     }
     return {};
 }
@@ -88,15 +82,16 @@ void showDifference(const RequestDifference &difference)
     }
     if (!rows.isEmpty()) {
         Command::print(table({ { QString() },
-                               { Tr::tr("Category") },
-                               { Tr::tr("Before"), true },
-                               { Tr::tr("Tokens"), true },
-                               { Tr::tr("entry") },
-                               { Tr::tr("Title") } },
+                               { Command::tr("Category") },
+                               { Command::tr("Before"), true },
+                               { Command::tr("Tokens"), true },
+                               { Command::tr("entry") },
+                               { Command::tr("Title") } },
                              rows));
     }
-    Command::print(
-            Tr::tr("%1 → %2 tokens").arg(difference.before.tokens()).arg(difference.now.tokens()));
+    Command::print(Command::tr("%1 → %2 tokens")
+                           .arg(difference.before.tokens())
+                           .arg(difference.now.tokens()));
     Command::print(cacheText(difference));
 }
 

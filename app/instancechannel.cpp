@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr quint32 Mark = 0x56415256; // another program's bytes are no order
+constexpr quint32 Mark = 0x56415256; // another program's bytes are no request
 constexpr quint32 Version = 1;
 constexpr qsizetype Most = 256 * 1024; // bytes
 constexpr qsizetype MostFiles = 1000;
@@ -52,40 +52,40 @@ QString nameFor(const QString &storePath)
 #endif
 }
 
-QByteArray written(const WindowOrder &order)
+QByteArray written(const WindowRequest &request)
 {
     QByteArray bytes;
     QDataStream out(&bytes, QIODevice::WriteOnly);
     out.setVersion(QDataStream::Qt_6_8);
-    out << Mark << Version << order.files << quint8(order.begin) << order.token;
+    out << Mark << Version << request.files << quint8(request.begin) << request.token;
     return bytes;
 }
 
-/// Nothing: more has to come. An order that makes no sense is an error.
-std::optional<Result<WindowOrder>> readOrder(const QByteArray &bytes)
+/// Nothing: more has to come. A request that makes no sense is an error.
+std::optional<Result<WindowRequest>> readRequest(const QByteArray &bytes)
 {
     QDataStream in(bytes);
     in.setVersion(QDataStream::Qt_6_8);
     quint32 mark = 0;
     quint32 version = 0;
     quint8 begin = 0;
-    WindowOrder order;
+    WindowRequest request;
     in.startTransaction();
-    in >> mark >> version >> order.files >> begin >> order.token;
+    in >> mark >> version >> request.files >> begin >> request.token;
     const bool isWhole = in.commitTransaction();
     const auto wrong = [] { return fail(Error::Kind::InvalidInput, QString()); };
     if (bytes.size() >= qsizetype(sizeof(quint32)) && mark != 0 && mark != Mark) {
         return wrong();
     }
     if (!isWhole) {
-        return bytes.size() > Most ? std::optional<Result<WindowOrder>>(wrong()) : std::nullopt;
+        return bytes.size() > Most ? std::optional<Result<WindowRequest>>(wrong()) : std::nullopt;
     }
-    if (version != Version || begin > quint8(WindowOrder::Begin::Import)
-        || order.files.size() > MostFiles) {
+    if (version != Version || begin > quint8(WindowRequest::Begin::Import)
+        || request.files.size() > MostFiles) {
         return wrong();
     }
-    order.begin = WindowOrder::Begin(begin);
-    return order;
+    request.begin = WindowRequest::Begin(begin);
+    return request;
 }
 
 } // namespace
@@ -101,14 +101,14 @@ InstanceChannel::InstanceChannel(const QString &storePath, QObject *parent)
 
 InstanceChannel::~InstanceChannel() = default;
 
-bool InstanceChannel::handOver(const WindowOrder &order) const
+bool InstanceChannel::handOver(const WindowRequest &request) const
 {
     QLocalSocket socket;
     socket.connectToServer(m_name);
     if (!socket.waitForConnected(WaitMs)) {
         return false;
     }
-    socket.write(written(order));
+    socket.write(written(request));
     return socket.waitForBytesWritten(WaitMs) && socket.waitForReadyRead(WaitMs)
             && socket.read(1) == QByteArray(1, Taken);
 }
@@ -145,11 +145,11 @@ void InstanceChannel::takeConnection()
 
 void InstanceChannel::read(QLocalSocket *socket)
 {
-    const auto order = readOrder(socket->peek(Most + 1));
-    if (!order) {
+    const auto request = readRequest(socket->peek(Most + 1));
+    if (!request) {
         return;
     }
-    if (!*order) {
+    if (!*request) {
         socket->abort();
         return;
     }
@@ -157,7 +157,7 @@ void InstanceChannel::read(QLocalSocket *socket)
     socket->write(QByteArray(1, Taken));
     socket->flush();
     socket->disconnectFromServer();
-    Q_EMIT ordered(**order);
+    Q_EMIT requested(**request);
 }
 
 } // namespace varve

@@ -15,7 +15,7 @@ namespace varve
 {
 
 /// What somebody who starts the program wants of its window.
-struct WindowOrder
+struct WindowRequest
 {
     enum class Begin : quint8 { Nothing, NewSession, Import };
 
@@ -24,10 +24,10 @@ struct WindowOrder
     QByteArray
             token = {}; ///< of the desktop, which lets the window come to the front; may be empty
 
-    friend bool operator==(const WindowOrder &, const WindowOrder &) = default;
+    friend bool operator==(const WindowRequest &, const WindowRequest &) = default;
 };
 
-/// One window for a store: who comes second hands its order to the first. Only processes of the same person reach it. GUI thread.
+/// One window for a store: who comes second hands its request to the first. Only processes of the same person reach it. GUI thread.
 class InstanceChannel final : public QObject
 {
     Q_OBJECT
@@ -39,12 +39,12 @@ public:
     ~InstanceChannel() override;
 
     /// True: a window that runs has taken it. Waits for a moment at most.
-    [[nodiscard]] bool handOver(const WindowOrder &order) const;
-    /// From now on orders come here. Fails if there is no place for it; the window works all the same.
+    [[nodiscard]] bool handOver(const WindowRequest &request) const;
+    /// From now on requests come here. Fails if there is no place for it; the window works all the same.
     [[nodiscard]] Result<> listen();
 
 Q_SIGNALS:
-    void ordered(const varve::WindowOrder &order);
+    void requested(const varve::WindowRequest &request);
 
 private:
     void takeConnection();

@@ -7,8 +7,6 @@
 #include "manualpage.h"
 #include "verbs.h"
 
-#include <QCoreApplication>
-
 namespace varve
 {
 
@@ -17,17 +15,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
-
 Result<> printDocument(const QString &text)
 {
     ConsoleDocument output(false);
     return output.write(text.toUtf8()) >= 0 && output.finish()
             ? Result<>()
-            : fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
+            : fail(Error::Kind::Io, Command::tr("Standard output cannot be written."));
 }
 
 } // namespace
@@ -41,7 +34,7 @@ Result<> manVerb(Command &command)
 
 Result<> completionsVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"shell"_s, Tr::tr("bash, zsh or fish."));
+    command.parser.addPositionalArgument(u"shell"_s, Command::tr("bash, zsh or fish."));
     return command.parse(1, 1).and_then([&](bool isWanted) -> Result<> {
         if (!isWanted) {
             return {};
@@ -49,7 +42,7 @@ Result<> completionsVerb(Command &command)
         const QString shell = command.positional().constFirst();
         if (!completionShells().contains(shell)) {
             return fail(Error::Kind::InvalidInput,
-                        Tr::tr("There are completions for %1, not for “%2”.")
+                        Command::tr("There are completions for %1, not for “%2”.")
                                 .arg(completionShells().join(u", "_s), shell),
                         u"usage"_s);
         }

@@ -25,17 +25,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
-
 Result<> serveArchive(const Command &command)
 {
 #ifdef Q_OS_UNIX
     const QString folder = command.parser.value(u"folder"_s);
     if (!folder.isEmpty() && !QFileInfo(folder).isDir()) {
-        return fail(Error::Kind::NotFound, Tr::tr("There is no folder %1.").arg(folder));
+        return fail(Error::Kind::NotFound, Command::tr("There is no folder %1.").arg(folder));
     }
     const QString store = command.parser.value(u"store"_s);
     ArchiveRun run;
@@ -45,7 +40,7 @@ Result<> serveArchive(const Command &command)
                       folder.isEmpty() ? QDir::currentPath() : folder,
                       command.parser.isSet(u"remember"_s) });
 #else
-    return fail(Error::Kind::Refused, Tr::tr("“varve mcp” needs a Unix system so far."));
+    return fail(Error::Kind::Refused, Command::tr("“varve mcp” needs a Unix system so far."));
 #endif
 }
 
@@ -86,21 +81,22 @@ Result<> installArchive(const Command &command)
     }
     if (!command.parser.isSet(u"write"_s)) {
         Command::message(
-                Tr::tr("%1 is told by these lines in %2; with --write they are written there.")
+                Command::tr("%1 is told by these lines in %2; with --write they are written there.")
                         .arg(install->program, install->file));
         Command::print(install->lines.trimmed());
         return {};
     }
     if (install->isDone()) {
-        Command::message(Tr::tr("%1 has it already: nothing is to be changed in %2.")
+        Command::message(Command::tr("%1 has it already: nothing is to be changed in %2.")
                                  .arg(install->program, install->file));
         return {};
     }
     Command::print(install->difference());
     return writeInstall(*install).transform([&](const QString &copy) {
-        Command::message(copy.isEmpty() ? Tr::tr("Written to %1.").arg(install->file)
-                                        : Tr::tr("Written to %1. What was there before is in %2.")
-                                                  .arg(install->file, copy));
+        Command::message(copy.isEmpty()
+                                 ? Command::tr("Written to %1.").arg(install->file)
+                                 : Command::tr("Written to %1. What was there before is in %2.")
+                                           .arg(install->file, copy));
     });
 }
 
@@ -108,19 +104,21 @@ Result<> installArchive(const Command &command)
 
 Result<> mcpVerb(Command &command)
 {
-    command.parser.addOption({ u"folder"_s,
-                               Tr::tr("Whose project is told of, instead of the folder that the "
-                                      "server is started in."),
-                               u"folder"_s });
     command.parser.addOption(
-            { u"remember"_s, Tr::tr("Let clients have facts remembered for the project.") });
-    command.parser.addOption({ u"install"_s,
-                               Tr::tr("Print what this program has to know to start the server: "
-                                      "%1.")
-                                       .arg(programNames()),
-                               u"program"_s });
+            { u"folder"_s,
+              Command::tr("Whose project is told of, instead of the folder that the "
+                          "server is started in."),
+              u"folder"_s });
     command.parser.addOption(
-            { u"write"_s, Tr::tr("With --install: show the difference, and write it.") });
+            { u"remember"_s, Command::tr("Let clients have facts remembered for the project.") });
+    command.parser.addOption(
+            { u"install"_s,
+              Command::tr("Print what this program has to know to start the server: "
+                          "%1.")
+                      .arg(programNames()),
+              u"program"_s });
+    command.parser.addOption(
+            { u"write"_s, Command::tr("With --install: show the difference, and write it.") });
     if (const auto wanted = command.parse(0, 0); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
@@ -128,7 +126,8 @@ Result<> mcpVerb(Command &command)
         return installArchive(command);
     }
     if (command.parser.isSet(u"write"_s)) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("--write goes with --install."), u"usage"_s);
+        return fail(Error::Kind::InvalidInput, Command::tr("--write goes with --install."),
+                    u"usage"_s);
     }
     return serveArchive(command);
 }

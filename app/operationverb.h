@@ -5,9 +5,12 @@
 #include "command.h"
 #include "console.h"
 #include "interruptwatch.h"
-#include "waitfor.h"
 #include <engine/engine.h>
 #include <operations/operations.h>
+
+#include <QEventLoop>
+#include <QFuture>
+#include <QFutureWatcher>
 
 #include <functional>
 #include <memory>
@@ -15,6 +18,20 @@
 
 namespace varve
 {
+
+/// The value of a future that will have one. Waits, as a command may and the window may not; events go on.
+template<typename T>
+[[nodiscard]] T waitFor(const QFuture<T> &future)
+{
+    QFutureWatcher<T> watcher;
+    QEventLoop loop;
+    QObject::connect(&watcher, &QFutureWatcherBase::finished, &loop, &QEventLoop::quit);
+    watcher.setFuture(future);
+    if (!future.isFinished()) {
+        loop.exec();
+    }
+    return future.result();
+}
 
 /// An operation as a verb of the command line does it: begun, waited for, and shown or printed as JSON.
 struct ShownOperation

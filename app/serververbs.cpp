@@ -15,8 +15,6 @@
 #include <lines/stdiochannel.h>
 #endif
 
-#include <QCoreApplication>
-
 namespace varve
 {
 
@@ -24,11 +22,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
 
 /// Until the client goes, asks for the end, or the person interrupts.
 Result<> serve(Command &command, std::unique_ptr<LineServer> (*make)(Engine *))
@@ -51,7 +44,7 @@ Result<> serve(Command &command, std::unique_ptr<LineServer> (*make)(Engine *))
     return serveOn(channel, *server);
 #else
     Q_UNUSED(make)
-    return fail(Error::Kind::Refused, Tr::tr("This verb needs a Unix system so far."));
+    return fail(Error::Kind::Refused, Command::tr("This verb needs a Unix system so far."));
 #endif
 }
 

@@ -1,15 +1,19 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verbs about what is in sessions: import, show, tree.
+// Verbs about sessions: import, show, tree; sessions, new, rename, tag, archive, fork, delete; export.
+#include "console.h"
 #include "verbs.h"
 #include <base/visibletext.h>
+#include <models/usageformat.h>
 #include <operations/aroundoperation.h>
+#include <operations/exportoperation.h>
 #include <operations/importoperation.h>
+#include <operations/removaloperations.h>
+#include <operations/sessionchanges.h>
 #include <operations/sessionrows.h>
 #include <operations/showoperations.h>
 #include <recall/recallsentences.h>
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 namespace varve
@@ -20,10 +24,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
-};
+// -- import, show, tree
 
 void printImported(const QJsonObject &session)
 {
@@ -31,7 +32,7 @@ void printImported(const QJsonObject &session)
             session["id"_L1].toString(),
             visibleLine(session["title"_L1].toString(), 400, ControlSpelling::Escape)));
     Command::print(u"    "_s
-                   + Tr::tr("%1: %2 entries, %3 messages, %4 branches, %5 compactions; %6 new")
+                   + Command::tr("%1: %2 entries, %3 messages, %4 branches, %5 compactions; %6 new")
                              .arg(session["format"_L1].toString())
                              .arg(session["entries"_L1].toInteger())
                              .arg(session["messages"_L1].toInteger())
@@ -42,11 +43,11 @@ void printImported(const QJsonObject &session)
     for (const QJsonValue &line : skipped) {
         const qint64 number = line["line"_L1].toInteger();
         const QString reason = line["reason"_L1].toString();
-        Command::message(number > 0 ? Tr::tr("line %1: %2").arg(number).arg(reason) : reason);
+        Command::message(number > 0 ? Command::tr("line %1: %2").arg(number).arg(reason) : reason);
     }
     if (const qint64 all = session["skippedCount"_L1].toInteger(); all > skipped.size()) {
-        Command::message(Tr::tr("%n more line(s) were skipped", nullptr,
-                                static_cast<int>(all - skipped.size())));
+        Command::message(Command::tr("%n more line(s) were skipped", nullptr,
+                                     static_cast<int>(all - skipped.size())));
     }
     const QJsonArray notes = session["notes"_L1].toArray();
     for (const QJsonValue &note : notes) {
@@ -76,18 +77,50 @@ void tellImported(const OperationEvent &event, bool json)
 Result<> afterImport(const ImportResult &done, const SessionImport &)
 {
     if (done.others > 0) {
-        Command::message(Tr::tr("%n other file(s) in the folders are no sessions.", nullptr,
-                                static_cast<int>(done.others)));
+        Command::message(Command::tr("%n other file(s) in the folders are no sessions.", nullptr,
+                                     static_cast<int>(done.others)));
     }
     if (done.isCut) {
-        Command::message(Tr::tr("The folders hold more files than are looked at in one go. Import "
-                                "the folders in them one by one to bring in the rest."));
+        Command::message(
+                Command::tr("The folders hold more files than are looked at in one go. Import "
+                            "the folders in them one by one to bring in the rest."));
     }
     if (done.isStopped) {
         return fail(Error::Kind::Cancelled,
-                    Tr::tr("Stopped. What came in stays, and importing again adds the rest."));
+                    Command::tr("Stopped. What came in stays, and importing again adds the rest."));
     }
     return done.failed.isEmpty() ? Result<>() : std::unexpected(done.failed.constLast().error);
+}
+
+/// What each used itself, and with those that it started.
+void showSubagents(const TreePage &page)
+{
+    if (page.subagents.isEmpty()) {
+        return;
+    }
+    const auto used = [](const Usage &usage) {
+        return QString::number(usage.prompt() + usage.output);
+    };
+    const auto row = [&used](const Session &session, int depth, const FamilyUse &family) {
+        return QStringList { QString(2 * depth, u' ') + session.id.toString(),
+                             used(session.totals),
+                             used(family.usage),
+                             formatAnswerCost(session.totals.cost),
+                             formatAnswerCost(family.usage.cost),
+                             session.name };
+    };
+    QList<QStringList> rows { row(page.loaded.session(), 0, page.family) };
+    for (const TreeSubagent &one : page.subagents) {
+        rows += row(one.session, one.depth, one.family);
+    }
+    Command::print({});
+    Command::print(table({ { Command::tr("Session") },
+                           { Command::tr("Own tokens"), true },
+                           { Command::tr("With subagents"), true },
+                           { Command::tr("Own cost"), true },
+                           { Command::tr("With subagents"), true },
+                           { Command::tr("Title") } },
+                         rows));
 }
 
 void showTree(const TreePage &page)
@@ -104,13 +137,14 @@ void showTree(const TreePage &page)
                   page.loaded.snapshot->labels.value(node.id) };
     }
     Command::print(table({ { QString() },
-                           { Tr::tr("Entry") },
-                           { Tr::tr("Depth"), true },
-                           { Tr::tr("Type") },
-                           { Tr::tr("Role") },
-                           { Tr::tr("Tokens"), true },
-                           { Tr::tr("Label") } },
+                           { Command::tr("Entry") },
+                           { Command::tr("Depth"), true },
+                           { Command::tr("Type") },
+                           { Command::tr("Role") },
+                           { Command::tr("Tokens"), true },
+                           { Command::tr("Label") } },
                          rows));
+    showSubagents(page);
 }
 
 void showEntry(const ShownEntry &shown)
@@ -132,8 +166,8 @@ void showBranch(const ShownBranch &branch)
         showEntry(entry);
     }
     if (!branch.before.isNull()) {
-        Command::message(
-                Tr::tr("More stands above: --before %1 shows it.").arg(branch.before.toString()));
+        Command::message(Command::tr("More stands above: --before %1 shows it.")
+                                 .arg(branch.before.toString()));
     }
 }
 
@@ -145,7 +179,97 @@ void showAround(const EntryAround &around)
         Command::print({});
     }
     if (around.next > 0) {
-        Command::message(Tr::tr("More of it follows: --offset %1 shows it.").arg(around.next));
+        Command::message(Command::tr("More of it follows: --offset %1 shows it.").arg(around.next));
+    }
+}
+
+// -- sessions, new, rename, tag, archive, fork, delete
+
+void showSessions(const ListedSessions &listed)
+{
+    if (listed.sessions.isEmpty()) {
+        Command::message(
+                listed.all == 0
+                        ? Command::tr(
+                                  "There are no sessions yet. “varve import FILE” brings some in.")
+                        : Command::tr("No session is like that."));
+        return;
+    }
+    QList<QStringList> rows;
+    for (const ListedSession &each : listed.sessions) {
+        const Session &session = each.session;
+        rows += { session.id.toString(), QString::number(session.entryCount),
+                  session.updatedAt.toString(u"yyyy-MM-dd hh:mm"_s),
+                  each.tags.isEmpty()
+                          ? session.name
+                          : QString(session.name + u" ["_s + each.tags.join(", "_L1) + u']') };
+    }
+    Command::print(table({ { Command::tr("Session") },
+                           { Command::tr("Entries"), true },
+                           { Command::tr("Updated") },
+                           { Command::tr("Title") } },
+                         rows));
+}
+
+void showId(const ListedSession &made)
+{
+    Command::print(made.session.id.toString());
+}
+
+void showTags(const TaggedSession &session)
+{
+    if (!session.tags.isEmpty()) {
+        Command::print(session.tags.join(u'\n'));
+    }
+}
+
+/// Nothing is deleted until that is said.
+Result<> tellDeletion(const Command &, const DeletionReview &review, const ReviewDeletion &)
+{
+    if (!review.isAllowed()) {
+        return fail(Error::Kind::Refused, review.reason());
+    }
+    for (const Session &session : review.sessions) {
+        Command::message(u"%1  %2"_s.arg(session.id.toString(), session.name));
+    }
+    return fail(
+            Error::Kind::InvalidInput,
+            Command::tr("Nothing was deleted. --yes deletes these for good; --export FOLDER writes "
+                        "them as JSON first."),
+            u"usage"_s);
+}
+
+void showDeleted(const DeletedSessions &done)
+{
+    if (!done.files.isEmpty()) {
+        Command::print(done.files.join(u'\n'));
+    }
+}
+
+// -- export
+
+void tellRedactions(const ExportedSession &done)
+{
+    if (const qint64 count = done.outcome.redactions.total(); count > 0) {
+        Command::message(Command::tr("%n place(s) were redacted. --no-redact-keys leaves keys in.",
+                                     nullptr, static_cast<int>(count)));
+    }
+}
+
+/// How a program goes on with it: on standard output where nothing else is written there, and as it is for a shell.
+void tellProgram(const Command &command, const ExportedSession &done, const SessionExport &wanted)
+{
+    if (done.place.program.isEmpty()) {
+        return;
+    }
+    if (!wanted.intoProgram) {
+        //: a program, a file, a command for a shell
+        Command::message(Command::tr("%1 finds it as %2, and goes on with it by: %3")
+                                 .arg(done.place.program, done.place.path, done.place.command));
+    } else if (!command.json()) {
+        Command::message(Command::tr("Written to %1. %2 goes on with it by:")
+                                 .arg(done.place.path, done.place.program));
+        Command::print(done.place.command);
     }
 }
 
@@ -153,10 +277,41 @@ void showAround(const EntryAround &around)
 
 QList<ShownOperation> sessionShown()
 {
+    const auto output = std::make_shared<std::optional<ConsoleDocument>>();
+    const auto before = [output](const SessionExport &wanted, OperationRun &run) {
+        if (wanted.path.isEmpty() && !wanted.intoProgram) {
+            output->emplace(wanted.format != ExportFormat::Markdown
+                            && wanted.format != ExportFormat::Html);
+            run.output = &**output;
+        }
+    };
+    const auto tell = [output](const Command &command, const ExportedSession &done,
+                               const SessionExport &wanted) -> Result<> {
+        if (*output && !(*output)->finish()) {
+            return fail(Error::Kind::Io, Command::tr("Standard output cannot be written."));
+        }
+        if (!*output && command.json()) {
+            printJson(exportOperation(), exportOperation().json(done));
+        }
+        tellRedactions(done);
+        tellProgram(command, done, wanted);
+        return {};
+    };
     return { shownBy(importOperation(), showNothing<ImportResult>, afterImport,
                      { .event = tellImported }),
-             shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry),
-             shownBy(aroundOperation(), showAround), shownBy(treeOperation(), showTree) };
+             shownBy(openOperation(), showBranch),
+             shownBy(entryOperation(), showEntry),
+             shownBy(aroundOperation(), showAround),
+             shownBy(treeOperation(), showTree),
+             shownBy(listOperation(), showSessions),
+             shownBy(newOperation(), showId),
+             shownBy(renameOperation(), showNothing<ListedSession>),
+             shownBy(tagOperation(), showTags),
+             shownBy(archiveOperation(), showNothing<ArchivedSessions>),
+             shownBy(forkOperation(), showId),
+             toldBy(deletionOperation(), tellDeletion),
+             shownBy(deleteOperation(), showDeleted),
+             toldBy(exportOperation(), tell, { .before = before }) };
 }
 
 } // namespace varve

@@ -46,6 +46,11 @@ void showUsage(const SessionUsage &used)
     }
     Command::print(Tr::tr("%n answer(s): %1", nullptr, static_cast<int>(used.total))
                            .arg(formatCostSum(used.sum)));
+    const CostSum &all = used.family.sum;
+    if (const QString line = familyUseText(used.family.subagents, all.usage, formatCostSum(all));
+        !line.isEmpty()) {
+        Command::print(line);
+    }
 }
 
 } // namespace

@@ -12,20 +12,10 @@ namespace varve
 [[nodiscard]] QList<ShownOperation> branchShown();
 [[nodiscard]] QList<ShownOperation> compactShown();
 [[nodiscard]] QList<ShownOperation> contextShown();
-[[nodiscard]] QList<ShownOperation> doctorShown();
-[[nodiscard]] QList<ShownOperation> exportShown();
-[[nodiscard]] QList<ShownOperation> handoffShown();
-[[nodiscard]] QList<ShownOperation> historyShown();
-[[nodiscard]] QList<ShownOperation> idleShown();
-[[nodiscard]] QList<ShownOperation> journalShown();
 [[nodiscard]] QList<ShownOperation> maintenanceShown();
 [[nodiscard]] QList<ShownOperation> memoryShown();
-[[nodiscard]] QList<ShownOperation> removalShown();
-[[nodiscard]] QList<ShownOperation> searchShown();
 [[nodiscard]] QList<ShownOperation> sessionShown();
 [[nodiscard]] QList<ShownOperation> settingsShown();
-[[nodiscard]] QList<ShownOperation> toolServersShown();
-[[nodiscard]] QList<ShownOperation> trustShown();
 [[nodiscard]] QList<ShownOperation> usageShown();
 
 // The verbs that no operation describes. They parse their own arguments.

@@ -63,17 +63,17 @@ void restoreIfWanted(const QString &store)
     }
 }
 
-WindowOrder orderOf(const QCommandLineParser &parser)
+WindowRequest requestOf(const QCommandLineParser &parser)
 {
-    WindowOrder order;
+    WindowRequest request;
     for (const QString &file : parser.positionalArguments()) {
-        order.files += QFileInfo(file).absoluteFilePath();
+        request.files += QFileInfo(file).absoluteFilePath();
     }
-    order.begin = parser.isSet(u"new-session"_s) ? WindowOrder::Begin::NewSession
-            : parser.isSet(u"import"_s)          ? WindowOrder::Begin::Import
-                                                 : WindowOrder::Begin::Nothing;
-    order.token = qgetenv("XDG_ACTIVATION_TOKEN");
-    return order;
+    request.begin = parser.isSet(u"new-session"_s) ? WindowRequest::Begin::NewSession
+            : parser.isSet(u"import"_s)            ? WindowRequest::Begin::Import
+                                                   : WindowRequest::Begin::Nothing;
+    request.token = qgetenv("XDG_ACTIVATION_TOKEN");
+    return request;
 }
 
 } // namespace
@@ -200,19 +200,19 @@ void WindowApplication::begin()
     m_window->ask(AskLocalServers {});
 }
 
-void WindowApplication::carryOut(const WindowOrder &order)
+void WindowApplication::carryOut(const WindowRequest &request)
 {
-    bringToFront(m_window.get(), order.token);
-    if (!order.files.isEmpty()) {
-        m_window->ask(OpenFiles { order.files });
+    bringToFront(m_window.get(), request.token);
+    if (!request.files.isEmpty()) {
+        m_window->ask(OpenFiles { request.files });
     }
-    switch (order.begin) {
-    case WindowOrder::Begin::Nothing:
+    switch (request.begin) {
+    case WindowRequest::Begin::Nothing:
         break;
-    case WindowOrder::Begin::NewSession:
+    case WindowRequest::Begin::NewSession:
         m_window->action("newSession"_L1)->trigger();
         break;
-    case WindowOrder::Begin::Import:
+    case WindowRequest::Begin::Import:
         m_window->action("importSessions"_L1)->trigger();
         break;
     }
@@ -232,9 +232,9 @@ int runWindow(const QStringList &arguments)
     const QString given = parser.value(u"store"_s);
     const QString config = defaultConfigFolder();
     const QString store = given.isEmpty() ? SessionStore::defaultPath() : given;
-    const WindowOrder order = orderOf(parser);
+    const WindowRequest request = requestOf(parser);
     InstanceChannel channel(store);
-    if (channel.handOver(order)) {
+    if (channel.handOver(request)) {
         return 0;
     }
     if (const auto readable = requireSettingsFile(config); !readable) {
@@ -251,11 +251,11 @@ int runWindow(const QStringList &arguments)
     }
     (*application)->window().show();
     (*application)->begin();
-    if (order != WindowOrder { .token = order.token }) {
-        (*application)->carryOut(order);
+    if (request != WindowRequest { .token = request.token }) {
+        (*application)->carryOut(request);
     }
-    QObject::connect(&channel, &InstanceChannel::ordered, &(*application)->window(),
-                     [&](const WindowOrder &wanted) { (*application)->carryOut(wanted); });
+    QObject::connect(&channel, &InstanceChannel::requested, &(*application)->window(),
+                     [&](const WindowRequest &wanted) { (*application)->carryOut(wanted); });
     if (const auto listens = channel.listen(); !listens) {
         (*application)->window().say(listens.error().message, 10'000);
     }

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] VectorIndexer *vectors() { return m_vectors.get(); }
     [[nodiscard]] IdleWork *idle() { return m_idle.get(); }
     /// What whoever starts the program wants of the window that runs.
-    void carryOut(const WindowOrder &order);
+    void carryOut(const WindowRequest &request);
     /// What a new window begins with, once it is shown: the sessions, the one that was open, and what local servers say of themselves.
     void begin();
 

@@ -6,6 +6,7 @@
 
 include(VarveMoc)
 include(VarvePrecompiled)
+include(VarveUnity)
 
 add_library(varve_common INTERFACE)
 target_compile_features(varve_common INTERFACE cxx_std_23)
@@ -80,6 +81,7 @@ function(varve_add_library name)
 
     varve_moc_library(${name})
     varve_precompile(${name} ${ARG_DEPENDS})
+    varve_unite(${name} 16 ${sources})
     set_property(GLOBAL APPEND PROPERTY VARVE_LIBRARIES ${name})
 endfunction()
 

@@ -13,41 +13,6 @@
     </message>
 </context>
 <context>
-    <name>varve</name>
-    <message>
-        <source>Changes to the request before</source>
-        <translation>Änderungen zur vorigen Anfrage</translation>
-    </message>
-    <message>
-        <source>Request</source>
-        <translation>Anfrage</translation>
-    </message>
-    <message>
-        <source>&amp;Request:</source>
-        <translation>&amp;Anfrage:</translation>
-    </message>
-    <message>
-        <source>What differs</source>
-        <translation>Was sich unterscheidet</translation>
-    </message>
-    <message>
-        <source>Part</source>
-        <translation>Teil</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Was es ist</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>Vorher</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
-    </message>
-</context>
-<context>
     <name>varve::AboutDialog</name>
     <message>
         <source>window, network</source>
@@ -128,6 +93,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>What for</source>
         <translation>Wofür</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AccessiblePart</name>
+    <message>
+        <source>Code</source>
+        <extracomment>%1: a programming language</extracomment>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Code, %1</source>
+        <translation>Code, %1</translation>
+    </message>
+    <message>
+        <source>Quote</source>
+        <translation>Zitat</translation>
     </message>
 </context>
 <context>
@@ -1307,11 +1288,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Co&amp;mpare branches…</source>
-        <translation>Zweige &amp;vergleichen…</translation>
+        <translation>Zweige &amp;vergleichen …</translation>
     </message>
     <message>
         <source>&amp;Bring a summary of the branch that is shown…</source>
-        <translation>Zusammenfassung des gezeigten Zweigs hierher &amp;holen…</translation>
+        <translation>Zusammenfassung des gezeigten Zweigs hierher &amp;holen …</translation>
     </message>
     <message>
         <source>You are looking at the session&apos;s own branch</source>
@@ -1454,11 +1435,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Summarizing the other branch…</source>
-        <translation>Der andere Zweig wird zusammengefasst…</translation>
+        <translation>Der andere Zweig wird zusammengefasst …</translation>
     </message>
     <message>
         <source>Summarizing the branch that is left…</source>
-        <translation>Der verlassene Zweig wird zusammengefasst…</translation>
+        <translation>Der verlassene Zweig wird zusammengefasst …</translation>
     </message>
     <message>
         <source>Nothing is changed until it is written.</source>
@@ -3031,6 +3012,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>This verb needs a Unix system so far.</source>
         <translation>Dieses Verb braucht bisher ein Unix-System.</translation>
     </message>
+    <message>
+        <source>Own tokens</source>
+        <translation>Eigene Tokens</translation>
+    </message>
+    <message>
+        <source>With subagents</source>
+        <translation>Mit Subagenten</translation>
+    </message>
+    <message>
+        <source>Own cost</source>
+        <translation>Eigene Kosten</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -3340,15 +3333,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Compact up to &amp;here…</source>
-        <translation>Bis &amp;hier verdichten…</translation>
+        <translation>Bis &amp;hier verdichten …</translation>
     </message>
     <message>
         <source>Compact this &amp;selection…</source>
-        <translation>Diese &amp;Auswahl verdichten…</translation>
+        <translation>Diese &amp;Auswahl verdichten …</translation>
     </message>
     <message>
         <source>&amp;Mask all output of this tool…</source>
-        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren…</translation>
+        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren …</translation>
     </message>
     <message>
         <source>&amp;Stop compacting</source>
@@ -3404,7 +3397,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Mask all output of “%1”…</source>
-        <translation>Alle Ausgaben von „%1“ &amp;maskieren…</translation>
+        <translation>Alle Ausgaben von „%1“ &amp;maskieren …</translation>
     </message>
     <message>
         <source>Compacting automatically…</source>
@@ -3413,7 +3406,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Compacting automatically, part %1 of %2…</source>
         <extracomment>a summary that takes several requests</extracomment>
-        <translation>Automatische Verdichtung, Teil %1 von %2…</translation>
+        <translation>Automatische Verdichtung, Teil %1 von %2 …</translation>
     </message>
     <message>
         <source>Compaction stopped. Nothing was changed.</source>
@@ -3434,7 +3427,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 are too much to resume whole (%2): summarizing…</source>
         <extracomment>of a session that is to be gone on with; sizes in tokens</extracomment>
-        <translation>%1 sind zu viel, um ganz fortzusetzen (%2): Es wird zusammengefasst…</translation>
+        <translation>%1 sind zu viel, um ganz fortzusetzen (%2): Es wird zusammengefasst …</translation>
     </message>
     <message>
         <source>Resumed from its summary, %1 → %2 tokens</source>
@@ -3481,7 +3474,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Changes to the previous summary</source>
-        <translation>Änderungen gegenüber der vorigen Zusammenfassung</translation>
+        <translation>Änderungen</translation>
     </message>
     <message>
         <source>Instructions and files</source>
@@ -3587,7 +3580,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Not in the summary</source>
-        <translation>Nicht in der Zusammenfassung</translation>
+        <translation>Fehlt darin</translation>
     </message>
     <message>
         <source>It was not looked for what this summary leaves out.</source>
@@ -3677,11 +3670,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Ask again for what is missing…</source>
-        <translation>&amp;Nach dem Fehlenden noch einmal fragen…</translation>
+        <translation>&amp;Nach dem Fehlenden noch einmal fragen …</translation>
     </message>
     <message>
         <source>Re&amp;build from originals…</source>
-        <translation>Aus den Originalen &amp;neu aufbauen…</translation>
+        <translation>Aus den Originalen &amp;neu aufbauen …</translation>
     </message>
     <message>
         <source>Compactions</source>
@@ -3795,7 +3788,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The plan is being made…</source>
-        <translation>Der Plan entsteht…</translation>
+        <translation>Der Plan entsteht …</translation>
     </message>
     <message>
         <source>Only the output of one tool is chosen.</source>
@@ -4290,7 +4283,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Not in the summary</source>
-        <translation>Nicht in der Zusammenfassung</translation>
+        <translation>Fehlt darin</translation>
     </message>
     <message>
         <source>What it does not say is looked for when the summary is complete.</source>
@@ -4298,7 +4291,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Not in the summary (%1)</source>
-        <translation>Nicht in der Zusammenfassung (%1)</translation>
+        <translation>Fehlt darin (%1)</translation>
     </message>
     <message>
         <source>It was not looked for what it does not say.</source>
@@ -4552,7 +4545,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Bring a summary here…</source>
-        <translation>Zusammenfassung hierher holen…</translation>
+        <translation>Zusammenfassung hierher holen …</translation>
     </message>
     <message>
         <source>Show on the first branch</source>
@@ -5411,6 +5404,197 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1 (%2)</source>
         <extracomment>what happened to parts of a request, and to how many</extracomment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Changes to the request before</source>
+        <translation>Änderungen zur vorigen Anfrage</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>&amp;Request:</source>
+        <translation>&amp;Anfrage:</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+</context>
+<context>
+    <name>varve::DocumentTexts</name>
+    <message>
+        <source>%1 read · %2 written</source>
+        <extracomment>tokens of an answer</extracomment>
+        <translation>%1 gelesen · %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Keys or chosen texts were taken out of this page. What was there is named in brackets, such as [redacted: key].</source>
+        <translation>Aus dieser Seite wurden Schlüssel oder gewählte Texte entfernt. Was dort stand, ist in Klammern genannt, etwa [redacted: key].</translation>
+    </message>
+    <message>
+        <source>Compaction: %1 → %2 tokens</source>
+        <translation>Verdichtung: %1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>Compaction of %1 tokens</source>
+        <translation>Verdichtung von %1 Token</translation>
+    </message>
+    <message>
+        <source>Untitled session</source>
+        <translation>Sitzung ohne Titel</translation>
+    </message>
+    <message>
+        <source>Project folder</source>
+        <translation>Projektordner</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Newest entry</source>
+        <translation>Neuester Eintrag</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>Tokens of all answers</source>
+        <translation>Token aller Antworten</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>This session has no entries.</source>
+        <translation>Diese Sitzung hat keine Einträge.</translation>
+    </message>
+    <message>
+        <source>One branch of the session; other branches are left out.</source>
+        <translation>Ein Zweig der Sitzung; andere Zweige sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Single entries of the session; the others are left out.</source>
+        <translation>Einzelne Einträge der Sitzung; die übrigen sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Branch %1</source>
+        <translation>Zweig %1</translation>
+    </message>
+    <message>
+        <source>It leaves after this entry</source>
+        <translation>Er geht nach diesem Eintrag ab</translation>
+    </message>
+    <message>
+        <source>Another branch leaves here: branch %1</source>
+        <translation>Hier geht ein anderer Zweig ab: Zweig %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other branch(es) leave here; left out of this export.</source>
+        <translation>
+            <numerusform>Hier geht %n anderer Zweig ab; er ist in diesem Export weggelassen.</numerusform>
+            <numerusform>Hier gehen %n andere Zweige ab; sie sind in diesem Export weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>Assistent</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Thinking that its provider does not show</source>
+        <translation>Denken, das der Anbieter nicht zeigt</translation>
+    </message>
+    <message>
+        <source>Injected message</source>
+        <translation>Eingefügte Nachricht</translation>
+    </message>
+    <message>
+        <source>Injected message (%1)</source>
+        <translation>Eingefügte Nachricht (%1)</translation>
+    </message>
+    <message>
+        <source>Call of %1</source>
+        <translation>Aufruf von %1</translation>
+    </message>
+    <message>
+        <source>Result of %1, with an error</source>
+        <translation>Ergebnis von %1, mit Fehler</translation>
+    </message>
+    <message>
+        <source>Result of %1</source>
+        <translation>Ergebnis von %1</translation>
+    </message>
+    <message>
+        <source>Shell command</source>
+        <translation>Shell-Befehl</translation>
+    </message>
+    <message>
+        <source>Image, %1 × %2</source>
+        <translation>Bild, %1 × %2</translation>
+    </message>
+    <message>
+        <source>An image (%1) that is not shown here</source>
+        <translation>Ein Bild (%1), das hier nicht gezeigt wird</translation>
+    </message>
+    <message>
+        <source>What stands above was summarized for the model; it is all still here.</source>
+        <translation>Was darüber steht, wurde für das Modell zusammengefasst; hier ist alles noch da.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summary of another branch</source>
+        <translation>Zusammenfassung eines anderen Zweigs</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>Modell: %1</translation>
+    </message>
+    <message>
+        <source>Thinking level: %1</source>
+        <translation>Denkstufe: %1</translation>
+    </message>
+    <message>
+        <source>The answer was not finished.</source>
+        <translation>Die Antwort wurde nicht beendet.</translation>
+    </message>
+    <message>
+        <source>The answer was not finished: %1</source>
+        <translation>Die Antwort wurde nicht beendet: %1</translation>
+    </message>
+    <message>
+        <source>never sent to the model</source>
+        <translation>nie an das Modell gesendet</translation>
     </message>
 </context>
 <context>
@@ -7228,7 +7412,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::HistoryController</name>
     <message>
         <source>Compaction &amp;history…</source>
-        <translation>&amp;Verlauf der Verdichtungen…</translation>
+        <translation>&amp;Verlauf der Verdichtungen …</translation>
     </message>
     <message>
         <source>Compact now</source>
@@ -7305,165 +7489,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>did not run: %1</source>
         <extracomment>after &quot;The command … &quot;</extracomment>
         <translation>lief nicht: %1</translation>
-    </message>
-</context>
-<context>
-    <name>varve::HtmlTexts</name>
-    <message>
-        <source>%1 read · %2 written</source>
-        <extracomment>tokens of an answer</extracomment>
-        <translation>%1 gelesen · %2 geschrieben</translation>
-    </message>
-    <message>
-        <source>Keys or chosen texts were taken out of this page. What was there is named in brackets, such as [redacted: key].</source>
-        <translation>Aus dieser Seite wurden Schlüssel oder gewählte Texte entfernt. Was dort stand, ist in Klammern genannt, etwa [redacted: key].</translation>
-    </message>
-    <message>
-        <source>Compaction: %1 → %2 tokens</source>
-        <translation>Verdichtung: %1 → %2 Token</translation>
-    </message>
-    <message>
-        <source>Compaction of %1 tokens</source>
-        <translation>Verdichtung von %1 Token</translation>
-    </message>
-    <message>
-        <source>Untitled session</source>
-        <translation>Sitzung ohne Titel</translation>
-    </message>
-    <message>
-        <source>Project folder</source>
-        <translation>Projektordner</translation>
-    </message>
-    <message>
-        <source>Begun</source>
-        <translation>Begonnen</translation>
-    </message>
-    <message>
-        <source>Newest entry</source>
-        <translation>Neuester Eintrag</translation>
-    </message>
-    <message>
-        <source>Entries</source>
-        <translation>Einträge</translation>
-    </message>
-    <message>
-        <source>Tokens of all answers</source>
-        <translation>Token aller Antworten</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
-        <source>This session has no entries.</source>
-        <translation>Diese Sitzung hat keine Einträge.</translation>
-    </message>
-    <message>
-        <source>One branch of the session; other branches are left out.</source>
-        <translation>Ein Zweig der Sitzung; andere Zweige sind weggelassen.</translation>
-    </message>
-    <message>
-        <source>Single entries of the session; the others are left out.</source>
-        <translation>Einzelne Einträge der Sitzung; die übrigen sind weggelassen.</translation>
-    </message>
-    <message>
-        <source>Branch %1</source>
-        <translation>Zweig %1</translation>
-    </message>
-    <message>
-        <source>It leaves after this entry</source>
-        <translation>Er geht nach diesem Eintrag ab</translation>
-    </message>
-    <message>
-        <source>Another branch leaves here: branch %1</source>
-        <translation>Hier geht ein anderer Zweig ab: Zweig %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other branch(es) leave here; left out of this export.</source>
-        <translation>
-            <numerusform>Hier geht %n anderer Zweig ab; er ist in diesem Export weggelassen.</numerusform>
-            <numerusform>Hier gehen %n andere Zweige ab; sie sind in diesem Export weggelassen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>User</source>
-        <translation>Person</translation>
-    </message>
-    <message>
-        <source>Assistant</source>
-        <translation>Assistent</translation>
-    </message>
-    <message>
-        <source>Thinking</source>
-        <translation>Denken</translation>
-    </message>
-    <message>
-        <source>Thinking that its provider does not show</source>
-        <translation>Denken, das der Anbieter nicht zeigt</translation>
-    </message>
-    <message>
-        <source>Injected message</source>
-        <translation>Eingefügte Nachricht</translation>
-    </message>
-    <message>
-        <source>Injected message (%1)</source>
-        <translation>Eingefügte Nachricht (%1)</translation>
-    </message>
-    <message>
-        <source>Call of %1</source>
-        <translation>Aufruf von %1</translation>
-    </message>
-    <message>
-        <source>Result of %1, with an error</source>
-        <translation>Ergebnis von %1, mit Fehler</translation>
-    </message>
-    <message>
-        <source>Result of %1</source>
-        <translation>Ergebnis von %1</translation>
-    </message>
-    <message>
-        <source>Shell command</source>
-        <translation>Shell-Befehl</translation>
-    </message>
-    <message>
-        <source>Image, %1 × %2</source>
-        <translation>Bild, %1 × %2</translation>
-    </message>
-    <message>
-        <source>An image (%1) that is not shown here</source>
-        <translation>Ein Bild (%1), das hier nicht gezeigt wird</translation>
-    </message>
-    <message>
-        <source>What stands above was summarized for the model; it is all still here.</source>
-        <translation>Was darüber steht, wurde für das Modell zusammengefasst; hier ist alles noch da.</translation>
-    </message>
-    <message>
-        <source>Summary</source>
-        <translation>Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Summary of another branch</source>
-        <translation>Zusammenfassung eines anderen Zweigs</translation>
-    </message>
-    <message>
-        <source>Model: %1</source>
-        <translation>Modell: %1</translation>
-    </message>
-    <message>
-        <source>Thinking level: %1</source>
-        <translation>Denkstufe: %1</translation>
-    </message>
-    <message>
-        <source>The answer was not finished.</source>
-        <translation>Die Antwort wurde nicht beendet.</translation>
-    </message>
-    <message>
-        <source>The answer was not finished: %1</source>
-        <translation>Die Antwort wurde nicht beendet: %1</translation>
-    </message>
-    <message>
-        <source>never sent to the model</source>
-        <translation>nie an das Modell gesendet</translation>
     </message>
 </context>
 <context>
@@ -7978,11 +8003,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Add files…</source>
-        <translation>&amp;Dateien hinzufügen…</translation>
+        <translation>&amp;Dateien hinzufügen …</translation>
     </message>
     <message>
         <source>Add f&amp;older…</source>
-        <translation>&amp;Ordner hinzufügen…</translation>
+        <translation>&amp;Ordner hinzufügen …</translation>
     </message>
     <message>
         <source>&amp;Copy report</source>
@@ -7998,7 +8023,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Looking for sessions of other programs…</source>
-        <translation>Sitzungen anderer Programme werden gesucht…</translation>
+        <translation>Sitzungen anderer Programme werden gesucht …</translation>
     </message>
     <message>
         <source>Files are only read, never changed; importing again adds what is new.</source>
@@ -8041,7 +8066,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Sessions that were chosen before are being imported…</source>
-        <translation>Zuvor gewählte Sitzungen werden importiert…</translation>
+        <translation>Zuvor gewählte Sitzungen werden importiert …</translation>
     </message>
     <message>
         <source>No sessions were found in the usual folders of %1. Add files or folders of your own; they are only read, never changed.</source>
@@ -9328,84 +9353,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::MarkdownTexts</name>
     <message>
-        <source>Untitled session</source>
-        <translation>Sitzung ohne Titel</translation>
-    </message>
-    <message>
-        <source>Project folder</source>
-        <translation>Projektordner</translation>
-    </message>
-    <message>
-        <source>Begun</source>
-        <translation>Begonnen</translation>
-    </message>
-    <message>
-        <source>Entries</source>
-        <translation>Einträge</translation>
-    </message>
-    <message>
-        <source>User</source>
-        <translation>Person</translation>
-    </message>
-    <message>
-        <source>Assistant</source>
-        <translation>Assistent</translation>
-    </message>
-    <message>
-        <source>Thinking</source>
-        <translation>Denken</translation>
-    </message>
-    <message>
-        <source>Injected message</source>
-        <translation>Eingefügte Nachricht</translation>
-    </message>
-    <message>
-        <source>Injected message (%1)</source>
-        <translation>Eingefügte Nachricht (%1)</translation>
-    </message>
-    <message>
-        <source>Call of %1</source>
-        <translation>Aufruf von %1</translation>
-    </message>
-    <message>
-        <source>Result of %1, with an error</source>
-        <translation>Ergebnis von %1, mit Fehler</translation>
-    </message>
-    <message>
-        <source>Result of %1</source>
-        <translation>Ergebnis von %1</translation>
-    </message>
-    <message>
-        <source>Shell command</source>
-        <translation>Shell-Befehl</translation>
-    </message>
-    <message>
         <source>Image (%1, %2 × %3)</source>
         <translation>Bild (%1, %2 × %3)</translation>
     </message>
     <message>
         <source>Compaction: what stands above (%1 tokens) was summarized</source>
         <translation>Verdichtung: Was darüber steht (%1 Token), wurde zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Summary of another branch</source>
-        <translation>Zusammenfassung eines anderen Zweigs</translation>
-    </message>
-    <message>
-        <source>Model: %1</source>
-        <translation>Modell: %1</translation>
-    </message>
-    <message>
-        <source>Thinking level: %1</source>
-        <translation>Denkstufe: %1</translation>
-    </message>
-    <message>
-        <source>The answer was not finished.</source>
-        <translation>Die Antwort wurde nicht beendet.</translation>
-    </message>
-    <message>
-        <source>The answer was not finished: %1</source>
-        <translation>Die Antwort wurde nicht beendet: %1</translation>
     </message>
 </context>
 <context>
@@ -11815,15 +11768,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Compare with the current branch…</source>
-        <translation>Mit dem aktuellen Zweig vergleichen…</translation>
+        <translation>Mit dem aktuellen Zweig vergleichen …</translation>
     </message>
     <message>
         <source>Bring a summary of this branch here…</source>
-        <translation>Zusammenfassung dieses Zweigs hierher holen…</translation>
+        <translation>Zusammenfassung dieses Zweigs hierher holen …</translation>
     </message>
     <message>
         <source>Compact up to here…</source>
-        <translation>Bis hier verdichten…</translation>
+        <translation>Bis hier verdichten …</translation>
     </message>
     <message>
         <source>Continue here</source>
@@ -11936,7 +11889,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Asking %1…</source>
-        <translation>%1 wird gefragt…</translation>
+        <translation>%1 wird gefragt …</translation>
     </message>
     <message>
         <source>Also by meaning.</source>
@@ -11956,7 +11909,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Search by meaning…</source>
-        <translation>Suche nach Bedeutung…</translation>
+        <translation>Suche nach Bedeutung …</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -13629,6 +13582,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>exit code %1</source>
         <translation>Rückgabewert %1</translation>
     </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>
@@ -14223,7 +14180,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Type a name…</source>
-        <translation>Namen eingeben…</translation>
+        <translation>Namen eingeben …</translation>
     </message>
     <message>
         <source>Any time</source>
@@ -14255,7 +14212,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Range…</source>
-        <translation>Zeitraum…</translation>
+        <translation>Zeitraum …</translation>
     </message>
     <message>
         <source>Where sessions stand</source>
@@ -14375,7 +14332,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Import sessions…</source>
-        <translation>Sitzungen importieren…</translation>
+        <translation>Sitzungen importieren …</translation>
     </message>
     <message>
         <source>The search did not work</source>
@@ -14672,7 +14629,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Export first…</source>
-        <translation>Zuerst exportieren…</translation>
+        <translation>Zuerst exportieren …</translation>
     </message>
     <message>
         <source>Folder for complete copies, with the keys and passwords in them</source>
@@ -16290,8 +16247,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Sitzungen anderer Programme verfolgen</translation>
     </message>
     <message>
-        <source>In their usual folders, while the window is open.</source>
-        <translation>In ihren üblichen Ordnern, solange das Fenster offen ist.</translation>
+        <source>In their usual folders and where their files were brought in from, while the window is open.</source>
+        <translation>In ihren üblichen Ordnern und dort, woher ihre Dateien importiert wurden, solange das Fenster offen ist.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -16590,7 +16547,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Asking the server how to sign in…</source>
-        <translation>Der Server wird gefragt, wie die Anmeldung geht…</translation>
+        <translation>Der Server wird gefragt, wie die Anmeldung geht …</translation>
     </message>
     <message>
         <source>Sign in at %1, in the browser. It comes back here by itself.</source>
@@ -18002,7 +17959,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer Sie erlauben es unten.</translation>
     </message>
     <message>
-        <source>You are asked before everything that no rule allows.</source>
+        <source>Everything that no rule allows is asked for.</source>
         <translation>Vor allem, was keine Regel erlaubt, wird gefragt.</translation>
     </message>
 </context>
@@ -18059,22 +18016,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 </context>
 <context>
     <name>varve::TranscriptAccessible</name>
-    <message>
-        <source>pinned</source>
-        <translation>angeheftet</translation>
-    </message>
-    <message>
-        <source>masked in context</source>
-        <translation>im Kontext maskiert</translation>
-    </message>
-    <message>
-        <source>excluded from context</source>
-        <translation>aus dem Kontext ausgeschlossen</translation>
-    </message>
-    <message>
-        <source>not in context</source>
-        <translation>nicht im Kontext</translation>
-    </message>
     <message>
         <source>summarized</source>
         <translation>zusammengefasst</translation>
@@ -18550,6 +18491,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>What you changed stands before cached text: about %1 tokens will be read anew.</source>
         <translation>Was Sie geändert haben, steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
     </message>
+    <message>
+        <source>with subagents %1 in, %2 out, %3</source>
+        <extracomment>after what a session used itself: what it used with its subagents: tokens in, tokens out, cost</extracomment>
+        <translation>mit Subagenten %1 hinein, %2 heraus, %3</translation>
+    </message>
 </context>
 <context>
     <name>varve::UsageFormat</name>
@@ -18619,6 +18565,19 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Caching saved %1, %2 of what it would have cost.</source>
         <translation>Caching sparte %1, das sind %2 der Kosten ohne Cache.</translation>
+    </message>
+    <message numerus="yes">
+        <source>With its %1 subagents: %2 tokens read, %3 written</source>
+        <extracomment>what a session and its subagents used together: how many there are, tokens read, tokens written</extracomment>
+        <translation>
+            <numerusform>Mit ihrem %1 Subagenten: %2 Tokens gelesen, %3 geschrieben</numerusform>
+            <numerusform>Mit ihren %1 Subagenten: %2 Tokens gelesen, %3 geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; cost: %2</source>
+        <extracomment>the tokens as above, and dollars</extracomment>
+        <translation>%1; Kosten: %2</translation>
     </message>
 </context>
 <context>

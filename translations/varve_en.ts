@@ -644,6 +644,16 @@
     </message>
 </context>
 <context>
+    <name>varve::DocumentTexts</name>
+    <message numerus="yes">
+        <source>%n other branch(es) leave here; left out of this export.</source>
+        <translation>
+            <numerusform>%n other branch leaves here; left out of this export.</numerusform>
+            <numerusform>%n other branches leave here; left out of this export.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::EntryTitle</name>
     <message numerus="yes">
         <source>Pinned %n entries</source>
@@ -941,16 +951,6 @@
         <translation>
             <numerusform>did not answer within %n second</numerusform>
             <numerusform>did not answer within %n seconds</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::HtmlTexts</name>
-    <message numerus="yes">
-        <source>%n other branch(es) leave here; left out of this export.</source>
-        <translation>
-            <numerusform>%n other branch leaves here; left out of this export.</numerusform>
-            <numerusform>%n other branches leave here; left out of this export.</numerusform>
         </translation>
     </message>
 </context>
@@ -1911,6 +1911,17 @@
         <translation>
             <numerusform>The turn was ended after %n round of tools. Send a message to go on.</numerusform>
             <numerusform>The turn was ended after %n rounds of tools. Send a message to go on.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::UsageFormat</name>
+    <message numerus="yes">
+        <source>With its %1 subagents: %2 tokens read, %3 written</source>
+        <extracomment>what a session and its subagents used together: how many there are, tokens read, tokens written</extracomment>
+        <translation>
+            <numerusform>With its %1 subagent: %2 tokens read, %3 written</numerusform>
+            <numerusform>With its %1 subagents: %2 tokens read, %3 written</numerusform>
         </translation>
     </message>
 </context>

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "rpcrequest.h"
+#include "rpcerror.h"
 #include "rpcwire.h"
+
+#include <QJsonObject>
+#include <QJsonValue>
 
 #include <functional>
 #include <lines/compactjson.h>
@@ -11,6 +14,26 @@
 
 namespace varve
 {
+
+inline constexpr int RpcProtocol = 1; ///< the version of the protocol that this program speaks
+
+/// One line of a client, understood.
+struct RpcRequest
+{
+    QJsonValue id; ///< a string or a number
+    QString method;
+    QJsonObject params;
+};
+
+/// Why a line is no request, and whose answer that is.
+struct RpcRefusal
+{
+    QJsonValue id; ///< null where the line does not say one
+    RpcError error;
+};
+
+/// {"id": string or number, "method": text, "params": {...}, "protocol": number}; the last two may be left out. Pure.
+[[nodiscard]] std::expected<RpcRequest, RpcRefusal> parseRequest(const QByteArray &line);
 
 /// A request that is under way. Whoever works on it holds it and answers once; one that is let go of without an answer is answered
 /// as an internal error, so that no client waits for ever. The dispatcher's thread.

@@ -5,7 +5,6 @@
 #include "compactionwords.h"
 #include "format.h"
 #include "moment.h"
-#include "plaintext.h"
 #include "usageformat.h"
 
 #include <algorithm>
@@ -25,22 +24,16 @@ bool isSameRun(const CompactionHistoryRow &a, const CompactionHistoryRow &b)
 
 } // namespace
 
-CompactionHistoryModel::CompactionHistoryModel(QObject *parent) : QAbstractTableModel(parent) { }
-
-CompactionHistoryModel::~CompactionHistoryModel() = default;
-
 void CompactionHistoryModel::setRows(const QList<CompactionHistoryRow> &rows)
 {
     if (std::ranges::equal(rows, m_rows, isSameRun)) {
         m_rows = rows;
         if (!m_rows.isEmpty()) {
-            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+            noteChanged(0, rowCount() - 1);
         }
         return;
     }
-    beginResetModel();
-    m_rows = rows;
-    endResetModel();
+    TableModel::setRows(rows);
 }
 
 int CompactionHistoryModel::rowOf(const EntryId &entry) const
@@ -56,17 +49,7 @@ QString CompactionHistoryModel::previousSummary(int row) const
     return previous < 0 ? QString() : m_rows.at(previous).facts.summary;
 }
 
-int CompactionHistoryModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int CompactionHistoryModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QString CompactionHistoryModel::text(const CompactionHistoryRow &row, int column)
+QString CompactionHistoryModel::text(const CompactionHistoryRow &row, int column) const
 {
     const CompactionFacts &facts = row.facts;
     switch (column) {
@@ -97,7 +80,7 @@ QString CompactionHistoryModel::text(const CompactionHistoryRow &row, int column
     }
 }
 
-QString CompactionHistoryModel::toolTip(const CompactionHistoryRow &row, int column)
+QString CompactionHistoryModel::toolTip(const CompactionHistoryRow &row, int column) const
 {
     const CompactionFacts &facts = row.facts;
     switch (column) {
@@ -115,22 +98,14 @@ QString CompactionHistoryModel::toolTip(const CompactionHistoryRow &row, int col
     }
 }
 
-QVariant CompactionHistoryModel::data(const QModelIndex &index, int role) const
+bool CompactionHistoryModel::isFigure(int column) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
-        return {};
-    }
-    const CompactionHistoryRow &row = m_rows.at(index.row());
+    return column == Before || column == After || column == Cost || column == Duration;
+}
+
+QVariant CompactionHistoryModel::value(const CompactionHistoryRow &row, int, int role) const
+{
     switch (role) {
-    case Qt::DisplayRole:
-        return text(row, index.column());
-    case Qt::ToolTipRole:
-        return asPlainText(toolTip(row, index.column()));
-    case Qt::TextAlignmentRole: {
-        const bool isFigure = index.column() == Before || index.column() == After
-                || index.column() == Cost || index.column() == Duration;
-        return int((isFigure ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
-    }
     case UndoneRole:
         return row.undone;
     case OnPathRole:
@@ -144,13 +119,9 @@ QVariant CompactionHistoryModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QVariant CompactionHistoryModel::headerData(int section, Qt::Orientation orientation,
-                                            int role) const
+QString CompactionHistoryModel::title(int column) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    switch (column) {
     case When:
         return tr("Time");
     case Cause:

@@ -3,17 +3,15 @@
 #pragma once
 
 #include <compaction/compactionhistory.h>
-
-#include <QAbstractTableModel>
+#include <models/tablemodel.h>
 
 namespace varve
 {
 
 /// The compactions of a session, the newest first. Read only; GUI thread.
-class CompactionHistoryModel final : public QAbstractTableModel
+class CompactionHistoryModel final : public TableModel<CompactionHistoryRow>
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(CompactionHistoryModel)
 
 public:
     enum Column { When, Cause, Before, After, Summarizer, Cost, Duration, State, ColumnCount };
@@ -24,8 +22,7 @@ public:
         EntryRole, ///< QString
     };
 
-    explicit CompactionHistoryModel(QObject *parent = nullptr);
-    ~CompactionHistoryModel() override;
+    explicit CompactionHistoryModel(QObject *parent = nullptr) : TableModel(ColumnCount, parent) { }
 
     /// Rows that stay keep their place: dataChanged() where only their state differs, a reset otherwise.
     void setRows(const QList<CompactionHistoryRow> &rows);
@@ -35,18 +32,13 @@ public:
     /// The summary that a row's continued; empty if there is none here.
     [[nodiscard]] QString previousSummary(int row) const;
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index,
-                                int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
-
 private:
-    [[nodiscard]] static QString text(const CompactionHistoryRow &row, int column);
-    [[nodiscard]] static QString toolTip(const CompactionHistoryRow &row, int column);
-
-    QList<CompactionHistoryRow> m_rows;
+    [[nodiscard]] QString title(int column) const override;
+    [[nodiscard]] QString text(const CompactionHistoryRow &row, int column) const override;
+    [[nodiscard]] QString toolTip(const CompactionHistoryRow &row, int column) const override;
+    [[nodiscard]] bool isFigure(int column) const override;
+    [[nodiscard]] QVariant value(const CompactionHistoryRow &row, int column,
+                                 int role) const override;
 };
 
 } // namespace varve

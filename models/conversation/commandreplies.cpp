@@ -83,6 +83,17 @@ int compactionsOf(const Branch &branch)
 
 } // namespace
 
+std::optional<qint64> lastAnswerOf(const Branch &branch)
+{
+    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
+        const EntryNode &node = branch.node(branch.path.at(at));
+        if (node.type == EntryType::Message && node.role == Role::Assistant) {
+            return node.seq;
+        }
+    }
+    return std::nullopt;
+}
+
 QString statusReply(const StatusFacts &facts)
 {
     const Context &context = *facts.context;
@@ -130,20 +141,22 @@ QString contextReply(const Context &context)
     return text;
 }
 
-QString helpReply()
+QString commandLines(const QList<CommandInfo> &commands)
 {
     QString text;
-    const QList<CommandInfo> commands = slashCommands();
     for (const CommandInfo &info : commands) {
-        const QString written = info.arguments.isEmpty()
-                ? info.names.first()
-                : info.names.first() + u' ' + info.arguments;
+        const QString written = QString(info.names.constFirst() + u' ' + info.arguments).trimmed();
         text += u"- `/%1`: %2\n"_s.arg(written, info.description);
     }
-    text += Tr::tr(
-            "- `!command` runs a command of the shell, its output becomes part of the context\n"
-            "- `!!command` runs it without adding the output to the context");
     return text;
+}
+
+QString helpReply()
+{
+    return commandLines(slashCommands())
+            + Tr::tr("- `!command` runs a command of the shell, its output becomes part of the "
+                     "context\n"
+                     "- `!!command` runs it without adding the output to the context");
 }
 
 } // namespace varve

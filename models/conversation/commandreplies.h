@@ -15,6 +15,11 @@ namespace varve
 
 // What slash commands answer, as Markdown. Pure.
 
+struct CommandInfo;
+
+/// The newest answer of a branch, by its seq.
+[[nodiscard]] std::optional<qint64> lastAnswerOf(const Branch &branch);
+
 struct StatusFacts
 {
     const LoadedSession *loaded = nullptr; ///< never null
@@ -28,6 +33,8 @@ struct StatusFacts
 [[nodiscard]] QString statusReply(const StatusFacts &facts);
 /// What fills the context, as a table.
 [[nodiscard]] QString contextReply(const Context &context);
+/// What `/help` says of commands, a line each.
+[[nodiscard]] QString commandLines(const QList<CommandInfo> &commands);
 [[nodiscard]] QString helpReply();
 
 } // namespace varve

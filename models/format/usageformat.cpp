@@ -83,6 +83,20 @@ QString answerUsageText(const Usage &usage, qint64 durationMs, const QLocale &lo
     return shown.join(u'\n');
 }
 
+QString familyUseText(int subagents, const Usage &usage, const QString &cost, const QLocale &locale)
+{
+    if (subagents == 0 || !usage.isReported()) {
+        return {};
+    }
+    //: what a session and its subagents used together: how many there are, tokens read, tokens written
+    const QString tokens =
+            Tr::tr("With its %1 subagents: %2 tokens read, %3 written", nullptr, subagents)
+                    .arg(formatCount(subagents, locale), formatTokens(usage.prompt(), locale),
+                         formatTokens(usage.output, locale));
+    //: the tokens as above, and dollars
+    return cost.isEmpty() ? tokens : Tr::tr("%1; cost: %2").arg(tokens, cost);
+}
+
 QString cacheSavingText(const CostSum &sum, const QLocale &locale)
 {
     if (sum.usage.cacheRead + sum.usage.cacheWrite == 0) {

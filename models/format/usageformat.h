@@ -32,6 +32,10 @@ struct UsageLine
 /// The lines, the cost and the time it took, one below the other. `durationMs` 0: not known.
 [[nodiscard]] QString answerUsageText(const Usage &usage, qint64 durationMs,
                                       const QLocale &locale = QLocale());
+/// "With its 3 subagents: 1.2M tokens read, 30k written; cost: $ 1.00". `usage`: with its own. `cost`: in words; empty: it is not known.
+/// Empty if there are no subagents, or nothing was used.
+[[nodiscard]] QString familyUseText(int subagents, const Usage &usage, const QString &cost,
+                                    const QLocale &locale = QLocale());
 /// What caching saved, in a sentence; empty if nothing was read from a cache or written into one.
 [[nodiscard]] QString cacheSavingText(const CostSum &sum, const QLocale &locale = QLocale());
 

@@ -5,7 +5,6 @@
 #include "format.h"
 #include "idlewords.h"
 #include "moment.h"
-#include "plaintext.h"
 #include "usageformat.h"
 
 #include <algorithm>
@@ -17,12 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-bool isFigure(int column)
-{
-    return column == IdleHistoryModel::Tokens || column == IdleHistoryModel::Cost
-            || column == IdleHistoryModel::Time;
-}
 
 bool isTrouble(const IdleRecord &record)
 {
@@ -39,66 +32,47 @@ bool isEstimated(const IdleRecord &record)
 
 } // namespace
 
-IdleHistoryModel::IdleHistoryModel(QObject *parent) : QAbstractTableModel(parent) { }
-
-IdleHistoryModel::~IdleHistoryModel() = default;
-
 void IdleHistoryModel::setRecords(const QList<IdleRecord> &records)
 {
     qsizetype fresh = 0;
-    if (!m_records.isEmpty()) {
-        const auto first = std::ranges::find(records, m_records.constFirst().id, &IdleRecord::id);
+    if (!m_rows.isEmpty()) {
+        const auto first = std::ranges::find(records, m_rows.constFirst().id, &IdleRecord::id);
         fresh = first - records.cbegin();
     }
-    const qsizetype common = std::min(records.size() - fresh, m_records.size());
-    const bool grows = !m_records.isEmpty() && common > 0
-            && std::ranges::equal(records.sliced(fresh, common), m_records.first(common), {},
+    const qsizetype common = std::min(records.size() - fresh, m_rows.size());
+    const bool grows = !m_rows.isEmpty() && common > 0
+            && std::ranges::equal(records.sliced(fresh, common), m_rows.first(common), {},
                                   &IdleRecord::id, &IdleRecord::id);
     if (!grows) {
-        beginResetModel();
-        m_records = records;
-        endResetModel();
+        setRows(records);
         return;
     }
     if (fresh > 0) {
         beginInsertRows({}, 0, static_cast<int>(fresh) - 1);
-        m_records = records.first(fresh) + m_records;
+        m_rows = records.first(fresh) + m_rows;
         endInsertRows();
     }
-    if (m_records.size() > fresh + common) {
-        beginRemoveRows({}, static_cast<int>(fresh + common),
-                        static_cast<int>(m_records.size()) - 1);
-        m_records.resize(fresh + common);
+    if (m_rows.size() > fresh + common) {
+        beginRemoveRows({}, static_cast<int>(fresh + common), static_cast<int>(m_rows.size()) - 1);
+        m_rows.resize(fresh + common);
         endRemoveRows();
     }
-    for (qsizetype row = 0; row < m_records.size(); ++row) {
-        if (m_records.at(row) != records.at(row)) {
-            m_records[row] = records.at(row);
-            Q_EMIT dataChanged(index(static_cast<int>(row), 0),
-                               index(static_cast<int>(row), ColumnCount - 1));
+    for (qsizetype row = 0; row < m_rows.size(); ++row) {
+        if (m_rows.at(row) != records.at(row)) {
+            m_rows[row] = records.at(row);
+            noteChanged(static_cast<int>(row), static_cast<int>(row));
         }
     }
-    if (records.size() > m_records.size()) {
-        beginInsertRows({}, static_cast<int>(m_records.size()),
-                        static_cast<int>(records.size()) - 1);
-        m_records = records;
+    if (records.size() > m_rows.size()) {
+        beginInsertRows({}, static_cast<int>(m_rows.size()), static_cast<int>(records.size()) - 1);
+        m_rows = records;
         endInsertRows();
     }
 }
 
 SessionId IdleHistoryModel::sessionAt(const QModelIndex &index) const
 {
-    return index.isValid() && checkIndex(index) ? m_records.at(index.row()).session : SessionId();
-}
-
-int IdleHistoryModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_records.size());
-}
-
-int IdleHistoryModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
+    return index.isValid() && checkIndex(index) ? m_rows.at(index.row()).session : SessionId();
 }
 
 QString IdleHistoryModel::text(const IdleRecord &record, int column) const
@@ -140,38 +114,19 @@ QString IdleHistoryModel::toolTip(const IdleRecord &record, int column) const
     return text(record, column);
 }
 
-QVariant IdleHistoryModel::data(const QModelIndex &index, int role) const
+bool IdleHistoryModel::isFigure(int column) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
-        return {};
-    }
-    const IdleRecord &record = m_records.at(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(record, index.column());
-    case Qt::ToolTipRole:
-        return asPlainText(toolTip(record, index.column()));
-    case Qt::TextAlignmentRole:
-        return isFigure(index.column()) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
-    case IsTroubleRole:
-        return isTrouble(record);
-    default:
-        return {};
-    }
+    return column == Tokens || column == Cost || column == Time;
 }
 
-QVariant IdleHistoryModel::headerData(int section, Qt::Orientation orientation, int role) const
+QVariant IdleHistoryModel::value(const IdleRecord &record, int, int role) const
 {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole && isFigure(section)) {
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    return role == IsTroubleRole ? isTrouble(record) : QVariant();
+}
+
+QString IdleHistoryModel::title(int column) const
+{
+    switch (column) {
     case When:
         return tr("When");
     case What:

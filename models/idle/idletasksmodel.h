@@ -3,39 +3,31 @@
 #pragma once
 
 #include "idlework.h"
-
-#include <QAbstractTableModel>
+#include <models/tablemodel.h>
 
 namespace varve
 {
 
 /// The tasks of idle work, the most valuable first: how much waits, and why it is not done.
-class IdleTasksModel final : public QAbstractTableModel
+class IdleTasksModel final : public TableModel<IdleTaskState>
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(IdleTasksModel)
 
 public:
     enum Column { Task, Waiting, State };
-    static constexpr int ColumnCount = State + 1;
 
-    explicit IdleTasksModel(QObject *parent = nullptr);
-    ~IdleTasksModel() override;
+    explicit IdleTasksModel(QObject *parent = nullptr) : TableModel(State + 1, parent) { }
 
     /// Rows stay what they were where the tasks are the same ones.
     void setTasks(const QList<IdleTaskState> &tasks, const IdleSettings &settings,
                   const QDateTime &now);
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role) const override;
-
 private:
-    [[nodiscard]] QString text(const IdleTaskState &task, int column) const;
+    [[nodiscard]] QString title(int column) const override;
+    [[nodiscard]] QString text(const IdleTaskState &task, int column) const override;
+    [[nodiscard]] QString toolTip(const IdleTaskState &task, int column) const override;
+    [[nodiscard]] bool isFigure(int column) const override;
 
-    QList<IdleTaskState> m_tasks;
     IdleSettings m_settings;
     QDateTime m_now;
 };

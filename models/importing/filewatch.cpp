@@ -5,7 +5,6 @@
 #include <QFileInfo>
 #include <QFileSystemWatcher>
 
-#include <algorithm>
 #include <utility>
 
 namespace varve
@@ -17,8 +16,13 @@ public:
     explicit Worker(FileWatch *owner) : m_owner(owner)
     {
         connect(&m_watcher, &QFileSystemWatcher::fileChanged, owner, &FileWatch::fileChanged);
-        connect(&m_watcher, &QFileSystemWatcher::directoryChanged, owner,
-                &FileWatch::folderChanged);
+        connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this,
+                [this](const QString &path) {
+                    if (!QFileInfo(path).isDir()) {
+                        m_paths.remove(path); // a new one there is another
+                    }
+                    Q_EMIT m_owner->folderChanged(path);
+                });
     }
 
     void setPaths(const QSet<QString> &paths)
@@ -26,13 +30,19 @@ public:
         const QStringList watched = m_watcher.files() + m_watcher.directories();
         const QSet<QString> known(watched.cbegin(), watched.cend());
         remove((known - paths).values());
-        add((paths - known).values());
+        const QSet<QString> fresh = paths - known;
+        add(fresh.values());
         const QSet<QString> added = paths - m_paths;
         m_paths = paths;
-        const auto folder = std::ranges::find_if(
-                added, [](const QString &path) { return QFileInfo(path).isDir(); });
-        if (folder != added.cend()) {
-            Q_EMIT m_owner->folderChanged(*folder); // one is enough to look at all of them
+        for (const QString &path : fresh) {
+            if (!QFileInfo::exists(path)) {
+                m_paths.remove(path); // what is put there later is new
+            }
+        }
+        for (const QString &path : added) {
+            if (QFileInfo(path).isDir()) {
+                Q_EMIT m_owner->folderChanged(path);
+            }
         }
     }
     void renew(const QHash<QString, ImportedFiles::Stamp> &asRead)

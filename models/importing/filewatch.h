@@ -23,8 +23,9 @@ public:
     explicit FileWatch(QObject *parent = nullptr);
     ~FileWatch() override;
 
-    /// In place of those before. What is not there, or beyond what the system can watch, is passed over. Of the folders that
-    /// were not among those before one is told of as changed: something may have been made in them before they were watched.
+    /// In place of those before. What is not there, or beyond what the system can watch, is passed over. The folders that were not
+    /// among those before, or were gone meanwhile, are told of as changed: something may have been made in them before they were
+    /// watched.
     void setPaths(const QSet<QString> &paths);
     /// Again, of those that are watched: another file may have been put in the place of one. What was written until the new watch
     /// stands would go unnoticed: a file that is not as it was when it was read is told of as changed.

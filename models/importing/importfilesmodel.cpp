@@ -129,6 +129,8 @@ QList<const ImportFilesModel::Node *> ImportFilesModel::checkedNodes() const
         }
     };
     collect(*m_root);
+    // What forks stand on comes in before them.
+    std::ranges::stable_sort(nodes, {}, [](const Node *node) { return node->file.made; });
     return nodes;
 }
 

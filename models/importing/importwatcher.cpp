@@ -3,12 +3,13 @@
 #include "importwatcher.h"
 
 #include <base/onpool.h>
-
-#include <QDirIterator>
-#include <QFileInfo>
+#include <interchange/importformats.h>
+#include <storage/importsources.h>
+#include <storage/storereader.h>
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <utility>
 
 namespace varve
@@ -19,12 +20,35 @@ using namespace std::chrono_literals;
 namespace
 {
 
-/// A running program writes to few files; the rest is noticed by their folders.
-constexpr qsizetype MostFiles = 200;
-constexpr qsizetype MostFolders = 4000; // systems allow some 8,000 for a person
-constexpr std::chrono::milliseconds ShortestRest = 150ms;
-constexpr std::chrono::milliseconds LongestRest = 10s;
+constexpr std::chrono::milliseconds Settling = 150ms;
+constexpr std::chrono::milliseconds LongestRest = 10min; // of a file that takes long
 constexpr std::chrono::minutes RetryAfter = 10min; // what is not the fault of the file
+
+/// What the store knows of files.
+struct KnownFiles
+{
+    QHash<QString, ImportedFiles::Stamp> stamps;
+    QStringList followed; ///< those of programs that go on with them
+};
+
+Result<KnownFiles> readKnownFiles(StoreReader &reader)
+{
+    auto stamps = reader.importedFiles();
+    if (!stamps) {
+        return std::unexpected(stamps.error());
+    }
+    return importSources(reader.database())
+            .transform([&stamps](const QList<ImportSource> &sources) {
+                KnownFiles known { *stamps, {} };
+                for (const ImportSource &source : sources) {
+                    const ImportFormat *format = importFormat(source.format);
+                    if (format != nullptr && format->following != ImportFormat::Following::None) {
+                        known.followed += source.path;
+                    }
+                }
+                return known;
+            });
+}
 
 } // namespace
 
@@ -34,31 +58,27 @@ ImportWatcher::ImportWatcher(StoreClient *store, QObject *parent, ImportClock cl
     , m_clock(std::move(clock))
     , m_runner(store, nullptr, m_clock)
 {
+    m_clockwork.start();
     m_settle.setSingleShot(true);
-    m_settle.setInterval(ShortestRest);
     connect(&m_settle, &QTimer::timeout, this, &ImportWatcher::importPending);
     m_lookSoon.setSingleShot(true);
-    m_lookSoon.setInterval(300ms);
-    connect(&m_lookSoon, &QTimer::timeout, this, [this] {
-        m_changedMeanwhile = m_looking; // what is looked at may have been passed already
+    m_lookSoon.setInterval(Settling);
+    connect(&m_lookSoon, &QTimer::timeout, this, &ImportWatcher::look);
+    m_lookAgain.setInterval(30s);
+    connect(&m_lookAgain, &QTimer::timeout, this, [this] {
+        m_isAllDue = true;
         look();
     });
-    m_lookAgain.setInterval(30s);
-    connect(&m_lookAgain, &QTimer::timeout, this, &ImportWatcher::look);
-    connect(&m_watch, &FileWatch::fileChanged, this, [this](const QString &path) {
-        if (!isFollowing()) {
-            return;
-        }
-        m_pending += path;
-        if (!m_settle.isActive()) {
-            m_settle.start(); // not again at each write: a file that grows without a pause is read too
-        }
-    });
-    connect(&m_watch, &FileWatch::folderChanged, this, [this] {
-        if (isFollowing() && !m_lookSoon.isActive()) {
-            m_lookSoon.start();
-        }
-    });
+    connect(&m_watch, &FileWatch::fileChanged, this, &ImportWatcher::noteChange);
+    connect(&m_watch, &FileWatch::folderChanged, this, &ImportWatcher::noteChange);
+    connect(&m_runner, &ImportRunner::fileEnded, this,
+            [this](const ImportRunner::FileOutcome &outcome) {
+                const qint64 now = m_clockwork.elapsed();
+                const qint64 took = now - std::exchange(m_begun, now);
+                m_notBefore[outcome.file] = now
+                        + std::clamp(4 * took, qint64(Settling.count()),
+                                     qint64(LongestRest.count()));
+            });
     connect(&m_runner, &ImportRunner::finished, this, &ImportWatcher::onImported);
 }
 
@@ -71,13 +91,16 @@ void ImportWatcher::setPlaces(const QList<ImportPlace> &places)
 {
     m_stop.request_stop();
     m_stop = {};
-    m_looking = m_changedMeanwhile = false;
-    m_places = places;
+    m_looking = false;
+    m_sources = { places, {} };
+    m_watched.clear();
+    m_logs.clear();
+    m_changed.clear();
     m_pending.clear();
     m_resting.clear();
     m_refused.clear();
     m_watch.setPaths({});
-    if (m_places.isEmpty()) {
+    if (!isFollowing()) {
         m_lookAgain.stop();
         m_lookSoon.stop();
         m_settle.stop();
@@ -85,74 +108,90 @@ void ImportWatcher::setPlaces(const QList<ImportPlace> &places)
         return;
     }
     m_lookAgain.start();
+    m_isAllDue = true;
     look();
 }
 
-ImportWatcher::Scan ImportWatcher::scan(const QList<ImportPlace> &places, std::stop_token stop)
+void ImportWatcher::noteChange(const QString &path)
 {
-    Scan scan { findSessionFiles(places, stop), {} };
-    for (const ImportPlace &place : places) {
-        if (!QFileInfo(place.folder).isDir()) {
-            continue;
-        }
-        scan.watched += place.folder;
-        QDirIterator folders(place.folder, QDir::Dirs | QDir::NoDotAndDotDot,
-                             QDirIterator::Subdirectories);
-        while (folders.hasNext() && !stop.stop_requested() && scan.watched.size() < MostFolders) {
-            scan.watched += folders.next();
-        }
+    if (!isFollowing()) {
+        return;
     }
-    // What cannot be watched is found by looking again.
-    const QList<FoundFile> newest = scan.files.first(std::min(scan.files.size(), MostFiles));
-    for (const FoundFile &file : newest) {
-        scan.watched += file.path;
+    m_changed += m_logs.value(path, path);
+    if (!m_lookSoon.isActive()) {
+        m_lookSoon
+                .start(); // not again at each write: a file that grows without a pause is read too
     }
-    return scan;
 }
 
 void ImportWatcher::look()
 {
-    if (m_places.isEmpty() || std::exchange(m_looking, true)) {
-        return;
+    if (!isFollowing() || m_looking) {
+        return; // what has changed meanwhile is looked at afterwards
     }
+    if (std::exchange(m_isAllDue, false)) {
+        lookAtAll();
+    } else if (!m_changed.isEmpty()) {
+        lookAtChanges();
+    }
+}
+
+void ImportWatcher::lookAtAll()
+{
+    m_looking = true;
+    m_changed.clear();
+    m_store->read(readKnownFiles)
+            .then(this, [this, stop = m_stop.get_token()](const Result<KnownFiles> &known) {
+                if (stop.stop_requested()) {
+                    return;
+                }
+                if (!known) {
+                    m_looking = false;
+                    return; // looked at again before long
+                }
+                m_stamps = known->stamps;
+                m_sources.files = known->followed;
+                onPool(
+                        this, [sources = m_sources, stop] { return scanSources(sources, stop); },
+                        [this, stop](const SourceScan &scan) {
+                            if (!stop.stop_requested()) {
+                                m_watched.clear();
+                                m_logs.clear();
+                                onScanned(scan);
+                            }
+                        });
+            });
+}
+
+void ImportWatcher::lookAtChanges()
+{
+    m_looking = true;
     onPool(
-            this, [places = m_places, stop = m_stop.get_token()] { return scan(places, stop); },
-            [this, stop = m_stop.get_token()](const Scan &found) {
+            this,
+            [sources = m_sources, changed = std::exchange(m_changed, {}), watched = m_watched,
+             stop = m_stop.get_token()] { return scanChanged(sources, changed, watched, stop); },
+            [this, stop = m_stop.get_token()](const SourceScan &scan) {
                 if (!stop.stop_requested()) {
-                    onScanned(found);
+                    onScanned(scan);
                 }
             });
 }
 
-void ImportWatcher::lookOnceMore()
+void ImportWatcher::onScanned(const SourceScan &scan)
 {
-    if (std::exchange(m_changedMeanwhile, false) && !m_lookSoon.isActive()) {
+    m_looking = false;
+    m_watched += scan.watched;
+    m_logs.insert(scan.logs);
+    m_watch.setPaths(m_watched);
+    for (const FoundFile &file : scan.files) {
+        if (m_stamps.value(file.path) != file.stamp && !isResting(file)) {
+            m_pending.insert(file.path, file.made);
+        }
+    }
+    if ((m_isAllDue || !m_changed.isEmpty()) && !m_lookSoon.isActive()) {
         m_lookSoon.start();
     }
-}
-
-void ImportWatcher::onScanned(const Scan &scan)
-{
-    m_watch.setPaths(scan.watched);
-    m_store->read([](StoreReader &reader) { return reader.importedFiles(); })
-            .then(this,
-                  [this, scan, stop = m_stop.get_token()](
-                          const Result<QHash<QString, ImportedFiles::Stamp>> &stamps) {
-                      if (stop.stop_requested()) {
-                          return;
-                      }
-                      m_looking = false;
-                      lookOnceMore();
-                      if (!stamps) {
-                          return; // looked at again before long
-                      }
-                      for (const FoundFile &file : scan.files) {
-                          if (stamps->value(file.path) != file.stamp && !isResting(file)) {
-                              m_pending += file.path;
-                          }
-                      }
-                      importPending();
-                  });
+    importPending();
 }
 
 bool ImportWatcher::isResting(const FoundFile &file) const
@@ -167,10 +206,28 @@ void ImportWatcher::importPending()
     if (m_runner.isRunning() || m_pending.isEmpty()) {
         return; // what is pending is taken when this one has ended
     }
-    QStringList files = QStringList(m_pending.cbegin(), m_pending.cend());
-    m_pending.clear();
-    std::ranges::sort(files);
-    m_elapsed.start();
+    const qint64 now = m_clockwork.elapsed();
+    qint64 next = std::numeric_limits<int>::max();
+    QList<std::pair<qint64, QString>> ready; // what forks and subagents stand on comes before them
+    for (auto file = m_pending.begin(); file != m_pending.end();) {
+        if (const qint64 wait = m_notBefore.value(file.key()) - now; wait > 0) {
+            next = std::min(next, wait);
+            ++file;
+        } else {
+            ready.emplaceBack(*file, file.key());
+            file = m_pending.erase(file);
+        }
+    }
+    if (ready.isEmpty()) {
+        m_settle.start(static_cast<int>(next));
+        return;
+    }
+    std::ranges::sort(ready);
+    QStringList files;
+    for (const auto &[made, file] : std::as_const(ready)) {
+        files += file;
+    }
+    m_begun = now;
     m_runner.start(files);
 }
 
@@ -204,6 +261,7 @@ void ImportWatcher::noteOutcome(const ImportRunner::FileOutcome &outcome)
             until = until.isValid() ? std::min(until, session.leftOutUntil) : session.leftOutUntil;
         }
     }
+    m_stamps[outcome.file] = until.isValid() ? ImportedFiles::Stamp() : outcome.stamp;
     if (until.isValid()) {
         m_resting[outcome.file] = { outcome.stamp, until };
     }
@@ -230,12 +288,7 @@ void ImportWatcher::onImported(const QList<ImportRunner::FileOutcome> &outcomes)
     if (!grown.isEmpty()) {
         Q_EMIT imported(grown);
     }
-    // A long file that is read again and again leaves time for other things.
-    const auto took = std::chrono::milliseconds(m_elapsed.elapsed());
-    m_settle.setInterval(std::clamp(4 * took, ShortestRest, LongestRest));
-    if (!m_pending.isEmpty()) {
-        m_settle.start();
-    }
+    importPending();
 }
 
 } // namespace varve

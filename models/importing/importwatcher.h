@@ -4,8 +4,9 @@
 
 #include "filewatch.h"
 #include "importrunner.h"
-#include <interchange/importplaces.h>
+#include "sourcescan.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QSet>
 #include <QTimer>
@@ -13,9 +14,10 @@
 namespace varve
 {
 
-/// Follows folders of other programs while their files grow: brings in what is new, soon after it was written. Files that have not
-/// changed since they were brought in are not read, unless their end was left out and is due. GUI thread; the disk is looked at on
-/// others.
+/// Follows folders of other programs, and the files that sessions were brought in from elsewhere, while they grow or are written again:
+/// brings in what is new, soon after it was written. Files that are as they were when they were brought in (size and time, of a database
+/// with its log) are not read, unless their end was left out and is due; one that takes long is read a fifth of the time at most. One that
+/// vanishes is let go without a word, and followed again when it comes back. GUI thread; the disk is looked at on others.
 ///
 /// Signals: imported whenever sessions have got entries, also before an error; refused for a file that could not be brought in, again
 /// only after it once could. What is wrong with the file is tried again when it changes, anything else after some minutes too.
@@ -31,22 +33,18 @@ public:
 
     /// None: nothing is followed any more.
     void setPlaces(const QList<ImportPlace> &places);
-    [[nodiscard]] bool isFollowing() const { return !m_places.isEmpty(); }
+    [[nodiscard]] bool isFollowing() const { return !m_sources.places.isEmpty(); }
 
 Q_SIGNALS:
     void imported(const QList<varve::SessionId> &sessions);
     void refused(const QString &file, const varve::Error &error);
 
 private:
-    struct Scan
-    {
-        QList<FoundFile> files; ///< newest first
-        QSet<QString> watched; ///< the folders, and the files that may be written to
-    };
-    [[nodiscard]] static Scan scan(const QList<ImportPlace> &places, std::stop_token stop);
     void look();
-    void lookOnceMore();
-    void onScanned(const Scan &scan);
+    void lookAtAll();
+    void lookAtChanges();
+    void noteChange(const QString &path);
+    void onScanned(const SourceScan &scan);
     void importPending();
     void onImported(const QList<ImportRunner::FileOutcome> &outcomes);
     void noteOutcome(const ImportRunner::FileOutcome &outcome);
@@ -56,12 +54,16 @@ private:
     StoreClient *const m_store;
     const ImportClock m_clock;
     ImportRunner m_runner;
-    QList<ImportPlace> m_places;
+    FollowedSources m_sources;
     FileWatch m_watch;
-    QTimer m_settle; ///< several writes, one import
-    QTimer m_lookSoon; ///< a folder has changed
+    QTimer m_settle; ///< what is pending may be read then
+    QTimer m_lookSoon; ///< several writes, one look
     QTimer m_lookAgain; ///< what no notice came of
-    QSet<QString> m_pending; ///< files
+    QSet<QString> m_watched;
+    QHash<QString, QString> m_logs; ///< as in SourceScan
+    QHash<QString, ImportedFiles::Stamp> m_stamps; ///< of the files that were brought in
+    QSet<QString> m_changed; ///< folders and files, not looked at yet
+    QHash<QString, qint64> m_pending; ///< files that are not as they were, and when they were made
     /// A file that is not read again as long as it is like this, and it is not then.
     struct Rest
     {
@@ -70,10 +72,13 @@ private:
     };
     QHash<QString, Rest> m_resting;
     QSet<QString> m_refused; ///< and told
-    QElapsedTimer m_elapsed; ///< of the import that runs
+    QHash<QString, qint64>
+            m_notBefore; ///< ms of m_clockwork: a file that takes long leaves time for other things
+    QElapsedTimer m_clockwork;
+    qint64 m_begun = 0; ///< the import of a file, on it
     std::stop_source m_stop;
     bool m_looking = false;
-    bool m_changedMeanwhile = false; ///< a folder, since it looks
+    bool m_isAllDue = false; ///< not only what has changed is looked at next
 };
 
 } // namespace varve

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journaldraftmodel.h"
 
+#include "format.h"
 #include "journalwords.h"
-#include "plaintext.h"
 #include <memory/journalkindname.h>
 
 #include <algorithm>
@@ -13,18 +13,13 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-JournalDraftModel::JournalDraftModel(QObject *parent) : QAbstractTableModel(parent) { }
-
-JournalDraftModel::~JournalDraftModel() = default;
-
 void JournalDraftModel::setFacts(const QList<JournalFact> &facts)
 {
-    beginResetModel();
-    m_rows.clear();
+    QList<Row> rows;
     for (const JournalFact &fact : facts) {
-        m_rows += Row { fact };
+        rows += Row { fact };
     }
-    endResetModel();
+    setRows(rows);
     Q_EMIT keptChanged();
 }
 
@@ -56,41 +51,41 @@ void JournalDraftModel::keepAll(bool keep)
     Q_EMIT keptChanged();
 }
 
-int JournalDraftModel::rowCount(const QModelIndex &parent) const
+QString JournalDraftModel::title(int column) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return column == Text ? tr("Fact") : tr("Importance");
 }
 
-int JournalDraftModel::columnCount(const QModelIndex &parent) const
+QString JournalDraftModel::text(const Row &row, int column) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    return column == Text ? row.fact.text : formatCount(row.fact.importance);
 }
 
-QVariant JournalDraftModel::data(const QModelIndex &index, int role) const
+QString JournalDraftModel::toolTip(const Row &row, int) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-        return {};
+    QStringList lines { row.fact.text,
+                        journalKindName(row.fact.kind) + u", "_s
+                                + journalSourceName(row.fact.source),
+                        journalWeightText(row.fact) };
+    if (!row.fact.tags.isEmpty()) {
+        lines += tr("Tags: %1").arg(tagsText(row.fact.tags));
     }
-    const Row &row = m_rows.at(index.row());
-    const bool isText = index.column() == Text;
+    return lines.join(u'\n');
+}
+
+bool JournalDraftModel::isFigure(int column) const
+{
+    return column == Importance;
+}
+
+QVariant JournalDraftModel::value(const Row &row, int column, int role) const
+{
+    const bool isText = column == Text;
     switch (role) {
-    case Qt::DisplayRole:
     case Qt::EditRole:
         return isText ? QVariant(row.fact.text) : QVariant(row.fact.importance);
     case Qt::CheckStateRole:
         return isText ? QVariant(row.isKept ? Qt::Checked : Qt::Unchecked) : QVariant();
-    case Qt::TextAlignmentRole:
-        return isText ? QVariant() : QVariant(Qt::AlignTrailing | Qt::AlignVCenter);
-    case Qt::ToolTipRole: {
-        QStringList lines { row.fact.text,
-                            journalKindName(row.fact.kind) + u", "_s
-                                    + journalSourceName(row.fact.source),
-                            journalWeightText(row.fact) };
-        if (!row.fact.tags.isEmpty()) {
-            lines += tr("Tags: %1").arg(tagsText(row.fact.tags));
-        }
-        return asPlainText(lines.join(u'\n'));
-    }
     case Qt::AccessibleTextRole:
         //: kind of a fact, and the fact
         return isText ? tr("%1: %2").arg(journalKindName(row.fact.kind), row.fact.text)
@@ -100,14 +95,6 @@ QVariant JournalDraftModel::data(const QModelIndex &index, int role) const
     default:
         return {};
     }
-}
-
-QVariant JournalDraftModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    return section == Text ? tr("Fact") : tr("Importance");
 }
 
 Qt::ItemFlags JournalDraftModel::flags(const QModelIndex &index) const

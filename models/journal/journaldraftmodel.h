@@ -2,27 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <models/tablemodel.h>
 #include <session/journalfact.h>
-
-#include <QAbstractTableModel>
 
 namespace varve
 {
 
+struct JournalDraftRow
+{
+    JournalFact fact;
+    bool isKept = true;
+};
+
 /// Facts before they are kept: which of them, how important, in what words. GUI thread.
 ///
 /// Signals: keptChanged, when their number has changed.
-class JournalDraftModel final : public QAbstractTableModel
+class JournalDraftModel final : public TableModel<JournalDraftRow>
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(JournalDraftModel)
 
 public:
     enum Column { Text, Importance, ColumnCount };
     enum Role { KindRole = Qt::UserRole + 1 }; ///< JournalFact::Kind as int
 
-    explicit JournalDraftModel(QObject *parent = nullptr);
-    ~JournalDraftModel() override;
+    explicit JournalDraftModel(QObject *parent = nullptr) : TableModel(ColumnCount, parent) { }
 
     /// All of them are to be kept.
     void setFacts(const QList<JournalFact> &facts);
@@ -32,12 +35,6 @@ public:
     void keepAll(bool keep);
     [[nodiscard]] const JournalFact &factAt(int row) const { return m_rows.at(row).fact; }
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index,
-                                int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
 
@@ -45,14 +42,14 @@ Q_SIGNALS:
     void keptChanged();
 
 private:
-    struct Row
-    {
-        JournalFact fact;
-        bool isKept = true;
-    };
-    [[nodiscard]] bool edit(Row &row, int column, const QVariant &value);
+    using Row = JournalDraftRow;
 
-    QList<Row> m_rows;
+    [[nodiscard]] QString title(int column) const override;
+    [[nodiscard]] QString text(const Row &row, int column) const override;
+    [[nodiscard]] QString toolTip(const Row &row, int column) const override;
+    [[nodiscard]] bool isFigure(int column) const override;
+    [[nodiscard]] QVariant value(const Row &row, int column, int role) const override;
+    [[nodiscard]] bool edit(Row &row, int column, const QVariant &value);
 };
 
 } // namespace varve

@@ -5,8 +5,10 @@
 #include "format.h"
 #include "journalwords.h"
 #include "moment.h"
-#include "plaintext.h"
 #include <memory/journalkindname.h>
+
+#include <QCollator>
+#include <QHash>
 
 #include <algorithm>
 
@@ -14,10 +16,6 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-JournalModel::JournalModel(QObject *parent) : QAbstractTableModel(parent) { }
-
-JournalModel::~JournalModel() = default;
 
 QList<MergedFact> JournalModel::inOrder(const QList<MergedFact> &facts) const
 {
@@ -27,25 +25,23 @@ QList<MergedFact> JournalModel::inOrder(const QList<MergedFact> &facts) const
 void JournalModel::setFacts(const QList<MergedFact> &facts)
 {
     const QList<MergedFact> sorted = inOrder(facts);
-    if (sorted == m_facts) {
+    if (sorted == m_rows) {
         return;
     }
-    beginResetModel();
-    m_facts = sorted;
-    endResetModel();
+    setRows(sorted);
 }
 
 int JournalModel::rowOf(const JournalId &id) const
 {
     const auto found = std::ranges::find_if(
-            m_facts, [&id](const MergedFact &fact) { return fact.ids.contains(id); });
-    return found == m_facts.cend() ? -1 : static_cast<int>(std::distance(m_facts.cbegin(), found));
+            m_rows, [&id](const MergedFact &fact) { return fact.ids.contains(id); });
+    return found == m_rows.cend() ? -1 : static_cast<int>(std::distance(m_rows.cbegin(), found));
 }
 
 QStringList JournalModel::allTags() const
 {
     QSet<QString> tags;
-    for (const MergedFact &fact : m_facts) {
+    for (const MergedFact &fact : m_rows) {
         for (const QString &tag : fact.record.fact.tags) {
             tags += tag;
         }
@@ -60,7 +56,7 @@ void JournalModel::remove(const QList<JournalId> &facts)
     for (const JournalId &id : facts) {
         if (const int row = rowOf(id); row >= 0) {
             beginRemoveRows({}, row, row);
-            m_facts.removeAt(row);
+            m_rows.removeAt(row);
             endRemoveRows();
         }
     }
@@ -70,35 +66,25 @@ void JournalModel::weigh(const QList<JournalId> &facts, int by)
 {
     for (const JournalId &id : facts) {
         if (const int row = rowOf(id); row >= 0) {
-            setImportance(row, m_facts.at(row).record.fact.importance + by);
+            setImportance(row, m_rows.at(row).record.fact.importance + by);
         }
     }
 }
 
 void JournalModel::setImportance(int row, int importance)
 {
-    MergedFact &fact = m_facts[row];
+    MergedFact &fact = m_rows[row];
     importance = std::clamp(importance, JournalFact::LeastImportance, JournalFact::MostImportance);
     if (importance == fact.record.fact.importance) {
         return;
     }
     fact.record.fact.importance = importance;
     fact.record.fact.method = JournalFact::Method::Person;
-    Q_EMIT dataChanged(index(row, 0), index(row, ColumnCount - 1));
+    noteChanged(row, row);
     Q_EMIT changeRequested(fact.ids, { .importance = importance });
 }
 
-int JournalModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_facts.size());
-}
-
-int JournalModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QString JournalModel::text(const MergedFact &fact, int column)
+QString JournalModel::text(const MergedFact &fact, int column) const
 {
     const JournalRecord &record = fact.record;
     switch (column) {
@@ -119,9 +105,12 @@ QString JournalModel::text(const MergedFact &fact, int column)
     }
 }
 
-QString JournalModel::toolTip(const MergedFact &fact)
+QString JournalModel::toolTip(const MergedFact &fact, int column) const
 {
     const JournalRecord &record = fact.record;
+    if (column == When) {
+        return formatMoment(record.when);
+    }
     QStringList lines { record.fact.text,
                         journalKindName(record.fact.kind) + u", "_s
                                 + journalSourceName(record.fact.source),
@@ -134,30 +123,24 @@ QString JournalModel::toolTip(const MergedFact &fact)
     return lines.join(u'\n');
 }
 
-QVariant JournalModel::data(const QModelIndex &index, int role) const
+bool JournalModel::isFigure(int column) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-        return {};
-    }
-    const MergedFact &fact = m_facts.at(index.row());
+    return column == Importance;
+}
+
+QVariant JournalModel::value(const MergedFact &fact, int column, int role) const
+{
     switch (role) {
-    case Qt::DisplayRole:
-        return text(fact, index.column());
     case Qt::EditRole:
-        return index.column() == Importance ? QVariant(fact.record.fact.importance)
-                                            : QVariant(text(fact, index.column()));
-    case Qt::ToolTipRole:
-        return asPlainText(index.column() == When ? formatMoment(fact.record.when) : toolTip(fact));
+        return column == Importance ? QVariant(fact.record.fact.importance)
+                                    : QVariant(text(fact, column));
     case Qt::AccessibleTextRole:
-        if (index.column() == Text) {
+        if (column == Text) {
             QStringList said { text(fact, Text), journalContradictionText(fact) };
             said.removeAll(QString());
             return said.join(u". "_s);
         }
         return {};
-    case Qt::TextAlignmentRole:
-        return index.column() == Importance ? QVariant(Qt::AlignTrailing | Qt::AlignVCenter)
-                                            : QVariant();
     case KindRole:
         return static_cast<int>(fact.record.fact.kind);
     case ContradictedRole:
@@ -169,18 +152,9 @@ QVariant JournalModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QVariant JournalModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString JournalModel::title(int column) const
 {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole && section == Importance) {
-        return QVariant(Qt::AlignTrailing | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    switch (column) {
     case Kind:
         return tr("Kind");
     case Text:
@@ -222,7 +196,7 @@ bool JournalModel::setData(const QModelIndex &index, const QVariant &value, int 
         }
         return isNumber;
     }
-    MergedFact &fact = m_facts[index.row()];
+    MergedFact &fact = m_rows[index.row()];
     const QStringList tags = tagsFromText(value.toString());
     if (tags != fact.record.fact.tags) {
         fact.record.fact.tags = tags;
@@ -258,12 +232,12 @@ void JournalModel::sort(int column, Qt::SortOrder order)
     const QModelIndexList before = persistentIndexList();
     QList<JournalId> ids;
     for (const QModelIndex &index : before) {
-        ids += m_facts.at(index.row()).record.id;
+        ids += m_rows.at(index.row()).record.id;
     }
-    m_facts = inOrder(m_facts);
+    m_rows = inOrder(m_rows);
     QHash<JournalId, int> places;
-    for (int row = 0; row < m_facts.size(); ++row) {
-        places.insert(m_facts.at(row).record.id, row);
+    for (int row = 0; row < m_rows.size(); ++row) {
+        places.insert(m_rows.at(row).record.id, row);
     }
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i) {
@@ -271,6 +245,97 @@ void JournalModel::sort(int column, Qt::SortOrder order)
     }
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+namespace
+{
+
+/// Sorted by one key of each; equal ones newest first.
+template<typename Key, typename Less>
+void sortBy(QList<MergedFact> &facts, bool descending, Key key, Less less)
+{
+    std::ranges::stable_sort(facts, [&](const MergedFact &a, const MergedFact &b) {
+        const auto first = key(a);
+        const auto second = key(b);
+        if (less(first, second)) {
+            return !descending;
+        }
+        if (less(second, first)) {
+            return descending;
+        }
+        return b.record.id.seq != a.record.id.seq ? b.record.id.seq < a.record.id.seq
+                                                  : a.record.id.position < b.record.id.position;
+    });
+}
+
+void sortByText(QList<MergedFact> &facts, bool descending, auto text)
+{
+    QCollator collator;
+    collator.setNumericMode(true);
+    collator.setCaseSensitivity(Qt::CaseInsensitive);
+    QHash<JournalId, QCollatorSortKey> keys;
+    for (const MergedFact &fact : std::as_const(facts)) {
+        keys.insert(fact.record.id, collator.sortKey(text(fact)));
+    }
+    sortBy(
+            facts, descending, [](const MergedFact &fact) { return fact.record.id; },
+            [&keys](const JournalId &a, const JournalId &b) {
+                return keys.constFind(a)->compare(*keys.constFind(b)) < 0;
+            });
+}
+
+QList<MergedFact> sideBySide(const QList<MergedFact> &facts)
+{
+    QHash<int, QList<qsizetype>> older;
+    for (qsizetype i = 0; i < facts.size(); ++i) {
+        if (facts.at(i).contradiction >= 0 && !facts.at(i).isNewest) {
+            older[facts.at(i).contradiction] += i;
+        }
+    }
+    QList<MergedFact> result;
+    result.reserve(facts.size());
+    for (const MergedFact &fact : facts) {
+        if (fact.contradiction >= 0 && !fact.isNewest) {
+            continue; // below its newest
+        }
+        result += fact;
+        if (fact.contradiction >= 0) {
+            for (const qsizetype place : older.value(fact.contradiction)) {
+                result += facts.at(place);
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+QList<MergedFact> arranged(QList<MergedFact> facts, JournalOrder order, bool descending)
+{
+    switch (order) {
+    case JournalOrder::When:
+        sortBy(
+                facts, descending, [](const MergedFact &fact) { return fact.record.id.seq; },
+                std::less());
+        break;
+    case JournalOrder::Importance:
+        sortBy(
+                facts, descending,
+                [](const MergedFact &fact) { return fact.record.fact.importance; }, std::less());
+        break;
+    case JournalOrder::Kind:
+        sortByText(facts, descending,
+                   [](const MergedFact &fact) { return journalKindName(fact.record.fact.kind); });
+        break;
+    case JournalOrder::Text:
+        sortByText(facts, descending, [](const MergedFact &fact) { return fact.record.fact.text; });
+        break;
+    case JournalOrder::Session:
+        sortByText(facts, descending,
+                   [](const MergedFact &fact) { return fact.record.sessionName; });
+        break;
+    }
+    return sideBySide(facts);
 }
 
 } // namespace varve

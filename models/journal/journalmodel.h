@@ -2,19 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "journalarrangement.h"
-
-#include <QAbstractTableModel>
+#include <memory/journalmerge.h>
+#include <models/tablemodel.h>
 
 namespace varve
 {
 
+enum class JournalOrder : quint8 { When, Importance, Kind, Text, Session };
+
+/// In this order, with facts that contradict each other side by side: the newest of them where it belongs by the order, the others
+/// right below it. What is equal by the order is newest first. Pure.
+[[nodiscard]] QList<MergedFact> arranged(QList<MergedFact> facts, JournalOrder order,
+                                         bool descending);
+
 /// Facts of the journal, one a row. Importance and tags can be edited: the row shows it at once, and changeRequested() says what is
 /// to be stored. GUI thread.
-class JournalModel final : public QAbstractTableModel
+class JournalModel final : public TableModel<MergedFact>
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(JournalModel)
 
 public:
     enum Column { Kind, Text, Importance, Tags, When, Session, ColumnCount };
@@ -24,13 +29,12 @@ public:
         ContradictionRole, ///< bool: one of several that contradict each other
     };
 
-    explicit JournalModel(QObject *parent = nullptr);
-    ~JournalModel() override;
+    explicit JournalModel(QObject *parent = nullptr) : TableModel(ColumnCount, parent) { }
 
     /// Sorted as before. A reset, unless they are the same.
     void setFacts(const QList<MergedFact> &facts);
-    [[nodiscard]] const QList<MergedFact> &facts() const { return m_facts; }
-    [[nodiscard]] const MergedFact &factAt(int row) const { return m_facts.at(row); }
+    [[nodiscard]] const QList<MergedFact> &facts() const { return m_rows; }
+    [[nodiscard]] const MergedFact &factAt(int row) const { return m_rows.at(row); }
     [[nodiscard]] int rowOf(const JournalId &id) const; ///< -1: none
     /// All tags there are, sorted.
     [[nodiscard]] QStringList allTags() const;
@@ -40,12 +44,6 @@ public:
     /// By as much, within bounds; the same as an edit of each.
     void weigh(const QList<JournalId> &facts, int by);
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index,
-                                int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
@@ -55,12 +53,14 @@ Q_SIGNALS:
     void changeRequested(const QList<varve::JournalId> &ids, const varve::JournalChange &change);
 
 private:
-    [[nodiscard]] static QString text(const MergedFact &fact, int column);
-    [[nodiscard]] static QString toolTip(const MergedFact &fact);
+    [[nodiscard]] QString title(int column) const override;
+    [[nodiscard]] QString text(const MergedFact &fact, int column) const override;
+    [[nodiscard]] QString toolTip(const MergedFact &fact, int column) const override;
+    [[nodiscard]] bool isFigure(int column) const override;
+    [[nodiscard]] QVariant value(const MergedFact &fact, int column, int role) const override;
     [[nodiscard]] QList<MergedFact> inOrder(const QList<MergedFact> &facts) const;
     void setImportance(int row, int importance);
 
-    QList<MergedFact> m_facts;
     JournalOrder m_order = JournalOrder::When;
     bool m_descending = true;
     bool m_editable = true;

@@ -50,7 +50,7 @@ BackupSettings BackupScheduler::backupSettings() const
     return BackupSettings::read(*m_settings, m_runner->store());
 }
 
-BackupRequest BackupScheduler::orderOf(const BackupSettings &settings)
+BackupRequest BackupScheduler::requestOf(const BackupSettings &settings)
 {
     return { settings.folder,
              settings.isOwnFolder,
@@ -82,7 +82,7 @@ void BackupScheduler::begin(bool due)
     const BackupSettings settings = backupSettings();
     if (due && settings.automatic && !m_runner->isRunning()) {
         m_begun = true;
-        m_runner->backUp(orderOf(settings));
+        m_runner->backUp(requestOf(settings));
     }
 }
 

@@ -11,7 +11,7 @@ namespace varve
 {
 
 /// Backs the store up by itself while the program runs, if the person wants that: when the last backup is old enough and the store
-/// was written since. Looks soon after it was made, then every few minutes; never while other care runs. GUI thread; the disk is
+/// was written since. Looks soon after it was made, then every few minutes; never while other maintenance runs. GUI thread; the disk is
 /// looked at on a pool.
 ///
 /// Signals: looked after each look; failed once for each reason, until a backup succeeds.
@@ -26,7 +26,7 @@ public:
     ~BackupScheduler() override;
 
     [[nodiscard]] BackupSettings backupSettings() const;
-    [[nodiscard]] static BackupRequest orderOf(const BackupSettings &settings);
+    [[nodiscard]] static BackupRequest requestOf(const BackupSettings &settings);
     void look();
 
 Q_SIGNALS:

@@ -4,7 +4,6 @@
 
 #include "format.h"
 #include "moment.h"
-#include "plaintext.h"
 
 #include <QDir>
 
@@ -14,55 +13,39 @@
 namespace varve
 {
 
-BackupsModel::BackupsModel(QObject *parent) : QAbstractTableModel(parent) { }
-
-BackupsModel::~BackupsModel() = default;
-
 void BackupsModel::setBackups(const QList<BackupFile> &backups)
 {
-    if (backups == m_backups) {
+    if (backups == m_rows) {
         return; // what is selected stays
     }
-    beginResetModel();
-    m_backups = backups;
-    endResetModel();
+    setRows(backups);
 }
 
 void BackupsModel::setVerified(const QString &path, const Result<StoreContents> &found)
 {
     m_verified.insert(path, found);
-    for (int row = 0; row < m_backups.size(); ++row) {
-        if (m_backups.at(row).path == path) {
-            Q_EMIT dataChanged(index(row, State), index(row, State));
+    for (int row = 0; row < m_rows.size(); ++row) {
+        if (m_rows.at(row).path == path) {
+            noteChanged(row, row);
         }
     }
 }
 
 BackupFile BackupsModel::backupAt(int row) const
 {
-    return row >= 0 && row < m_backups.size() ? m_backups.at(row) : BackupFile();
+    return row >= 0 && row < m_rows.size() ? m_rows.at(row) : BackupFile();
 }
 
 int BackupsModel::rowOf(const QString &path) const
 {
-    const auto found = std::ranges::find(m_backups, path, &BackupFile::path);
-    return found == m_backups.cend() ? -1 : static_cast<int>(found - m_backups.cbegin());
+    const auto found = std::ranges::find(m_rows, path, &BackupFile::path);
+    return found == m_rows.cend() ? -1 : static_cast<int>(found - m_rows.cbegin());
 }
 
 qint64 BackupsModel::totalSize() const
 {
-    return std::accumulate(m_backups.cbegin(), m_backups.cend(), qint64(0),
+    return std::accumulate(m_rows.cbegin(), m_rows.cend(), qint64(0),
                            [](qint64 sum, const BackupFile &backup) { return sum + backup.size; });
-}
-
-int BackupsModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_backups.size());
-}
-
-int BackupsModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
 }
 
 QString BackupsModel::stateText(const BackupFile &backup) const
@@ -97,37 +80,19 @@ QString BackupsModel::text(const BackupFile &backup, int column) const
     }
 }
 
-QVariant BackupsModel::data(const QModelIndex &index, int role) const
+QString BackupsModel::toolTip(const BackupFile &backup, int column) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
-        return {};
-    }
-    const BackupFile &backup = m_backups.at(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(backup, index.column());
-    case Qt::ToolTipRole:
-        return asPlainText(index.column() == State ? stateText(backup)
-                                                   : QDir::toNativeSeparators(backup.path));
-    case Qt::TextAlignmentRole:
-        return index.column() == Size ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
-    default:
-        return {};
-    }
+    return column == State ? stateText(backup) : QDir::toNativeSeparators(backup.path);
 }
 
-QVariant BackupsModel::headerData(int section, Qt::Orientation orientation, int role) const
+bool BackupsModel::isFigure(int column) const
 {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole && section == Size) {
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    return column == Size;
+}
+
+QString BackupsModel::title(int column) const
+{
+    switch (column) {
     case Time:
         return tr("Made");
     case Age:

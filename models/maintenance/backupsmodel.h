@@ -3,10 +3,10 @@
 #pragma once
 
 #include <base/error.h>
+#include <models/tablemodel.h>
 #include <storage/backupfiles.h>
 #include <storage/storebackup.h>
 
-#include <QAbstractTableModel>
 #include <QHash>
 
 namespace varve
@@ -14,17 +14,14 @@ namespace varve
 
 /// The backups of a store, newest first: when, how large, and whether they are known to be whole. All were checked when they were
 /// written; what was checked since says so.
-class BackupsModel final : public QAbstractTableModel
+class BackupsModel final : public TableModel<BackupFile>
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(BackupsModel)
 
 public:
     enum Column { Time, Age, Size, State };
-    static constexpr int ColumnCount = State + 1;
 
-    explicit BackupsModel(QObject *parent = nullptr);
-    ~BackupsModel() override;
+    explicit BackupsModel(QObject *parent = nullptr) : TableModel(State + 1, parent) { }
 
     void setBackups(const QList<BackupFile> &backups);
     void setVerified(const QString &path, const Result<StoreContents> &found);
@@ -34,17 +31,13 @@ public:
     [[nodiscard]] int rowOf(const QString &path) const;
     [[nodiscard]] qint64 totalSize() const;
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role) const override;
-
 private:
-    [[nodiscard]] QString text(const BackupFile &backup, int column) const;
+    [[nodiscard]] QString title(int column) const override;
+    [[nodiscard]] QString text(const BackupFile &backup, int column) const override;
+    [[nodiscard]] QString toolTip(const BackupFile &backup, int column) const override;
+    [[nodiscard]] bool isFigure(int column) const override;
     [[nodiscard]] QString stateText(const BackupFile &backup) const;
 
-    QList<BackupFile> m_backups;
     QHash<QString, Result<StoreContents>> m_verified; ///< by path
 };
 

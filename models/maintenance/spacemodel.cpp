@@ -3,7 +3,6 @@
 #include "spacemodel.h"
 
 #include "format.h"
-#include "plaintext.h"
 
 #include <QDate>
 #include <QLocale>
@@ -70,10 +69,6 @@ QString monthText(const QString &name)
 
 } // namespace
 
-SpaceModel::SpaceModel(QObject *parent) : QAbstractTableModel(parent) { }
-
-SpaceModel::~SpaceModel() = default;
-
 void SpaceModel::setStatistics(const StoreStatistics &found)
 {
     m_found = found;
@@ -125,16 +120,6 @@ SessionId SpaceModel::sessionAt(int row) const
     return row >= 0 && row < m_rows.size() ? m_rows.at(row).session : SessionId();
 }
 
-int SpaceModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int SpaceModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 double SpaceModel::share(const Group &row) const
 {
     return m_whole > 0 ? static_cast<double>(row.bytes) / static_cast<double>(m_whole) : 0;
@@ -160,25 +145,24 @@ QString SpaceModel::text(const Group &row, int column) const
     }
 }
 
-QVariant SpaceModel::data(const QModelIndex &index, int role) const
+QString SpaceModel::toolTip(const Group &row, int column) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
-        return {};
-    }
-    const Group &row = m_rows.at(index.row());
+    return column == Name ? text(row, Name) : tr("%1 bytes").arg(formatCount(row.bytes));
+}
+
+bool SpaceModel::isFigure(int column) const
+{
+    return column != Name;
+}
+
+QVariant SpaceModel::value(const Group &row, int column, int role) const
+{
     switch (role) {
-    case Qt::DisplayRole:
-        return text(row, index.column());
-    case Qt::ToolTipRole:
-        return asPlainText(index.column() == Name ? text(row, Name)
-                                                  : tr("%1 bytes").arg(formatCount(row.bytes)));
-    case Qt::TextAlignmentRole:
-        return index.column() == Name ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case SortRole:
-        if (index.column() == Name) {
+        if (column == Name) {
             return m_by == By::Month ? row.name : text(row, Name);
         }
-        return index.column() == Count ? row.count : row.bytes;
+        return column == Count ? row.count : row.bytes;
     case ShareRole:
         return share(row);
     default:
@@ -186,18 +170,9 @@ QVariant SpaceModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QVariant SpaceModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString SpaceModel::title(int column) const
 {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole && section != Name) {
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    switch (column) {
     case Name:
         switch (m_by) {
         case By::Part:

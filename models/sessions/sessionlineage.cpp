@@ -2,22 +2,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionlineage.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace varve
 {
 
-SessionLineage::SessionLineage(const std::vector<SessionItem> &items,
-                               const QHash<SessionId, int> &index)
-    : m_hosts(items.size(), -1)
+namespace
+{
+
+/// Which one each session that rolled over goes on in now; -1: it did not. `goneOn`: in which it went on at first.
+std::vector<int> newestOf(const std::vector<int> &goneOn)
 {
     constexpr int LongestChain = 10'000; // a circle has no end
-    const auto older = [&](int a, int b) {
-        return items[size_t(a)].number < items[size_t(b)].number;
-    };
-    bool any = false;
+    std::vector<int> newest = goneOn;
+    for (int &at : newest) {
+        for (int steps = 0; at >= 0 && goneOn[size_t(at)] >= 0 && steps < LongestChain; ++steps) {
+            at = goneOn[size_t(at)];
+        }
+    }
+    return newest;
+}
+
+} // namespace
+
+SessionLineage::SessionLineage(const std::vector<SessionItem> &items,
+                               const QHash<SessionId, int> &index)
+{
+    std::vector<int> starters(items.size(), -1);
+    std::vector<int> goneOn(items.size(), -1);
+    std::vector<qint64> numbers;
+    numbers.reserve(items.size());
     for (int i = 0; i < int(items.size()); ++i) {
         const SessionItem &item = items[size_t(i)];
+        numbers.push_back(item.number);
         if (item.parent.isNull() || !(item.isSubagent || item.continues)) {
             continue;
         }
@@ -25,32 +42,19 @@ SessionLineage::SessionLineage(const std::vector<SessionItem> &items,
         if (parent < 0 || parent == i) {
             continue;
         }
-        any = true;
         if (item.isSubagent) {
-            m_hosts[size_t(i)] = parent;
-        } else if (int &host = m_hosts[size_t(parent)];
-                   !items[size_t(parent)].isSubagent && (host < 0 || older(host, i))) {
-            host = i; // of several that go on the newest counts
+            starters[size_t(i)] = parent;
+        } else if (int &next = goneOn[size_t(parent)]; !items[size_t(parent)].isSubagent
+                   && (next < 0 || items[size_t(next)].number < item.number)) {
+            next = i; // of several that go on the newest counts
         }
     }
-    if (!any) {
-        m_hosts.clear();
-        return;
+    std::vector<int> hosts = newestOf(goneOn);
+    for (size_t i = 0; i < hosts.size(); ++i) {
+        hosts[i] = starters[i] >= 0 ? starters[i] : hosts[i];
     }
-    const std::vector<int> direct = m_hosts;
-    for (int i = 0; i < int(items.size()); ++i) {
-        int top = direct[size_t(i)];
-        for (int steps = 0; top >= 0 && direct[size_t(top)] >= 0; ++steps) {
-            top = steps < LongestChain && direct[size_t(top)] != i ? direct[size_t(top)] : -1;
-        }
-        m_hosts[size_t(i)] = top;
-        if (top >= 0) {
-            m_below[top].push_back(i);
-        }
-    }
-    for (std::vector<int> &list : m_below) {
-        std::ranges::sort(list, older);
-    }
+    m_shown = SessionForest(std::move(hosts), numbers);
+    m_subagents = SessionForest(std::move(starters), numbers);
 }
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sessionitem.h"
+#include <session/sessionforest.h>
 
 #include <QHash>
 
@@ -11,8 +12,8 @@
 namespace varve
 {
 
-/// Which sessions are shown below another one: subagents below what started them, and sessions that rolled over below the
-/// one in which they go on. Pure.
+/// Which sessions are shown below another one: subagents below what started them, at any depth, and sessions that rolled over directly
+/// below the one in which they go on now. Pure.
 class SessionLineage
 {
 public:
@@ -20,21 +21,14 @@ public:
     /// `index` finds an item by its id.
     SessionLineage(const std::vector<SessionItem> &items, const QHash<SessionId, int> &index);
 
-    /// The one that `item` is shown below; -1: it has a row of its own.
-    [[nodiscard]] int hostOf(int item) const
-    {
-        return m_hosts.empty() ? -1 : m_hosts[size_t(item)];
-    }
-    /// Those below `item`, earlier ones first; null: none.
-    [[nodiscard]] const std::vector<int> *below(int item) const
-    {
-        const auto found = m_below.constFind(item);
-        return found != m_below.cend() ? &*found : nullptr;
-    }
+    /// By the places of items; earlier ones first.
+    [[nodiscard]] const SessionForest &shown() const { return m_shown; }
+    /// The same without those that rolled over.
+    [[nodiscard]] const SessionForest &subagents() const { return m_subagents; }
 
 private:
-    std::vector<int> m_hosts;
-    QHash<int, std::vector<int>> m_below;
+    SessionForest m_shown;
+    SessionForest m_subagents;
 };
 
 } // namespace varve

@@ -6,6 +6,8 @@
 #include "plaintext.h"
 #include "sessiontexts.h"
 
+#include <QTimeZone>
+
 #include <algorithm>
 
 namespace varve
@@ -197,7 +199,7 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
     case Qt::DisplayRole:
         return SessionTexts::title(item);
     case Qt::ToolTipRole:
-        return asPlainText(SessionTexts::toolTip(item, parentTitle(item)));
+        return asPlainText(toolTip(row.item));
     case Qt::AccessibleTextRole: {
         QStringList parts {
             SessionTexts::title(item), folderName(item.cwd), time(shownMs), sizeText(item),
@@ -225,7 +227,7 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
     case DepthRole:
         return row.depth;
     case BelowRole:
-        return row.depth == 0 ? belowText(row.item) : QString();
+        return belowText(row.item);
     case FoldedRole:
         return !isOpen(row.item);
     default:
@@ -233,20 +235,24 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
     }
 }
 
-QString SessionListModel::parentTitle(const SessionItem &item) const
+QString SessionListModel::toolTip(int item) const
 {
-    return titleOf(item.parent);
+    const SessionItem &one = m_items[size_t(item)];
+    const FamilyUse family =
+            familyUse(m_lineage.subagents(), item,
+                      [this](int place) -> const Usage & { return m_items[size_t(place)].totals; });
+    return SessionTexts::toolTip(one, titleOf(one.parent), family);
 }
 
 QString SessionListModel::belowText(int item) const
 {
-    const auto *below = m_words.isEmpty() ? m_lineage.below(item) : nullptr;
-    if (below == nullptr) {
+    if (!m_words.isEmpty() || m_lineage.shown().childrenOf(item).empty()) {
         return {};
     }
+    const std::vector<int> below = m_lineage.shown().below(item);
     const auto subagents = std::ranges::count_if(
-            *below, [this](int one) { return m_items[size_t(one)].isSubagent; });
-    return SessionTexts::below(int(subagents), int(std::ssize(*below) - subagents));
+            below, [this](int one) { return m_items[size_t(one)].isSubagent; });
+    return SessionTexts::below(int(subagents), int(std::ssize(below) - subagents));
 }
 
 bool SessionListModel::isFolded(const Group &group) const

@@ -31,8 +31,8 @@ public:
         ArchivedRole,
         ActivityRole, ///< int, an Activity
         TagsRole, ///< QStringList
-        DepthRole, ///< int; 1: shown below another session
-        BelowRole, ///< "3 subagents"; empty: nothing is below it
+        DepthRole, ///< int; below how many other sessions it is shown
+        BelowRole, ///< "3 subagents", at any depth; empty: nothing is below it
         FoldedRole, ///< bool: of a heading, or of a session with others below it
         KeyRole, ///< of a heading: the group's key
         CountRole, ///< int, of a heading: its sessions
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] QVariant sessionData(const Row &row, int role) const;
     [[nodiscard]] QString belowText(int item) const;
     [[nodiscard]] QString sizeText(const SessionItem &item) const;
-    [[nodiscard]] QString parentTitle(const SessionItem &item) const;
+    [[nodiscard]] QString toolTip(int item) const;
     [[nodiscard]] bool isFolded(const Group &group) const;
     [[nodiscard]] bool isOpen(int item) const;
 

@@ -114,7 +114,7 @@ void SessionListModel::setFolded(int row, bool folded)
     const Row &at = m_rows.at(size_t(row));
     if (at.item >= 0) {
         const SessionId id = m_items[size_t(at.item)].id;
-        if (m_lineage.below(at.item) == nullptr || folded == !m_open.contains(id)) {
+        if (m_lineage.shown().childrenOf(at.item).empty() || folded == !m_open.contains(id)) {
             return;
         }
         folded ? void(m_open.remove(id)) : void(m_open.insert(id));
@@ -145,14 +145,16 @@ bool SessionListModel::reveal(const SessionId &id)
     if (item < 0 || rowOf(id) >= 0) {
         return item >= 0;
     }
-    const int host = m_words.isEmpty() ? m_lineage.hostOf(item) : -1;
-    const int shown = host >= 0 ? host : item;
+    QList<SessionId> above;
+    int shown = item;
+    while (m_words.isEmpty() && m_lineage.shown().hostOf(shown) >= 0) {
+        shown = m_lineage.shown().hostOf(shown);
+        above += m_items[size_t(shown)].id;
+    }
     if (!isTopLevel(shown)) {
         return false;
     }
-    if (host >= 0) {
-        m_open += m_items[size_t(host)].id;
-    }
+    m_open += QSet<SessionId>(above.cbegin(), above.cend());
     const QStringList keys = m_grouper.keysOf(m_items[size_t(shown)], byCreation());
     m_arrangement.folded.remove(keys.constFirst());
     relayOut();
@@ -162,8 +164,8 @@ bool SessionListModel::reveal(const SessionId &id)
 /// A change that touches no row but its own can be made without looking at all the others.
 bool SessionListModel::isSimple(int item) const
 {
-    return m_arrangement.grouping != SessionGrouping::Tag && m_lineage.hostOf(item) < 0
-            && (m_lineage.below(item) == nullptr || !isOpen(item));
+    return m_arrangement.grouping != SessionGrouping::Tag && m_lineage.shown().hostOf(item) < 0
+            && (m_lineage.shown().childrenOf(item).empty() || !isOpen(item));
 }
 
 void SessionListModel::change(int item, SessionItem changed)
@@ -180,7 +182,7 @@ void SessionListModel::change(int item, SessionItem changed)
             : sortValue(known, m_arrangement.sort) == sortValue(changed, m_arrangement.sort);
     const bool staysPut = sameKin && samePlace && sameKey;
     // What is below another session stands there in the order in which it was made.
-    const bool isBelow = m_words.isEmpty() && m_lineage.hostOf(item) >= 0;
+    const bool isBelow = m_words.isEmpty() && m_lineage.shown().hostOf(item) >= 0;
     if (sameKin && isBelow && known.isArchived == changed.isArchived) {
         std::erase(m_order, item);
         known = std::move(changed);
@@ -233,7 +235,7 @@ void SessionListModel::add(SessionItem item)
     }
     m_index.insert(m_items.back().id, added);
     m_lineage = SessionLineage(m_items, m_index);
-    if (m_lineage.below(added) != nullptr) {
+    if (!m_lineage.shown().childrenOf(added).empty()) {
         rebuild(); // others were waiting for it, with rows of their own
         return;
     }

@@ -66,7 +66,7 @@ bool SessionListModel::isTopLevel(int item) const
 {
     const SessionItem &one = m_items[size_t(item)];
     return (!one.isArchived || m_arrangement.showArchived)
-            && (m_words.isEmpty() ? m_lineage.hostOf(item) < 0 : matches(one));
+            && (m_words.isEmpty() ? m_lineage.shown().hostOf(item) < 0 : matches(one));
 }
 
 void SessionListModel::rebuild(const std::function<void()> &change)
@@ -164,11 +164,17 @@ void SessionListModel::layOut()
 
 void SessionListModel::appendSession(int group, int item, std::vector<Row> &rows) const
 {
-    rows.push_back({ group, item, 0 });
-    const auto *below = m_words.isEmpty() && isOpen(item) ? m_lineage.below(item) : nullptr;
-    if (below != nullptr) {
-        for (const int one : *below) {
-            rows.push_back({ group, one, 1 });
+    std::vector<std::pair<int, int>> waiting { { item, 0 } }; // with its depth
+    while (!waiting.empty()) {
+        const auto [next, depth] = waiting.back();
+        waiting.pop_back();
+        rows.push_back({ group, next, depth });
+        if (!m_words.isEmpty() || !isOpen(next)) {
+            continue;
+        }
+        const auto below = m_lineage.shown().childrenOf(next);
+        for (auto child = below.rbegin(); child != below.rend(); ++child) {
+            waiting.emplace_back(*child, depth + 1);
         }
     }
 }

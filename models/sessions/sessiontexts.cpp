@@ -6,6 +6,7 @@
 #include "plaintext.h"
 #include "sessiongrouper.h"
 #include "shownfigures.h"
+#include "usageformat.h"
 #include <compaction/shortsummary.h>
 
 namespace varve
@@ -54,7 +55,8 @@ QString SessionTexts::below(int subagents, int earlier)
     return tr("%1 below", nullptr, subagents + earlier).arg(formatCount(subagents + earlier));
 }
 
-QString SessionTexts::toolTip(const SessionItem &item, const QString &parentTitle)
+QString SessionTexts::toolTip(const SessionItem &item, const QString &parentTitle,
+                              const FamilyUse &family)
 {
     QString text = title(item) + " #"_L1 + QString::number(item.number);
     const auto add = [&text](const QString &line) { text += u'\n' + line; };
@@ -71,13 +73,17 @@ QString SessionTexts::toolTip(const SessionItem &item, const QString &parentTitl
     add(tr("%1, %2, about %3 tokens (estimated)", nullptr, int(tokens))
                 .arg(entries, characters, formatTokens(tokens)));
     const Usage &used = item.totals;
-    if (const qint64 prompt = used.input + used.cacheRead + used.cacheWrite; prompt > 0) {
+    if (used.isReported()) {
         //: tokens that the providers reported, over all requests
         add(tr("Used: %1 tokens read, %2 written")
-                    .arg(formatTokens(prompt), formatTokens(used.output)));
+                    .arg(formatTokens(used.prompt()), formatTokens(used.output)));
     }
     if (used.cost) {
         add(tr("Cost: %1").arg(formatCost(*used.cost)));
+    }
+    const QString cost = family.usage.cost ? formatCost(*family.usage.cost) : QString();
+    if (const QString line = familyUseText(family.subagents, family.usage, cost); !line.isEmpty()) {
+        add(line);
     }
     if (!item.format.isEmpty()) {
         add(tr("From %1").arg(programName(item.format)));

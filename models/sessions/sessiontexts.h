@@ -4,6 +4,7 @@
 
 #include "contextsizes.h"
 #include "sessionitem.h"
+#include <session/sessionforest.h>
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -20,8 +21,9 @@ public:
     [[nodiscard]] static QString title(const SessionItem &item);
     /// "24k of 200k", "fork, ≈ 1.2k tokens"; null: not counted yet. Empty: nothing is known.
     [[nodiscard]] static QString size(const SessionItem &item, const ContextSize *context);
-    /// `parentTitle`: of the session that it stands on or was started by; empty: not known.
-    [[nodiscard]] static QString toolTip(const SessionItem &item, const QString &parentTitle);
+    /// `parentTitle`: of the session that it stands on or was started by; empty: not known. `family`: with its subagents.
+    [[nodiscard]] static QString toolTip(const SessionItem &item, const QString &parentTitle,
+                                         const FamilyUse &family);
     /// "3 subagents", "2 earlier sessions", "5 sessions below".
     [[nodiscard]] static QString below(int subagents, int earlier);
 };

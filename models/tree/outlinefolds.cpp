@@ -177,6 +177,7 @@ OutlineFolds planFolds(const SessionSnapshot &snapshot, const OutlineStructure &
 
     // Putting turns together costs a row for each group, of which there is at most one below each anchor.
     const bool merge = anchors + turns > maxRows;
+    folds.levels.reserve(static_cast<qsizetype>(order.size()));
     int left = maxRows - anchors - (merge ? std::min(anchors + 1, maxRows / 5) : turns);
     for (const int index : order) {
         const Run &run = runs.runs()[size_t(index)];

@@ -58,6 +58,9 @@ OutlineModel::~OutlineModel() = default;
 
 void OutlineModel::setSnapshot(std::shared_ptr<const SessionSnapshot> snapshot)
 {
+    if (snapshot != nullptr && snapshot == m_snapshot) {
+        return; // the branch was only projected again
+    }
     const bool sameSession = snapshot != nullptr && m_snapshot != nullptr
             && snapshot->session.id == m_snapshot->session.id && !m_rows.rows.isEmpty()
             && standsOn(m_rows.rows, snapshot->tree);

@@ -4,44 +4,31 @@
 
 #include "format.h"
 #include "moment.h"
-#include "plaintext.h"
 #include "usageformat.h"
+
+#include <algorithm>
 
 namespace varve
 {
 
 UsageModel::UsageModel(const UsageTracker *tracker, QObject *parent)
-    : QAbstractTableModel(parent)
+    : TableModel(ColumnCount, parent)
     , m_tracker(tracker)
-    , m_answers(tracker->answers())
 {
-    connect(tracker, &UsageTracker::changed, this, [this] {
-        beginResetModel();
-        m_answers = m_tracker->answers();
-        endResetModel();
-    });
+    read();
+    connect(tracker, &UsageTracker::changed, this, &UsageModel::read);
 }
 
-UsageModel::~UsageModel() = default;
-
-const AnswerUse &UsageModel::use(int row) const
+void UsageModel::read()
 {
-    return m_answers.at(m_answers.size() - 1 - row);
+    QList<AnswerUse> answers = m_tracker->answers();
+    std::ranges::reverse(answers);
+    setRows(answers);
 }
 
 EntryId UsageModel::entryAt(const QModelIndex &index) const
 {
-    return index.isValid() ? use(index.row()).entry : EntryId();
-}
-
-int UsageModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_answers.size());
-}
-
-int UsageModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
+    return index.isValid() ? m_rows.at(index.row()).entry : EntryId();
 }
 
 QString UsageModel::text(const AnswerUse &answer, int column) const
@@ -73,37 +60,23 @@ QString UsageModel::text(const AnswerUse &answer, int column) const
     }
 }
 
-QVariant UsageModel::data(const QModelIndex &index, int role) const
+QString UsageModel::toolTip(const AnswerUse &answer, int) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
-        return {};
+    Usage usage = answer.usage;
+    if (const auto cost = m_tracker->costOf(answer)) {
+        usage.cost = cost->total;
     }
-    const AnswerUse &answer = use(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(answer, index.column());
-    case Qt::ToolTipRole: {
-        Usage usage = answer.usage;
-        if (const auto cost = m_tracker->costOf(answer)) {
-            usage.cost = cost->total;
-        }
-        return asPlainText(answerUsageText(usage, answer.durationMs));
-    }
-    case Qt::TextAlignmentRole: {
-        const bool isText = index.column() == Time || index.column() == Model;
-        return int((isText ? Qt::AlignLeading : Qt::AlignTrailing) | Qt::AlignVCenter);
-    }
-    default:
-        return {};
-    }
+    return answerUsageText(usage, answer.durationMs);
 }
 
-QVariant UsageModel::headerData(int section, Qt::Orientation orientation, int role) const
+bool UsageModel::isFigure(int column) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    return column != Time && column != Model;
+}
+
+QString UsageModel::title(int column) const
+{
+    switch (column) {
     case Time:
         return tr("Time");
     case Model:

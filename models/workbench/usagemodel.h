@@ -3,40 +3,43 @@
 #pragma once
 
 #include "usagetracker.h"
-
-#include <QAbstractTableModel>
+#include <models/tablemodel.h>
 
 namespace varve
 {
 
 /// The answers of a session with what each used and cost, newest first.
-class UsageModel final : public QAbstractTableModel
+class UsageModel final : public TableModel<AnswerUse>
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(UsageModel)
 
 public:
-    enum Column { Time, Model, Input, CacheRead, CacheWrite, Output, Thinking, Cost, Duration };
-    static constexpr int ColumnCount = Duration + 1;
+    enum Column {
+        Time,
+        Model,
+        Input,
+        CacheRead,
+        CacheWrite,
+        Output,
+        Thinking,
+        Cost,
+        Duration,
+        ColumnCount
+    };
 
     /// `tracker` is not owned.
     explicit UsageModel(const UsageTracker *tracker, QObject *parent = nullptr);
-    ~UsageModel() override;
 
     [[nodiscard]] EntryId entryAt(const QModelIndex &index) const;
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role) const override;
-
 private:
-    [[nodiscard]] const AnswerUse &use(int row) const;
-    [[nodiscard]] QString text(const AnswerUse &answer, int column) const;
+    void read();
+    [[nodiscard]] QString title(int column) const override;
+    [[nodiscard]] QString text(const AnswerUse &answer, int column) const override;
+    [[nodiscard]] QString toolTip(const AnswerUse &answer, int column) const override;
+    [[nodiscard]] bool isFigure(int column) const override;
 
     const UsageTracker *const m_tracker;
-    QList<AnswerUse> m_answers;
 };
 
 } // namespace varve

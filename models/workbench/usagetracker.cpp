@@ -21,6 +21,12 @@ UsageTracker::UsageTracker(Workbench *workbench, const ModelCatalogue *catalogue
     , m_catalogue(catalogue)
 {
     connect(m_workbench, &Workbench::viewChanged, this, &UsageTracker::follow);
+    connect(m_workbench, &Workbench::sessionsChanged, this, &UsageTracker::readBelow);
+    connect(m_workbench, &Workbench::sessionChanged, this, [this](const Session &session) {
+        if (session.kind == SessionKind::Subagent) {
+            readBelow();
+        }
+    });
 }
 
 UsageTracker::~UsageTracker() = default;
@@ -30,26 +36,42 @@ std::optional<AnswerCost> UsageTracker::costOf(const AnswerUse &answer) const
     return varve::costOf(m_catalogue->find(answer.provider, answer.model), answer.usage);
 }
 
+CostSum UsageTracker::sumOf(const QList<AnswerUse> &answers) const
+{
+    CostSum sum;
+    QHash<std::pair<QString, QString>, std::optional<ModelInfo>> models;
+    for (const AnswerUse &answer : answers) {
+        const std::pair key(answer.provider, answer.model);
+        auto known = models.find(key);
+        if (known == models.end()) {
+            known = models.insert(key, m_catalogue->find(answer.provider, answer.model));
+        }
+        sum.add(varve::costOf(*known, answer.usage), answer.usage);
+    }
+    return sum;
+}
+
 const CostSum &UsageTracker::sum() const
 {
     if (!m_sum) {
-        m_sum.emplace();
-        QHash<std::pair<QString, QString>, std::optional<ModelInfo>> models;
-        for (const AnswerUse &answer : m_answers) {
-            const std::pair key(answer.provider, answer.model);
-            auto known = models.find(key);
-            if (known == models.end()) {
-                known = models.insert(key, m_catalogue->find(answer.provider, answer.model));
-            }
-            m_sum->add(varve::costOf(*known, answer.usage), answer.usage);
-        }
+        m_sum = sumOf(m_answers);
     }
     return *m_sum;
+}
+
+const CostSum &UsageTracker::familySum() const
+{
+    if (!m_familySum) {
+        m_familySum = sum();
+        *m_familySum += sumOf(m_below.answers);
+    }
+    return *m_familySum;
 }
 
 void UsageTracker::priceAgain()
 {
     m_sum.reset();
+    m_familySum.reset();
     Q_EMIT changed();
 }
 
@@ -61,10 +83,13 @@ void UsageTracker::follow()
         m_answers.clear();
         m_coming.clear();
         m_sum.reset();
+        m_below = {};
+        m_familySum.reset();
         m_upTo = 0;
-        m_reading = false;
+        m_reading = m_readingBelow = false;
         ++m_request;
         Q_EMIT changed();
+        readBelow();
     }
     if (!m_session.isNull() && !m_reading) {
         read();
@@ -132,8 +157,38 @@ void UsageTracker::finish()
     m_upTo = m_coming.isEmpty() ? m_readTo : std::max(m_readTo, m_coming.constLast().seq);
     m_answers += std::exchange(m_coming, {});
     m_sum.reset();
+    m_familySum.reset();
     Q_EMIT changed();
     follow(); // what came meanwhile
+}
+
+void UsageTracker::readBelow()
+{
+    m_belowIsDue = m_readingBelow;
+    if (m_session.isNull() || m_readingBelow) {
+        return;
+    }
+    m_readingBelow = true;
+    m_workbench->store()
+            ->read([session = m_session](StoreReader &reader) {
+                return subagentUses(reader.database(), session);
+            })
+            .then(this, [this, request = m_request](const Result<SubagentUses> &read) {
+                if (request != m_request) {
+                    return;
+                }
+                m_readingBelow = false;
+                if (read
+                    && (read->subagents != m_below.subagents
+                        || read->answers.size() != m_below.answers.size())) {
+                    m_below = *read;
+                    m_familySum.reset();
+                    Q_EMIT changed();
+                }
+                if (m_belowIsDue) {
+                    readBelow();
+                }
+            });
 }
 
 } // namespace varve

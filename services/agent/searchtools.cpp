@@ -31,6 +31,15 @@ struct Tr
 constexpr qsizetype MaxHits = 500;
 constexpr auto Limit = 60s;
 
+/// True if these are all; else the first ones are left.
+template<typename T>
+bool cutToMost(QList<T> &hits)
+{
+    const bool areAll = hits.size() <= MaxHits;
+    hits.resize(qMin(hits.size(), MaxHits));
+    return areAll;
+}
+
 struct Search
 {
     QString pattern;
@@ -143,8 +152,7 @@ Found foundBy(const ProcessEnd &end)
             found.lines += { plainPath(line.first(nul)), number.toLongLong() };
         }
     }
-    found.complete = end.how == ProcessEnd::How::Exited && found.lines.size() <= MaxHits;
-    found.lines.resize(qMin(found.lines.size(), MaxHits));
+    found.complete = cutToMost(found.lines) && end.how == ProcessEnd::How::Exited;
     return found;
 }
 
@@ -241,8 +249,9 @@ Result<ToolOutcome> grepSlowly(const Search &search, const Place &place,
     const QRegularExpression names = place.file.isEmpty()
             ? globExpression(search.glob)
             : QRegularExpression(u'^' + QRegularExpression::escape(place.file) + u'$');
-    const QStringList lines = matchingLines(place.folder, wanted, names, MaxHits + 1, stop);
-    return outcomeOf(lines.first(qMin(lines.size(), MaxHits)), lines.size() <= MaxHits);
+    QStringList lines = matchingLines(place.folder, wanted, names, MaxHits + 1, stop);
+    const bool complete = cutToMost(lines);
+    return outcomeOf(lines, complete);
 }
 
 QFuture<ToolOutcome> findFast(QObject *context, const QString &program, const Search &search,
@@ -256,12 +265,11 @@ QFuture<ToolOutcome> findFast(QObject *context, const QString &program, const Se
                 QStringList paths;
                 const QList<QByteArray> names = end.output.split('\0');
                 for (const QByteArray &name : names) {
-                    if (!name.isEmpty() && paths.size() <= MaxHits) {
+                    if (!name.isEmpty()) {
                         paths += plainPath(name);
                     }
                 }
-                const bool complete = end.how == ProcessEnd::How::Exited && paths.size() <= MaxHits;
-                paths.resize(qMin(paths.size(), MaxHits));
+                const bool complete = cutToMost(paths) && end.how == ProcessEnd::How::Exited;
                 return problemOf(end).value_or(
                         outcomeOf(filesThatAre(place.folder, paths), complete, hasReadAll(end)));
             });

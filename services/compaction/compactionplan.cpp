@@ -280,14 +280,30 @@ private:
                 removed += message.masked ? message.item->tokens : message.tokens;
             }
         }
-        plan.tokensAfter = m_context.tokens() - removed - previousSummaryTokens()
-                + m_numbers.expectedSummary(plan.summarizedTokens) - thinkingLost(plan);
+        const qint64 previous = previousSummaryTokens();
+        plan.tokensAfter = m_context.tokens() - removed - previous
+                + expectedSummary(plan.summarizedTokens, previous) - thinkingLost(plan);
     }
 
     /// What stands behind something that was changed is sent without its thinking.
     qint64 thinkingLost(const CompactionPlan &plan) const
     {
         return m_options.charsByFour ? 0 : lossesOf(plan, m_context).thinkingTokens;
+    }
+
+    /// The built-in summarizer weighs again what its summary before stands for, and gives it as much room as it had; any other it
+    /// carries over.
+    qint64 expectedSummary(qint64 summarized, qint64 previous) const
+    {
+        constexpr qint64 ForEachToken = 10;
+        const qint64 alone = m_numbers.expectedSummary(summarized);
+        if (m_numbers.byModel || previous == 0) {
+            return alone;
+        }
+        const EntryId before = m_branch.node(m_branch.compaction).id;
+        return m_branch.snapshot->compactions.value(before).offline
+                ? m_numbers.expectedSummary(summarized + ForEachToken * previous)
+                : std::max(alone, previous);
     }
 
     qint64 previousSummaryTokens() const

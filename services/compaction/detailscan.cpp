@@ -54,6 +54,33 @@ QStringView withoutNumber(QStringView line)
     return numbered ? line.sliced(at + 1).trimmed() : line;
 }
 
+/// "src/a.cpp:12: text", "src/a.cpp-13-text", as searches print what they find: the length of what is before the text; 0: none.
+qsizetype placeLength(QStringView line)
+{
+    constexpr qsizetype LongestPlace = 200;
+    const QStringView head = line.first(std::min(line.size(), LongestPlace));
+    qsizetype dot = -1;
+    for (qsizetype at = 0; at < head.size(); ++at) {
+        const QChar c = head[at];
+        if (c == u'.') {
+            dot = at;
+        } else if ((c == u':' || c == u'-') && dot > 0 && at - dot <= 6) {
+            qsizetype end = at + 1;
+            while (end < head.size() && end - at <= 7
+                   && (head[end].isDigit() || head[end] == u' ')) {
+                ++end;
+            }
+            if (end < head.size() && head[end] == c && head[end - 1].isDigit()) {
+                return end + 1;
+            }
+        }
+        if (c.isSpace() || c == u'(' || c == u'"' || c == u'=') {
+            return 0;
+        }
+    }
+    return 0;
+}
+
 /// A comment without its mark; as it is, where it is none.
 QStringView withoutCommentMark(QStringView line)
 {
@@ -111,6 +138,14 @@ public:
 private:
     void readLine(QStringView line)
     {
+        m_where.clear();
+        if (const qsizetype place = placeLength(line); place > 0) {
+            const QStringView path = line.first(place);
+            qsizetype end = path.indexOf(u':');
+            end = end > 0 ? end : path.lastIndexOf(u'-', place - 2);
+            m_where = path.first(end).toString().section(u'/', -1);
+            line = line.sliced(place).trimmed();
+        }
         line = withoutNumber(line);
         if (line.startsWith(u'+') || line.startsWith(u'-')) {
             line = line.sliced(1).trimmed(); // of a difference, or a list
@@ -157,6 +192,12 @@ private:
         if (assigns && (call || said.endsWith(u','))) {
             return true;
         }
+        if (said.startsWith(u'<') || said.contains(u"</") || said.contains(u"{%")) {
+            return true; // of a page
+        }
+        if (said.endsWith(u',') && (said.contains(u'_') || said.contains(u'['))) {
+            return true; // arguments
+        }
         const QString first = firstWords(headOf(said, 24), 1).value(0);
         return words.contains(first) && said.startsWith(first)
                 && (call || assigns || said.endsWith(u':') || said.contains(u'{'));
@@ -165,7 +206,9 @@ private:
     /// Of the tool that reads, on what it left out.
     static bool isRemark(QStringView said)
     {
-        return said.contains(u"to continue reading") || said.contains(u"more lines in file");
+        return said.contains(u"to continue reading") || said.contains(u"more lines in file")
+                || said.contains(u"matches limit reached") || said.contains(u"or refine pattern")
+                || said.contains(u"lines truncated to");
     }
 
     static bool hasWords(QStringView said)
@@ -326,13 +369,14 @@ private:
         const QString line = oneLine(text, LongestDetail);
         if (!m_seen.contains(line)) {
             m_seen += line;
-            m_details += { line, weight };
+            m_details += { m_where.isEmpty() ? line : QString(m_where + u": "_s + line), weight };
         }
     }
 
     const qsizetype m_most;
     QList<Detail> m_details;
     QSet<QString> m_seen;
+    QString m_where;
 };
 
 } // namespace

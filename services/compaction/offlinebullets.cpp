@@ -30,10 +30,11 @@ constexpr qsizetype MostGoals = 3;
 constexpr qsizetype LongestLead = 48; ///< characters of a command that leads a line
 constexpr double StrongDecision =
         0.6; ///< of a fact: it stands among the decisions and not where it was told
-constexpr double SpokenOf = 0.2; ///< more for a detail with a name that was said
+constexpr double SpokenOf = 0.1; ///< more for a detail with a name that was said
+constexpr double SpokenValue = 0.5; ///< and for the value of such a name, which says little else
 // Of what was told, and more by how telling it is.
-constexpr double OfOutcome = 0.13;
-constexpr double OfStep = 0.03;
+constexpr double OfOutcome = 0.0;
+constexpr double OfStep = -0.08;
 constexpr double TellingCounts = 0.9;
 constexpr double KeptDetail = 0.3; ///< was chosen once
 constexpr double LeastError = 0.55; ///< errors are short, and asked for more than anything else
@@ -59,6 +60,17 @@ QString withoutDigits(const QString &line)
     QString key = normalizedText(line);
     std::ranges::replace_if(key, [](QChar c) { return c.isDigit(); }, QChar(u'0'));
     return key;
+}
+
+/// "name.ext: text": of the name; 0: there is none.
+qsizetype fileNameLength(const QString &text)
+{
+    const qsizetype end = text.indexOf(": "_L1);
+    const QStringView name = QStringView(text).first(std::max<qsizetype>(end, 0));
+    const bool isFile = end > 2 && name.contains(u'.') && std::ranges::all_of(name, [](QChar c) {
+                            return c.isLetterOrNumber() || c == u'.' || c == u'-' || c == u'_';
+                        });
+    return isFile ? end : 0;
 }
 
 QString quoted(const QString &text)
@@ -323,25 +335,38 @@ private:
         return spoken;
     }
 
+    /// Of a value ("limit = 100") the name has to be the one.
+    [[nodiscard]] double spokenWeight(const QString &text) const
+    {
+        const qsizetype sign = text.indexOf(" = "_L1);
+        const bool isValue = sign > 0 && sign <= LongestLead && !text.first(sign).contains(u' ');
+        return isValue && isSpokenOf(text.first(sign)) ? SpokenValue
+                : isSpokenOf(text)                     ? SpokenOf
+                                                       : 0;
+    }
+
     /// What stands in a file or in output, what was spoken of first; all of a file that is told stands together.
     void writeDetails(const ToolEvent &event, QSet<QString> &seen)
     {
         const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
         const bool oneFile =
                 event.action == ToolEvent::Action::Shell ? paths.size() == 1 : !paths.isEmpty();
-        const QString where =
+        const QString here =
                 oneFile ? paths.first().section(u'/', -1) : oneLine(subjectOf(event), LongestLead);
-        const auto known = m_files.constFind(where);
-        const File file = known != m_files.cend()
-                ? *known
-                : *m_files.insert(where, { static_cast<int>(m_files.size()), event.index });
         for (const Detail &detail : event.details) {
-            if (seen.contains(detail.text)) {
+            // A search of several files says in which it found something.
+            const qsizetype named = oneFile ? 0 : fileNameLength(detail.text);
+            const QString where = named > 0 ? detail.text.first(named) : here;
+            const QString text = named > 0 ? detail.text.sliced(named + 2) : detail.text;
+            if (seen.contains(text)) {
                 continue;
             }
-            seen += detail.text;
-            add(Section::Files, detail.text,
-                detail.weight + (isSpokenOf(detail.text) ? SpokenOf : 0), event.index,
+            seen += text;
+            const auto known = m_files.constFind(where);
+            const File file = known != m_files.cend()
+                    ? *known
+                    : *m_files.insert(where, { static_cast<int>(m_files.size()), event.index });
+            add(Section::Files, text, detail.weight + spokenWeight(text), event.index,
                 Bullet::OfFiles + file.number);
             m_bullets.last().lead = u"In "_s + codeSpan(where) + u": "_s;
             m_bullets.last().order += (file.first - event.index) * Bullet::PerEntry;

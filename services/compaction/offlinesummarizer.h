@@ -20,8 +20,11 @@ struct SummaryInput
 {
     std::span<const Entry> history; ///< in branch order; whole turns
     std::span<const Entry> turnPrefix; ///< the first part of a split turn; may be empty
+    std::span<const Entry>
+            later; ///< stays word for word behind them: what names in it mean is told
     QString previousSummary; ///< of the compaction before; its content is carried over
     qint64 previousCharacters = 0; ///< of all that it stands for; 0: not known
+    qint64 previousTokens = 0; ///< the same; 0: by its characters
     QString instructions; ///< the person's; entries that share words with it weigh more
     qint64 maxTokens = 0; ///< 0: no limit but the share of the range
     qint64 rangeTokens = 0; ///< of both, as they count in the context; 0: estimated
@@ -40,9 +43,10 @@ struct OfflineSummary
     qint64 allCharacters = 0; ///< with what the summary before stands for
 };
 
-/// A summary made without any model, from what the entries say themselves: at most a tenth of the range's tokens, with
-/// what it is sent with (but up to 450 tokens where the range is that long), and what the summary before has; and at most maxTokens. Every part of the range has its share of it. The same input gives the same text. Any thread; reads the
-/// entries only. Errors: InvalidInput if there is nothing to summarize, Cancelled.
+/// A summary made without any model, from what the entries say themselves: at most a tenth of the tokens that it stands for, with what
+/// it is sent with (but up to 450 where they are that many), and at most maxTokens. Only where it is not known for how much the
+/// summary before stands, that one has its room beside. Every part of the range has its share. The same input gives the same text.
+/// Any thread; reads the entries only. Errors: InvalidInput if there is nothing to summarize, Cancelled.
 [[nodiscard]] Result<OfflineSummary> summarizeOffline(const SummaryInput &input,
                                                       std::stop_token stop = {});
 

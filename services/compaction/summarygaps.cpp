@@ -115,7 +115,13 @@ struct Told
 class Teller
 {
 public:
-    explicit Teller(QHash<QString, int> wanted) : m_wanted(std::move(wanted)) { }
+    /// `wanted` outlives it.
+    explicit Teller(const QHash<QString, int> &wanted)
+    {
+        for (auto it = wanted.cbegin(); it != wanted.cend(); ++it) {
+            m_wanted += it.key();
+        }
+    }
 
     void read(const Entry &entry)
     {
@@ -138,23 +144,19 @@ private:
     /// What was said last is true longest; a result's first line tells what a thing is.
     void take(QStringView word, QStringView line, const Entry &entry, int worth)
     {
-        if (!isTellingName(word)) {
-            return;
-        }
-        const auto wanted = m_wanted.constFind(word.toString());
-        if (wanted == m_wanted.cend()) {
+        if (!m_wanted.contains(word)) {
             return;
         }
         const QString plain = oneLine(withoutListMark(line), LongestText);
         constexpr qsizetype LeastMore = 12;
-        Told &known = told[wanted.key()];
+        Told &known = told[word.toString()];
         const bool better = worth > known.worth || (worth == 2 && known.worth == 2);
         if (better && plain.size() >= word.size() + LeastMore) {
             known = { plain, entry.id, worth };
         }
     }
 
-    const QHash<QString, int> m_wanted;
+    QSet<QStringView> m_wanted;
 };
 
 } // namespace

@@ -219,8 +219,10 @@ SectionedSummary SectionedSummary::parse(QStringView summary)
             joined = false;
             return true;
         }
-        // Lists that other programs append in tags.
-        if (line.trimmed().startsWith(u'<') && line.trimmed().endsWith(u'>')) {
+        // Lists that other programs append in tags, and what they name in bold between sections.
+        const QStringView bare = line.trimmed();
+        if ((bare.startsWith(u'<') && bare.endsWith(u'>'))
+            || (isMarked && bare.startsWith(u"**") && bare.endsWith(u":**"))) {
             section = guessSection(line, section);
             joined = false;
             return true;

@@ -14,12 +14,28 @@ namespace varve
 class ToldWords
 {
 public:
-    /// Whether one of the lines before has all of its words.
-    [[nodiscard]] bool has(QStringView text) const;
-    void add(QStringView text);
+    struct Word
+    {
+        size_t hash = 0;
+        float worth = 0; ///< how much it says
+
+        friend bool operator<(const Word &a, const Word &b) { return a.hash < b.hash; }
+        friend bool operator==(const Word &a, const Word &b) { return a.hash == b.hash; }
+    };
+    using Words = QList<Word>; ///< each once, sorted; a path or an identifier is one word
+
+    [[nodiscard]] static Words wordsOf(QStringView text);
+
+    /// Whether one of the lines before has all of these.
+    [[nodiscard]] bool has(const Words &words) const;
+    /// What those of them that no line has say.
+    [[nodiscard]] double newWorth(const Words &words) const;
+    /// What all of them say.
+    [[nodiscard]] static double worthOf(const Words &words);
+    void add(const Words &words);
 
 private:
-    QList<QList<size_t>> m_lines; ///< their words, sorted
+    QList<Words> m_lines;
     QHash<size_t, QList<qsizetype>> m_linesOf; ///< by word
 };
 

@@ -27,6 +27,9 @@ namespace
 constexpr int ShortestWaitMs = 100;
 constexpr int LongestWaitMs = 3'000;
 
+/// However much a session has in it, a built-in summary leaves four fifths of the window for what comes.
+constexpr qint64 ShareOfWindow = 5;
+
 /// What was said on a branch behind one of its entries; nothing if it is not there any more.
 Result<QList<Entry>> entriesBehind(const Branch &branch, const EntryId &leaf, StoreReader &reader)
 {
@@ -364,11 +367,18 @@ void CompactionRun::summarizeOffline(const Error &because)
     PlanNumbers numbers;
     numbers.summary = m_request.options.settings.summaryOutputFor(m_request.options.window);
     numbers.byModel = m_request.options.summarizer.has_value();
-    const qint64 before =
-            numbers.byModel ? 0 : summaryTokens(m_outcome.material.previousSummary); // is told on
-    QtConcurrent::run([material = m_outcome.material, instructions = instructions(),
-                       most = before + numbers.mostSummary(m_prepared.plan.summarizedTokens),
-                       stop = m_stop.get_token()] {
+    const SummaryMaterial &material = m_outcome.material;
+    const qint64 before = numbers.byModel
+            ? 0 // else it is told on
+            : summaryTokens(material.earlier ? material.earlier->summary
+                                             : material.previousSummary);
+    qint64 most = before + numbers.mostSummary(material.coveredTokens());
+    if (const qint64 window = m_request.options.window; window > 0) {
+        most = std::min(most,
+                        std::max(window / ShareOfWindow,
+                                 numbers.mostSummary(m_prepared.plan.summarizedTokens)));
+    }
+    QtConcurrent::run([material, instructions = instructions(), most, stop = m_stop.get_token()] {
         return varve::summarizeOffline(material, instructions, most, stop);
     }).then(this, [this](const Result<SummaryRecord> &record) {
         if (endsIfCancelled()) {
@@ -427,15 +437,17 @@ void CompactionRun::bringUpToDate()
     }
     m_services.store
             ->read([request = m_request, leaf = m_prepared.plan.leaf, material = m_outcome.material,
-                    text = m_outcome.record.text,
+                    record = m_outcome.record,
                     shown = m_wasReviewed](StoreReader &reader) -> Result<QString> {
                 return loadRequested(reader, request)
                         .and_then([&](const LoadedSession &now) {
                             return entriesBehind(now.branch, leaf, reader);
                         })
                         .transform([&](const QList<Entry> &since) {
-                            const QList<Entry> later = shown ? since : material.later + since;
-                            return withUsedSince(text, usedSince(material.all(), later, text));
+                            const bool told = shown || record.offline; // of what was there
+                            const QList<Entry> later = told ? since : material.later + since;
+                            return withUsedSince(record.text,
+                                                 usedSince(material.covered(), later, record.text));
                         });
             })
             .then(this, [this](const Result<QString> &text) {

@@ -5,9 +5,7 @@
 #include <compaction/offlinesummarizer.h>
 #include <compaction/shortsummary.h>
 #include <context/projection.h>
-#include <memory/journalanswer.h>
 #include <memory/journalfrommodel.h>
-#include <prompts/promptfile.h>
 #include <providers/completion.h>
 #include <providers/failure.h>
 #include <workspace/askedhere.h>
@@ -165,7 +163,7 @@ void FinalizeFlow::ask()
             [this](const Failure &failure) { takeFailure(failure.error); });
     SummaryPrompt prompt = shortPrompt(m_work->material);
     if (m_order.options.settings.journalByModel) {
-        prompt.user += readPrompt("summary-short-facts"_L1);
+        prompt.user += shortJournalRequest();
     }
     m_completion->start(*m_order.options.summarizer, requestOf(prompt, m_order.options));
 }

@@ -78,20 +78,20 @@ Result<HookAnswer> answerOf(const ProcessEnd &end, const CompactionSettings &set
     return hookAnswerOf(end.output, command);
 }
 
-CommandRequest orderOf(const CompactionSettings &settings, const HookQuestion &question,
-                       const CommandPolicy &policy, const QProcessEnvironment &environment)
+CommandRequest requestOf(const CompactionSettings &settings, const HookQuestion &question,
+                         const CommandPolicy &policy, const QProcessEnvironment &environment)
 {
     // A session may stand in a place that is no project's: the question says where, and the command works in an empty folder.
     const bool worksThere = QFileInfo(question.folder).isDir() && policy.allows(question.folder);
-    CommandRequest order {
+    CommandRequest request {
         settings.hook, worksThere ? question.folder : QString(), settings.hookNetwork, {}
     };
-    order.process.limit = std::chrono::seconds(settings.hookSeconds);
-    order.process.environment = environment;
-    order.process.input = hookQuestionJson(question);
-    order.process.keptBytes = MostOutput;
-    order.process.errorsApart = true;
-    return order;
+    request.process.limit = std::chrono::seconds(settings.hookSeconds);
+    request.process.environment = environment;
+    request.process.input = hookQuestionJson(question);
+    request.process.keptBytes = MostOutput;
+    request.process.errorsApart = true;
+    return request;
 }
 
 } // namespace
@@ -163,7 +163,7 @@ AskHook hookCommand(QObject *context, const QProcessEnvironment &environment,
                       })
                 .then([context, environment, settings, question](const CommandPolicy &policy) {
                     return runCommand(context, policy,
-                                      orderOf(settings, question, policy, environment),
+                                      requestOf(settings, question, policy, environment),
                                       question.stop, {});
                 })
                 .unwrap()

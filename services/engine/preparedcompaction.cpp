@@ -3,6 +3,7 @@
 #include "preparedcompaction.h"
 
 #include <compaction/compactionfacts.h>
+#include <compaction/earlierrange.h>
 #include <compaction/fittingplan.h>
 #include <compaction/pruneplan.h>
 #include <workspace/appendbelow.h>
@@ -118,12 +119,26 @@ Result<PreparedCompaction> withPlan(PreparedCompaction prepared, const Compactio
     if (plan.onlyMasks() || request.written) {
         return prepared;
     }
-    return readMaterial(plan, *loaded.snapshot, reader, std::move(stop), secretsOf(request.options))
-            .transform([&](SummaryMaterial &&material) {
-                prepared.material = std::move(material);
-                prepared.material.factors = loaded.factors;
-                return std::move(prepared);
-            });
+    auto material = readMaterial(plan, *loaded.snapshot, reader, stop, secretsOf(request.options));
+    if (!material) {
+        return std::unexpected(material.error());
+    }
+    material->factors = loaded.factors;
+    const bool builtIn = !request.options.summarizer || request.urgent;
+    if (builtIn && !plan.previousCompaction.isNull()) {
+        ProjectionSettings settings = request.options.projection;
+        settings.factors = loaded.factors;
+        const auto read =
+                earlierRange(loaded.branch, plan.previousCompaction, settings, reader)
+                        .and_then([&](const EarlierRange &range) {
+                            return readEarlier(*material, range, *loaded.snapshot, reader, stop);
+                        });
+        if (!read) {
+            return std::unexpected(read.error());
+        }
+    }
+    prepared.material = std::move(*material);
+    return prepared;
 }
 
 } // namespace

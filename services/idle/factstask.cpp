@@ -39,12 +39,12 @@ FactsTask::FactsTask(StoreClient *store, IdleClock clock, const ReadingLimits &l
 
 FactsTask::~FactsTask() = default;
 
-QFuture<Result<IdleLook>> FactsTask::look(const IdleOptions &order)
+QFuture<Result<IdleLook>> FactsTask::look(const IdleOptions &options)
 {
     UnreadQuery query;
     query.leastMessages = FinalizeFlow::LeastMessages;
-    query.leftBefore = m_clock().addMSecs(-order.leftAfter);
-    query.without = order.without + m_passed.values();
+    query.leftBefore = m_clock().addMSecs(-options.leftAfter);
+    query.without = options.without + m_passed.values();
     query.most = SessionsAtOnce;
     return m_store
             ->read([query](StoreReader &reader) { return findUnread(reader.database(), query); })
@@ -61,7 +61,7 @@ QFuture<Result<IdleLook>> FactsTask::look(const IdleOptions &order)
             });
 }
 
-QFuture<IdleOutcome> FactsTask::run(const IdleStep &step, const IdleOptions &order,
+QFuture<IdleOutcome> FactsTask::run(const IdleStep &step, const IdleOptions &options,
                                     const std::stop_token &stop)
 {
     Q_UNUSED(step)
@@ -87,7 +87,7 @@ QFuture<IdleOutcome> FactsTask::run(const IdleStep &step, const IdleOptions &ord
                 return read;
             })
             .then(this,
-                  [this, secrets = order.secrets, stop](const Result<Read> &read) {
+                  [this, secrets = options.secrets, stop](const Result<Read> &read) {
                       return find(read, secrets, stop);
                   })
             .unwrap();

@@ -28,8 +28,8 @@ public:
 
     [[nodiscard]] QString name() const override { return taskName(); }
     [[nodiscard]] int value() const override { return 90; }
-    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &order) override;
-    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &order,
+    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &options) override;
+    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &options,
                                            const std::stop_token &stop) override;
 
 private:

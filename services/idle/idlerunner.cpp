@@ -41,29 +41,29 @@ void IdleRunner::add(std::unique_ptr<IdleTask> task)
     m_tasks.insert(index, task.release());
 }
 
-void IdleRunner::look(const IdleOptions &order)
+void IdleRunner::look(const IdleOptions &options)
 {
-    QMetaObject::invokeMethod(this, [this, order] {
+    QMetaObject::invokeMethod(this, [this, options] {
         if (!m_runs) {
-            m_order = order;
+            m_options = options;
             lookAtAll(0, [this] { tell(); });
         }
     });
 }
 
-void IdleRunner::run(const IdleOptions &order, int steps)
+void IdleRunner::run(const IdleOptions &options, int steps)
 {
-    QMetaObject::invokeMethod(this, [this, order, steps] {
+    QMetaObject::invokeMethod(this, [this, options, steps] {
         if (std::exchange(m_runs, true)) {
             return;
         }
-        m_order = order;
+        m_options = options;
         m_left = steps;
         m_passed.clear();
         m_stop = std::stop_source();
         m_end = {};
         m_lost = false;
-        if (order.retriesNow) {
+        if (options.retriesNow) {
             m_waiting.clear();
         }
         for (IdleTaskState &state : m_states) {
@@ -103,7 +103,7 @@ void IdleRunner::lookAtAll(qsizetype task, const std::function<void()> &then)
 void IdleRunner::lookAt(qsizetype task, const std::function<void()> &then)
 {
     IdleTaskState &state = m_states[task];
-    state.isOn = m_order.tasks.contains(state.name);
+    state.isOn = m_options.tasks.contains(state.name);
     const Waiting waiting = m_waiting.value(state.name);
     state.retryAt = waiting.until > m_clock() ? waiting.until : QDateTime();
     if (!state.isOn) {
@@ -112,7 +112,7 @@ void IdleRunner::lookAt(qsizetype task, const std::function<void()> &then)
         then();
         return;
     }
-    m_tasks.at(task)->look(m_order).then(this, [this, task, then](const Result<IdleLook> &look) {
+    m_tasks.at(task)->look(m_options).then(this, [this, task, then](const Result<IdleLook> &look) {
         IdleTaskState &seen = m_states[task];
         seen.isKnown = true;
         m_next[task] = look ? look->next : std::nullopt;
@@ -131,7 +131,7 @@ bool IdleRunner::mayTry(qsizetype task) const
 {
     const IdleTaskState &state = m_states.at(task);
     const Waiting waiting = m_waiting.value(state.name);
-    return m_order.tasks.contains(state.name) && !m_passed.contains(state.name)
+    return m_options.tasks.contains(state.name) && !m_passed.contains(state.name)
             && !(waiting.until > m_clock());
 }
 
@@ -204,8 +204,8 @@ void IdleRunner::price(IdleRecord &record, const Usage &usage) const
     if (!record.limited) {
         record.cost = 0; // the person's own machine, or no model at all
     } else {
-        record.cost =
-                m_order.price ? m_order.price(record.provider, record.model, usage) : usage.cost;
+        record.cost = m_options.price ? m_options.price(record.provider, record.model, usage)
+                                      : usage.cost;
     }
 }
 
@@ -213,7 +213,7 @@ void IdleRunner::begin(qsizetype task, const IdleStep &step)
 {
     const QDateTime now = m_clock();
     m_record = recordOf(task, step);
-    m_store->write([owner = m_owner, record = m_record, limits = m_order.limits, now,
+    m_store->write([owner = m_owner, record = m_record, limits = m_options.limits, now,
                     day = now.toLocalTime().date().startOfDay()](SessionStore &store) {
                return IdleLedger(store.database(), owner).begin(record, limits, day, now);
            })
@@ -238,7 +238,7 @@ void IdleRunner::onBegun(qsizetype task, const IdleStep &step,
         m_renewal.start();
         Q_EMIT began(m_record);
         m_tasks.at(task)
-                ->run(step, m_order, m_stop.get_token())
+                ->run(step, m_options, m_stop.get_token())
                 .then(this, [this, task](const IdleOutcome &outcome) { onRan(task, outcome); });
         return;
     case What::Busy:
@@ -248,7 +248,7 @@ void IdleRunner::onBegun(qsizetype task, const IdleStep &step,
         if (step.session.isNull()) {
             m_passed += state.name;
         } else {
-            m_order.without += step.session;
+            m_options.without += step.session;
         }
         next();
         return;
@@ -279,7 +279,7 @@ void IdleRunner::onRan(qsizetype task, const IdleOutcome &outcome)
     }
     const bool isInVain = outcome.how == Outcome::Nothing || outcome.how == Outcome::Failed;
     if (isInVain && !m_record.session.isNull()) {
-        m_order.without += m_record.session; // not again and again in one run
+        m_options.without += m_record.session; // not again and again in one run
     }
     noteOutcome(task, outcome);
     m_store->write([owner = m_owner, record = m_record](SessionStore &store) {

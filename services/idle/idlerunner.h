@@ -74,9 +74,9 @@ public:
     /// Before the first run, and before it goes to its thread.
     void add(std::unique_ptr<IdleTask> task);
 
-    void look(const IdleOptions &order);
+    void look(const IdleOptions &options);
     /// Does nothing while one runs. `steps` at most; -1: any number.
-    void run(const IdleOptions &order, int steps = -1);
+    void run(const IdleOptions &options, int steps = -1);
     /// The step that runs is stopped, too. Without a run nothing happens.
     void stop();
     /// The step that runs is ended, and none is begun: StepsDone. Without a run nothing happens.
@@ -118,7 +118,7 @@ private:
     QList<std::optional<IdleStep>> m_next; ///< as last seen
     QHash<QString, Waiting> m_waiting; ///< after errors
     // of the run
-    IdleOptions m_order;
+    IdleOptions m_options;
     QSet<QString> m_passed; ///< tasks that are left alone for the rest of it
     std::stop_source m_stop;
     IdleRecord m_record; ///< the step that runs

@@ -74,9 +74,9 @@ public:
     /// Higher ones are done first.
     [[nodiscard]] virtual int value() const = 0;
     /// Only reads. Not called while a step runs.
-    [[nodiscard]] virtual QFuture<Result<IdleLook>> look(const IdleOptions &order) = 0;
+    [[nodiscard]] virtual QFuture<Result<IdleLook>> look(const IdleOptions &options) = 0;
     /// `step` is what the last look() said. Once `stop` is requested it ends soon, as Stopped, if it can still be stopped.
-    [[nodiscard]] virtual QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &order,
+    [[nodiscard]] virtual QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &options,
                                                    const std::stop_token &stop) = 0;
 
 protected:

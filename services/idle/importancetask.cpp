@@ -152,13 +152,13 @@ ImportanceTask::ImportanceTask(StoreClient *store, HttpTransport *transport)
 
 ImportanceTask::~ImportanceTask() = default;
 
-QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOptions &order)
+QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOptions &options)
 {
     return m_store
             ->read([passed = m_passed](StoreReader &reader) {
                 return factsToWeigh(reader, passed);
             })
-            .then(this, [this, order](const Result<Found> &read) -> Result<IdleLook> {
+            .then(this, [this, options](const Result<Found> &read) -> Result<IdleLook> {
                 if (!read) {
                     return std::unexpected(read.error());
                 }
@@ -168,19 +168,19 @@ QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOptions &order)
                 if (m_next.isEmpty()) {
                     return look;
                 }
-                const auto &endpoint = order.summaries.summarizer;
-                if (!endpoint && !order.unaskedProvider.isEmpty()) {
+                const auto &endpoint = options.summaries.summarizer;
+                if (!endpoint && !options.unaskedProvider.isEmpty()) {
                     look.block = IdleLook::Block::Unasked;
-                    look.problem = order.unaskedProvider;
+                    look.problem = options.unaskedProvider;
                     return look;
                 }
                 if (!endpoint) {
-                    look.block = order.summarizerProblem.isEmpty() ? IdleLook::Block::NoModel
-                                                                   : IdleLook::Block::Problem;
-                    look.problem = order.summarizerProblem;
+                    look.block = options.summarizerProblem.isEmpty() ? IdleLook::Block::NoModel
+                                                                     : IdleLook::Block::Problem;
+                    look.problem = options.summarizerProblem;
                     return look;
                 }
-                if (costs(*endpoint) && !order.paidModels) {
+                if (costs(*endpoint) && !options.paidModels) {
                     look.block = IdleLook::Block::PaidModel;
                     return look;
                 }
@@ -196,7 +196,7 @@ QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOptions &order)
             });
 }
 
-QFuture<IdleOutcome> ImportanceTask::run(const IdleStep &step, const IdleOptions &order,
+QFuture<IdleOutcome> ImportanceTask::run(const IdleStep &step, const IdleOptions &options,
                                          const std::stop_token &stop)
 {
     Request request;
@@ -220,7 +220,7 @@ QFuture<IdleOutcome> ImportanceTask::run(const IdleStep &step, const IdleOptions
                         },
                         Qt::QueuedConnection);
             });
-    completion->start(*order.summaries.summarizer, request);
+    completion->start(*options.summaries.summarizer, request);
     return completion->future()
             .then(this,
                   [this, completion, stopping, step](const Result<CompletionResult> &answer) {

@@ -65,31 +65,31 @@ SummaryTask::SummaryTask(StoreClient *store, HttpTransport *transport, IdleClock
 
 SummaryTask::~SummaryTask() = default;
 
-bool SummaryTask::asksModel(const IdleOptions &order)
+bool SummaryTask::asksModel(const IdleOptions &options)
 {
-    const auto &endpoint = order.summaries.summarizer;
-    return endpoint && (order.paidModels || !costs(*endpoint));
+    const auto &endpoint = options.summaries.summarizer;
+    return endpoint && (options.paidModels || !costs(*endpoint));
 }
 
-QFuture<Result<IdleLook>> SummaryTask::look(const IdleOptions &order)
+QFuture<Result<IdleLook>> SummaryTask::look(const IdleOptions &options)
 {
     UnsummarizedQuery query;
     query.task = name();
     query.leastMessages = FinalizeFlow::LeastMessages;
-    query.leftBefore = m_clock().addMSecs(-order.leftAfter);
-    query.without = order.without;
-    query.asksModel = asksModel(order);
-    query.improve = order.improvesSummaries && asksModel(order);
+    query.leftBefore = m_clock().addMSecs(-options.leftAfter);
+    query.without = options.without;
+    query.asksModel = asksModel(options);
+    query.improve = options.improvesSummaries && asksModel(options);
     return m_store->read(
-            [query, order, asks = query.asksModel](StoreReader &reader) -> Result<IdleLook> {
+            [query, options, asks = query.asksModel](StoreReader &reader) -> Result<IdleLook> {
                 return findUnsummarized(reader.database(), query)
                         .transform([&](const UnsummarizedList &list) {
                             IdleLook look;
                             look.waiting = list.count;
-                            if (!order.summarizerProblem.isEmpty()) {
+                            if (!options.summarizerProblem.isEmpty()) {
                                 look.block = list.count > 0 ? IdleLook::Block::Problem
                                                             : IdleLook::Block::None;
-                                look.problem = order.summarizerProblem;
+                                look.problem = options.summarizerProblem;
                                 return look;
                             }
                             if (list.sessions.isEmpty()) {
@@ -101,14 +101,14 @@ QFuture<Result<IdleLook>> SummaryTask::look(const IdleOptions &order)
                             step.sessionName = first.name;
                             step.leafSeq = first.leafSeq;
                             if (asks) {
-                                const Endpoint &endpoint = *order.summaries.summarizer;
+                                const Endpoint &endpoint = *options.summaries.summarizer;
                                 step.provider = endpoint.provider;
                                 step.model = endpoint.model;
                                 step.costs = costs(endpoint);
                                 step.inputTokens = AroundTokens
-                                        + std::min(branchBudget(order.summaries.summarizerWindow),
+                                        + std::min(branchBudget(options.summaries.summarizerWindow),
                                                    tokensOf(charactersToTell(reader, first)));
-                                step.outputTokens = FinalizeFlow::answerTokens(order.summaries);
+                                step.outputTokens = FinalizeFlow::answerTokens(options.summaries);
                             }
                             look.next = step;
                             return look;
@@ -116,7 +116,7 @@ QFuture<Result<IdleLook>> SummaryTask::look(const IdleOptions &order)
             });
 }
 
-QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOptions &order,
+QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOptions &options,
                                       const std::stop_token &stop)
 {
     auto *flow = new FinalizeFlow(m_store, m_transport, this);
@@ -139,9 +139,8 @@ QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOptions &o
         promise->addResult(outcomeOf(end));
         promise->finish();
     });
-    FinalizeFlow::Order finalize {
-        step.session, order.summaries, false, true, order.secrets, true
-    };
+    FinalizeFlow::Order finalize { step.session, options.summaries, false,
+                                   true,         options.secrets,   true };
     if (step.model.isEmpty()) {
         finalize.options.summarizer.reset();
     }

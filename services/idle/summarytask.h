@@ -9,7 +9,7 @@ namespace varve
 
 class HttpTransport;
 
-/// Gives sessions that were left a summary of two sentences, one a step: by the model of the order, or the built-in summarizer. What
+/// Gives sessions that were left a summary of two sentences, one a step: by the model that may be asked, or the built-in summarizer. What
 /// that one wrote is written again once there is a model. A model that does not answer is an error here: there is time.
 class SummaryTask final : public IdleTask
 {
@@ -27,12 +27,12 @@ public:
 
     [[nodiscard]] QString name() const override { return taskName(); }
     [[nodiscard]] int value() const override { return 100; }
-    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &order) override;
-    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &order,
+    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &options) override;
+    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &options,
                                            const std::stop_token &stop) override;
 
 private:
-    [[nodiscard]] static bool asksModel(const IdleOptions &order);
+    [[nodiscard]] static bool asksModel(const IdleOptions &options);
 
     StoreClient *const m_store;
     HttpTransport *const m_transport;

@@ -28,21 +28,21 @@ VectorTask::VectorTask(StoreClient *store, HttpTransport *transport)
 
 VectorTask::~VectorTask() = default;
 
-QFuture<Result<IdleLook>> VectorTask::look(const IdleOptions &order)
+QFuture<Result<IdleLook>> VectorTask::look(const IdleOptions &options)
 {
-    if (!order.embedder) {
-        return order.embedderProblem.isEmpty()
+    if (!options.embedder) {
+        return options.embedderProblem.isEmpty()
                 ? blocked(IdleLook::Block::NoModel)
-                : blocked(IdleLook::Block::Problem, order.embedderProblem);
+                : blocked(IdleLook::Block::Problem, options.embedderProblem);
     }
-    return nextVectorWork(m_store, *order.embedder, std::exchange(m_missing, {}))
-            .then(this, [this, order](const Result<VectorWork> &work) {
+    return nextVectorWork(m_store, *options.embedder, std::exchange(m_missing, {}))
+            .then(this, [this, options](const Result<VectorWork> &work) {
                 return work.transform(
-                        [&](const VectorWork &found) { return lookOf(found, order); });
+                        [&](const VectorWork &found) { return lookOf(found, options); });
             });
 }
 
-IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOptions &order)
+IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOptions &options)
 {
     m_next = work;
     IdleLook look;
@@ -56,7 +56,7 @@ IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOptions &order)
         look.problem = work.embedder.place;
         return look;
     }
-    if (costs(endpoint) && !order.paidModels) {
+    if (costs(endpoint) && !options.paidModels) {
         look.block = IdleLook::Block::PaidModel;
         return look;
     }
@@ -69,10 +69,10 @@ IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOptions &order)
     return look;
 }
 
-QFuture<IdleOutcome> VectorTask::run(const IdleStep &step, const IdleOptions &order,
+QFuture<IdleOutcome> VectorTask::run(const IdleStep &step, const IdleOptions &options,
                                      const std::stop_token &stop)
 {
-    Q_UNUSED(order)
+    Q_UNUSED(options)
     return makeVectors(m_store, m_transport, m_next, RequestPurpose::IdleVectors, m_passageLength,
                        stop)
             .then(this, [this, step](const Result<VectorsMade> &made) {

@@ -25,12 +25,12 @@ public:
 
     [[nodiscard]] QString name() const override { return taskName(); }
     [[nodiscard]] int value() const override { return 80; }
-    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &order) override;
-    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &order,
+    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &options) override;
+    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &options,
                                            const std::stop_token &stop) override;
 
 private:
-    [[nodiscard]] IdleLook lookOf(const VectorWork &work, const IdleOptions &order);
+    [[nodiscard]] IdleLook lookOf(const VectorWork &work, const IdleOptions &options);
 
     StoreClient *const m_store;
     HttpTransport *const m_transport;

@@ -3,11 +3,14 @@
 #include "importplaces.h"
 
 #include "importformats.h"
+#include <base/ordinaryfile.h>
 
+#include <QDateTime>
 #include <QDir>
 #include <QDirIterator>
 #include <QFileInfo>
-#include <QSet>
+#include <QHash>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -34,6 +37,8 @@ FoundFile describe(const QFileInfo &info)
     FoundFile file;
     file.path = info.absoluteFilePath();
     file.stamp = ImportedFiles::Stamp::of(file.path);
+    const QDateTime made = info.birthTime();
+    file.made = made.isValid() ? made.toMSecsSinceEpoch() : 0;
     return file;
 }
 
@@ -41,6 +46,57 @@ QString folderBelow(const QString &place, const QFileInfo &info)
 {
     const QString below = QDir(place).relativeFilePath(info.absolutePath());
     return below == "."_L1 ? QString() : below.section(u'/', 0, 0);
+}
+
+/// With a dash for everything that is no letter and no digit, as programs make the name of one folder of a path.
+QString dashed(QString path)
+{
+    for (QChar &c : path) {
+        c = c.isLetterOrNumber() ? c : u'-';
+    }
+    static const QRegularExpression around(u"^-+|-+$"_s);
+    return path.remove(around);
+}
+
+/// "/home/me/web" for "-home-me-web": where the sessions of a folder worked. The dashes cannot be read back, but a session says it
+/// near its beginning; empty if this one does not.
+QString spelledOut(const QString &folder, const QString &session)
+{
+    constexpr qint64 Beginning = 64 * 1024;
+    static const QRegularExpression cwd(uR"re("cwd"\s*:\s*"([^"\\]+)")re"_s);
+    const auto file = openOrdinary(session, QIODevice::ReadOnly);
+    if (!file) {
+        return {};
+    }
+    const QString path = cwd.match(QString::fromUtf8((*file)->read(Beginning))).captured(1);
+    const bool isIt = dashed(path) == dashed(folder)
+            && std::ranges::all_of(path, [](QChar c) { return c.isPrint(); });
+    return isIt ? path : QString();
+}
+
+/// Folders as people know them.
+void spellOut(QList<FoundFile> &files)
+{
+    constexpr int MostTried = 3; // in a folder; each is read for this
+    struct Spelling
+    {
+        QString path;
+        int tried = 0;
+    };
+    QHash<QString, Spelling> spellings;
+    const auto isDashed = [](const FoundFile &file) { return file.folder.startsWith(u'-'); };
+    for (const FoundFile &file : std::as_const(files)) {
+        if (Spelling &known = spellings[file.folder];
+            isDashed(file) && known.path.isEmpty() && known.tried < MostTried) {
+            known.path = spelledOut(file.folder, file.path);
+            ++known.tried;
+        }
+    }
+    for (FoundFile &file : files) {
+        if (const QString path = spellings.value(file.folder).path; !path.isEmpty()) {
+            file.folder = path;
+        }
+    }
 }
 
 /// By the first bytes, as many a program writes JSON. What cannot be read is told when it is brought in.
@@ -58,12 +114,13 @@ void addFolder(const QString &folder, const std::stop_token &stop, qsizetype mos
                ChosenFiles &chosen)
 {
     constexpr qint64 MostOthers = 100'000; // a home folder may hold any number of them
+    const qsizetype first = chosen.files.size();
     QDirIterator below(folder, sessionPatterns(), QDir::Files | QDir::Hidden,
                        QDirIterator::Subdirectories);
     while (below.hasNext() && !stop.stop_requested()) {
         if (chosen.files.size() >= most || chosen.others >= MostOthers) {
             chosen.isCut = true;
-            return;
+            break;
         }
         const QFileInfo info = below.nextFileInfo();
         if (isOther(info.filePath())) {
@@ -74,6 +131,9 @@ void addFolder(const QString &folder, const std::stop_token &stop, qsizetype mos
         file.folder = folderBelow(folder, info);
         chosen.files += file;
     }
+    std::stable_sort(
+            chosen.files.begin() + first, chosen.files.end(),
+            [](const FoundFile &one, const FoundFile &other) { return one.made < other.made; });
 }
 
 } // namespace
@@ -136,6 +196,7 @@ QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_to
             found += file;
         }
     }
+    spellOut(found);
     std::ranges::stable_sort(found, std::greater {},
                              [](const FoundFile &file) { return file.stamp.modified; });
     return found;

@@ -38,6 +38,8 @@ struct FoundFile
     ImportedFiles::Stamp stamp = {};
     QString program; ///< as in ImportPlace; empty: chosen by the person
     QString folder; ///< below the place's, e.g. the name of a project; empty: the place's own
+    qint64 made =
+            0; ///< ms since 1970; of a fork later than of what it was forked from. 0: the disk does not say
 };
 
 /// Files that the person has chosen, one by one or with a folder.
@@ -51,7 +53,7 @@ struct ChosenFiles
 constexpr qsizetype MostChosenFiles = 10'000;
 
 /// Looks at the disk: off the GUI thread. In the same order; of a file that is not there only the path is known. Folders stand for
-/// the sessions below them, at most so many; what was found is answered when it is stopped.
+/// the sessions below them, those that were made first before others, at most so many; what was found is answered when it is stopped.
 [[nodiscard]] ChosenFiles describeFiles(const QStringList &paths, const std::stop_token &stop = {},
                                         qsizetype most = MostChosenFiles);
 

@@ -7,6 +7,7 @@
 #include "importtexts.h"
 
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QTimeZone>
 #include <QUuid>
 
@@ -210,6 +211,21 @@ SourceEntry newSourceEntry(const QDateTime &createdAt, const QString &originId, 
     out.line = line;
     out.size = size;
     return out;
+}
+
+QByteArray callArguments(const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    return QJsonDocument::fromJson(bytes).isObject() ? bytes : QByteArray("{}");
+}
+
+ToolCallBlock functionCall(const JsonRef &call)
+{
+    const JsonRef function = call["function"];
+    return { call["id"].string(),
+             function["name"].string(),
+             callArguments(function["arguments"].string()),
+             {} };
 }
 
 JsonRef firstTextOf(const JsonRef &object, std::initializer_list<std::string_view> keys)

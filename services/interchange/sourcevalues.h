@@ -59,6 +59,11 @@ void addTextBlock(const QString &text, Entry &entry);
 /// The id of a session that has none of its own: a digest of what it begins with.
 [[nodiscard]] QString idFromDigest(const QByteArray &digest);
 
+/// What a call says to its tool, from a text that should be an object of JSON; another stands for an empty one.
+[[nodiscard]] QByteArray callArguments(const QString &text);
+/// A call as OpenAI's API spells it: an id, and a function of a name and a text of arguments.
+[[nodiscard]] ToolCallBlock functionCall(const JsonRef &call);
+
 /// The first of the members that says something; nothing if none does.
 [[nodiscard]] JsonRef firstTextOf(const JsonRef &object,
                                   std::initializer_list<std::string_view> keys);

@@ -4,6 +4,7 @@
 
 #include "contextjson.h"
 #include "trustoperations.h"
+#include "usagefields.h"
 #include <agent/toolset.h>
 #include <compaction/compactionfacts.h>
 #include <session/entrydata.h>
@@ -45,14 +46,11 @@ QJsonValue argumentsOf(const ToolCallBlock &call)
 QJsonObject usageJson(const Entry &answer)
 {
     const Usage usage = answer.usage.value_or(Usage());
-    return { { "type"_L1, "usage"_L1 },
-             { "entryId"_L1, idJson(answer.id) },
-             { "input"_L1, usage.input },
-             { "output"_L1, usage.output },
-             { "cacheRead"_L1, usage.cacheRead },
-             { "cacheWrite"_L1, usage.cacheWrite },
-             { "thinking"_L1, usage.thinking },
-             { "cost"_L1, usage.cost ? QJsonValue(*usage.cost) : QJsonValue() } };
+    QJsonObject object = usageFields().json(usage);
+    object["type"_L1] = "usage"_L1;
+    object["entryId"_L1] = idJson(answer.id);
+    object["cost"_L1] = asJson(usage.cost);
+    return object;
 }
 
 /// Of a compaction, and of a run that only masked.

@@ -19,77 +19,12 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandText)
 };
 
-/// What does the same: a verb, a method. Empty: nothing does without a window.
-struct Likewise
-{
-    QString verb;
-    QString method;
-};
-
-Likewise likewise(SlashCommand command)
-{
-    switch (command) {
-    case SlashCommand::Compact:
-        return { u"varve compact SESSION"_s, u"compact"_s };
-    case SlashCommand::Prune:
-        return { u"varve prune SESSION"_s, u"prune"_s };
-    case SlashCommand::HandOff:
-        return { u"varve handoff SESSION --goal TEXT"_s, u"handoff"_s };
-    case SlashCommand::New:
-        return { u"varve ask new TEXT"_s, u"new"_s };
-    case SlashCommand::Resume:
-        return { u"varve sessions"_s, u"list"_s };
-    case SlashCommand::Search:
-        return { u"varve search TEXT"_s, u"search"_s };
-    case SlashCommand::Recall:
-        return { u"varve recall SESSION TEXT"_s, u"recall"_s };
-    case SlashCommand::Remember:
-        return { u"varve remember SESSION TEXT"_s, u"remember"_s };
-    case SlashCommand::Forget:
-        return { u"varve forget SESSION FACT"_s, u"forget"_s };
-    case SlashCommand::Abort:
-        return { {}, u"abort"_s };
-    case SlashCommand::Model:
-        return { u"varve ask SESSION TEXT --model NAME"_s, u"ask"_s };
-    case SlashCommand::Name:
-        return { u"varve rename SESSION TITLE"_s, u"rename"_s };
-    case SlashCommand::Fork:
-        return { u"varve fork SESSION ENTRY"_s, u"fork"_s };
-    case SlashCommand::Tree:
-        return { u"varve tree SESSION"_s, u"open"_s };
-    case SlashCommand::Status:
-    case SlashCommand::Context:
-        return { u"varve context SESSION"_s, u"context"_s };
-    case SlashCommand::Export:
-        return { u"varve export SESSION"_s, u"export"_s };
-    case SlashCommand::Help:
-        return { u"varve --help"_s, {} };
-    case SlashCommand::Clear:
-    case SlashCommand::AutoCompact:
-    case SlashCommand::Thinking:
-    case SlashCommand::Label:
-        break;
-    }
-    return {};
-}
-
-QString nameOf(SlashCommand command)
-{
-    const QList<CommandInfo> all = slashCommands();
-    for (const CommandInfo &info : all) {
-        if (info.command == command) {
-            return info.names.constFirst();
-        }
-    }
-    return {};
-}
-
 QString sentenceFor(const CommandCall &call, Notation notation)
 {
-    const Likewise same = likewise(call.command);
-    const QString name = nameOf(call.command);
+    const CommandInfo info = commandInfo(call.command);
+    const QString name = info.names.constFirst();
     const bool verbs = notation == Notation::CommandLine;
-    if (const QString does = verbs ? same.verb : same.method; !does.isEmpty()) {
+    if (const QString does = verbs ? info.verb : info.method; !does.isEmpty()) {
         return verbs ? Tr::tr("“/%1” is a command of Varve and is not sent to a model. “%2” does "
                               "it here.")
                                .arg(name, does)

@@ -4,10 +4,17 @@
 
 #include "commonparameters.h"
 #include "operationtr.h"
-#include "requestbody.h"
+#include <context/requestbuilder.h>
+#include <engine/builtrequest.h>
 #include <engine/engine.h>
 #include <engine/flow.h>
+#include <providers/endpoint.h>
+#include <providers/modelcatalogue.h>
+#include <providers/modelfacts.h>
 #include <providers/wireprotocol.h>
+#include <workspace/loadedsession.h>
+#include <workspace/projectionchoice.h>
+#include <workspace/requestimages.h>
 
 namespace varve
 {
@@ -16,6 +23,36 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// The endpoint as far as it shapes a body: no address, no key.
+Endpoint shapeOf(WireApi api, const Context &context, const LoadedSession &loaded,
+                 const ModelCatalogue &catalogue)
+{
+    Endpoint endpoint = Endpoint::of(api, {}, context.model);
+    endpoint.provider = context.provider;
+    if (const auto model = catalogue.find(context.provider, context.model)) {
+        applyModelFacts(endpoint, *model);
+    }
+    endpoint.cacheKey = loaded.session().id.toString();
+    return endpoint;
+}
+
+/// The exact body of the next request of a branch, compact JSON. The thread of `reader`.
+Result<QByteArray> requestBody(StoreReader &reader, const LoadedSession &loaded,
+                               const ProjectionChoice &choice, WireApi api,
+                               const ModelCatalogue &catalogue)
+{
+    const Context context = project(loaded.branch, choice.projection);
+    auto request = buildRequest(context, reader, choice.projection);
+    if (!request) {
+        return std::unexpected(request.error());
+    }
+    return readImages(reader, *request).transform([&](const ImageData &images) {
+        Endpoint endpoint = shapeOf(api, context, loaded, catalogue);
+        limitAnswer(endpoint, *request, choice.window.tokens, context.tokens()); // as a turn does
+        return encodeRequest(endpoint, *request, images);
+    });
+}
 
 // -- parameters
 

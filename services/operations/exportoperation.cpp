@@ -48,7 +48,7 @@ const EventOf<ExportProgress> &progressEvent()
 }
 
 /// What is asked for, and where its program would look for it.
-struct Order
+struct PlacedExport
 {
     ExportRequest request;
     ProgramPlace place;
@@ -90,16 +90,16 @@ Result<ExportRequest> requestOf(StoreReader &reader, const SessionExport &wanted
     });
 }
 
-Result<Order> orderOf(StoreReader &reader, const SessionExport &wanted)
+Result<PlacedExport> placedExport(StoreReader &reader, const SessionExport &wanted)
 {
     return requestOf(reader, wanted).and_then([&](const ExportRequest &request) {
         return reader.session(request.session).transform([&](const Session &session) {
-            Order order { request, {} };
+            PlacedExport placed { request, {} };
             if (hasProgram(request.format)) {
-                order.place = programPlace(session, request, QDir::homePath(),
-                                           QProcessEnvironment::systemEnvironment());
+                placed.place = programPlace(session, request, QDir::homePath(),
+                                            QProcessEnvironment::systemEnvironment());
             }
-            return order;
+            return placed;
         });
     });
 }
@@ -111,10 +111,11 @@ WorkQueue &exports()
     return Exports;
 }
 
-Result<ExportedSession> write(StoreReader &reader, const SessionExport &wanted, const Order &order,
-                              const OperationRun &run, const ExportControl &control)
+Result<ExportedSession> write(StoreReader &reader, const SessionExport &wanted,
+                              const PlacedExport &placed, const OperationRun &run,
+                              const ExportControl &control)
 {
-    const ExportRequest &request = order.request;
+    const ExportRequest &request = placed.request;
     if (wanted.intoProgram) {
         return exportToProgram(reader, request, QDir::homePath(),
                                QProcessEnvironment::systemEnvironment(), control)
@@ -127,7 +128,7 @@ Result<ExportedSession> write(StoreReader &reader, const SessionExport &wanted, 
             : exportToFile(wanted.path, reader, request,
                            wanted.overwrite ? Existing::Replace : Existing::Refuse, control);
     return done.transform([&](const ExportOutcome &outcome) {
-        return ExportedSession { wanted.path, outcome, order.place };
+        return ExportedSession { wanted.path, outcome, placed.place };
     });
 }
 
@@ -150,27 +151,27 @@ QCoro::Task<Result<ExportedSession>> exportSession(Engine *engine, SessionExport
                                                    OperationRun run)
 {
     const std::stop_token gone = engine->gone();
-    auto order = co_await valueOf(engine->store()->read(
-            [wanted](StoreReader &reader) { return orderOf(reader, wanted); }));
-    if (order && wanted.redactKeys && !gone.stop_requested()) {
+    auto placed = co_await valueOf(engine->store()->read(
+            [wanted](StoreReader &reader) { return placedExport(reader, wanted); }));
+    if (placed && wanted.redactKeys && !gone.stop_requested()) {
         const QList<ApiKey> keys = co_await valueOf(engine->ownKeys());
-        order->request.redaction.own = keys;
+        placed->request.redaction.own = keys;
     }
-    if (!order || gone.stop_requested()) {
-        co_return order ? stopped() : std::unexpected(order.error());
+    if (!placed || gone.stop_requested()) {
+        co_return placed ? stopped() : std::unexpected(placed.error());
     }
     ExportControl control { run.stop, {} };
-    control.progress = [run, session = order->request.session,
+    control.progress = [run, session = placed->request.session,
                         home = engine->settings()](qsizetype done, qsizetype total) {
         QMetaObject::invokeMethod(
                 home, [=] { progressEvent().tell(run, session, { done, total }); },
                 Qt::QueuedConnection);
     };
     auto done = co_await valueOf(exports().add<Result<ExportedSession>>(
-            run.stop, [=, store = engine->store()->path(), order = *order] {
+            run.stop, [=, store = engine->store()->path(), placed = *placed] {
                 return SessionStore::open(store, { .readOnly = true })
                         .and_then([&](const std::unique_ptr<SessionStore> &opened) {
-                            return write(opened->reader(), wanted, order, run, control);
+                            return write(opened->reader(), wanted, placed, run, control);
                         });
             }));
     if (!done) {

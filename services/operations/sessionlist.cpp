@@ -16,12 +16,7 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
 // -- the value
-
-} // namespace
 
 const ValueFields<ListedSession> &sessionFields()
 {
@@ -60,6 +55,14 @@ const ValueFields<ListedSession> &sessionFields()
           {},
           [](const Listed &listed) { return listed.session.totals; },
           usageFields() },
+        { FieldText {
+                  "withSubagents"_L1,
+                  "only in lists, and where it has subagents: what it used together with them, each counted once"_L1,
+                  false, familyUseFields().texts() },
+          [](const Listed &listed) {
+              return listed.family ? QJsonValue(familyUseFields().json(*listed.family))
+                                   : QJsonValue(QJsonValue::Undefined);
+          } },
         { "snippet"_L1,
           "only with `find`: where it was found, or the beginning of the summary; or null"_L1,
           [](const Listed &listed) {
@@ -155,11 +158,18 @@ Result<ListedSessions> readSessions(StoreReader &reader, const ListSessions &wan
         return std::unexpected(sessions ? tags.error() : sessions.error());
     }
     const FolderScope folder = FolderScope::of(wanted.folder);
+    const SessionForest subagents = SessionForest::ofSubagents(*sessions);
     QList<ListedSession> listed;
-    for (const Session &session : *sessions) {
+    for (int i = 0; i < sessions->size(); ++i) {
+        const Session &session = sessions->at(i);
         const QStringList own = tags->value(session.number);
         if (isWanted(wanted, folder, session, own)) {
             listed += ListedSession { session, own };
+            if (!subagents.childrenOf(i).empty()) {
+                listed.last().family = familyUse(subagents, i, [&](int at) -> const Usage & {
+                    return sessions->at(at).totals;
+                });
+            }
         }
     }
     if (!wanted.find.isEmpty()) {

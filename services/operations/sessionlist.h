@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include <session/session.h>
+#include <session/sessionforest.h>
 
 namespace varve
 {
@@ -30,6 +30,7 @@ struct ListedSession
     Session session;
     QStringList tags;
     std::optional<QString> snippet = {}; ///< where it was found; nothing: it was not looked for
+    std::optional<FamilyUse> family = {}; ///< where it has subagents, of a whole list
 };
 
 struct ListedSessions

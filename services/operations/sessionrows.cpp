@@ -5,10 +5,13 @@
 #include "commonparameters.h"
 #include "operationtr.h"
 #include "sessionname.h"
+#include "usagefields.h"
 #include <engine/engine.h>
 
+#include <QHash>
 #include <QSet>
 
+#include <algorithm>
 #include <cmath>
 
 namespace varve
@@ -41,15 +44,44 @@ QList<TreeRow> treeRows(const LoadedSession &loaded)
     return rows;
 }
 
+Result<> addSubagents(StoreReader &reader, TreePage &page)
+{
+    const auto sessions = reader.sessions();
+    if (!sessions) {
+        return std::unexpected(sessions.error());
+    }
+    const SessionForest forest = SessionForest::ofSubagents(*sessions);
+    const auto family = [&](int place) {
+        return familyUse(forest, place,
+                         [&](int at) -> const Usage & { return sessions->at(at).totals; });
+    };
+    const auto top = std::ranges::find(*sessions, page.loaded.session().id, &Session::id);
+    if (top == sessions->cend()) {
+        return {};
+    }
+    const auto place = static_cast<int>(top - sessions->cbegin());
+    page.family = family(place);
+    QHash<int, int> depths;
+    for (const int below : forest.below(place)) {
+        depths[below] = depths.value(forest.hostOf(below)) + 1;
+        page.subagents += TreeSubagent { sessions->at(below), depths[below], family(below) };
+    }
+    return {};
+}
+
 Result<TreePage> readTree(StoreReader &reader, const ShowTree &wanted)
 {
-    return loadNamed(reader, wanted.session).and_then([&](const LoadedSession &loaded) {
-        return reader.originIds(loaded.session()).transform([&](const OriginIds &origins) {
-            const QList<TreeRow> rows = treeRows(loaded);
-            return TreePage { loaded, origins, pageOf(rows, wanted.offset, wanted.limit),
-                              rows.size() };
-        });
-    });
+    const auto loaded = loadNamed(reader, wanted.session);
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    const auto origins = reader.originIds(loaded->session());
+    if (!origins) {
+        return std::unexpected(origins.error());
+    }
+    const QList<TreeRow> rows = treeRows(*loaded);
+    TreePage page { *loaded, *origins, pageOf(rows, wanted.offset, wanted.limit), rows.size() };
+    return addSubagents(reader, page).transform([&] { return page; });
 }
 
 /// A row with the page that it is on.
@@ -90,6 +122,24 @@ const ValueFields<RowOnPage> &rowFields()
     return Fields;
 }
 
+const ValueFields<TreeSubagent> &subagentFields()
+{
+    using Subagent = TreeSubagent;
+    static const ValueFields<Subagent> Fields {
+        { "id"_L1, [](const Subagent &one) { return one.session.id; } },
+        { "title"_L1, [](const Subagent &one) { return one.session.name; } },
+        { "parentId"_L1, "the session that started it"_L1,
+          [](const Subagent &one) { return one.session.parentSession; } },
+        { "depth"_L1, "1: the session that was asked for"_L1, &Subagent::depth },
+        { "tokens"_L1, {}, [](const Subagent &one) { return one.session.totals; }, usageFields() },
+        { "cost"_L1, "US dollars; null where it is not known"_L1,
+          [](const Subagent &one) { return one.session.totals.cost; } },
+        { "withSubagents"_L1, "with those that it started"_L1, &Subagent::family,
+          familyUseFields() },
+    };
+    return Fields;
+}
+
 ValueJson treeJson(const TreePage &page)
 {
     QJsonArray entries;
@@ -100,7 +150,9 @@ ValueJson treeJson(const TreePage &page)
     return QJsonObject { { "session"_L1, session.id.toString() },
                          { "leafId"_L1, idJson(session.leaf) },
                          { "total"_L1, page.total },
-                         { "entries"_L1, entries } };
+                         { "entries"_L1, entries },
+                         { "subagents"_L1, subagentFields().json(page.subagents) },
+                         { "withSubagents"_L1, familyUseFields().json(page.family) } };
 }
 
 QList<Parameter> treeParameters()
@@ -124,7 +176,14 @@ const OperationOf<ShowTree, TreePage> &treeOperation()
             .fields = { { "session"_L1 },
                         { "leafId"_L1 },
                         { "total"_L1 },
-                        { .name = "entries"_L1, .isList = true, .members = rowFields().texts() } },
+                        { .name = "entries"_L1, .isList = true, .members = rowFields().texts() },
+                        { .name = "subagents"_L1,
+                          .help = "sessions that work for this one, each before those that it started"_L1,
+                          .isList = true,
+                          .members = subagentFields().texts() },
+                        { .name = "withSubagents"_L1,
+                          .help = "what all of them used together, each counted once"_L1,
+                          .members = familyUseFields().texts() } },
             .json = treeJson,
     } };
     return Tree;

@@ -4,6 +4,7 @@
 
 #include "contextjson.h"
 #include "operation.h"
+#include <session/sessionforest.h>
 #include <workspace/loadedsession.h>
 
 namespace varve
@@ -26,12 +27,22 @@ struct TreeRow
     bool onPath = false; ///< to where the session stands
 };
 
+/// A session that works for another one.
+struct TreeSubagent
+{
+    Session session;
+    int depth = 1; ///< 1: the session that is shown has started it
+    FamilyUse family; ///< with those that it started
+};
+
 struct TreePage
 {
     LoadedSession loaded;
     OriginIds origins;
     QList<TreeRow> rows; ///< depth first, children in the order in which they were appended
     qsizetype total = 0; ///< of the whole tree
+    QList<TreeSubagent> subagents = {}; ///< each before those that it started
+    FamilyUse family = {}; ///< of the session with all of them
 };
 
 [[nodiscard]] const OperationOf<ShowTree, TreePage> &treeOperation();

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "valuefields.h"
-#include <session/usage.h>
+#include <session/sessionforest.h>
 
 namespace varve
 {
@@ -18,6 +18,21 @@ namespace varve
         { { "cacheRead"_L1 }, [](const Usage &usage) -> QJsonValue { return usage.cacheRead; } },
         { { "cacheWrite"_L1 }, [](const Usage &usage) -> QJsonValue { return usage.cacheWrite; } },
         { { "thinking"_L1 }, [](const Usage &usage) -> QJsonValue { return usage.thinking; } },
+    };
+    return Fields;
+}
+
+/// What a session used with its subagents.
+[[nodiscard]] inline const ValueFields<FamilyUse> &familyUseFields()
+{
+    using namespace Qt::StringLiterals;
+    static const ValueFields<FamilyUse> Fields {
+        { "subagents"_L1, "that it started, with those that they started"_L1,
+          &FamilyUse::subagents },
+        { "tokens"_L1, "its own too"_L1, [](const FamilyUse &family) { return family.usage; },
+          usageFields() },
+        { "cost"_L1, "US dollars, of those where it is known; or null"_L1,
+          [](const FamilyUse &family) { return family.usage.cost; } },
     };
     return Fields;
 }

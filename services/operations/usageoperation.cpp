@@ -6,6 +6,7 @@
 #include "sessionname.h"
 #include "usagefields.h"
 #include <engine/engine.h>
+#include <storage/subagentuses.h>
 
 #include <limits>
 
@@ -43,6 +44,27 @@ const ValueFields<PricedAnswer> &answerFields()
     return Fields;
 }
 
+std::optional<double> knownCost(const CostSum &sum)
+{
+    return sum.certainty() == CostSum::Certainty::Unknown ? std::nullopt
+                                                          : std::optional(sum.cost.total);
+}
+
+const ValueFields<FamilyCost> &familyFields()
+{
+    using Family = FamilyCost;
+    static const ValueFields<Family> Fields {
+        { "subagents"_L1, "that it started, with those that they started"_L1, &Family::subagents },
+        { "tokens"_L1, "its own too"_L1, [](const Family &family) { return family.sum.usage; },
+          usageFields() },
+        { "cost"_L1, "US dollars of those with a known price; null: none has one"_L1,
+          [](const Family &family) { return knownCost(family.sum); } },
+        { "unpriced"_L1, "answers without a known price"_L1,
+          [](const Family &family) { return family.sum.unpriced; } },
+    };
+    return Fields;
+}
+
 const ValueFields<SessionUsage> &usageOfSessionFields()
 {
     using Used = SessionUsage;
@@ -54,13 +76,11 @@ const ValueFields<SessionUsage> &usageOfSessionFields()
         { "tokens"_L1, "of all of them"_L1, [](const Used &used) { return used.sum.usage; },
           usageFields() },
         { "cost"_L1, "US dollars of those with a known price; null: none has one"_L1,
-          [](const Used &used) {
-              return used.sum.certainty() == CostSum::Certainty::Unknown
-                      ? std::nullopt
-                      : std::optional(used.sum.cost.total);
-          } },
+          [](const Used &used) { return knownCost(used.sum); } },
         { "unpriced"_L1, "answers without a known price"_L1,
           [](const Used &used) { return used.sum.unpriced; } },
+        { "withSubagents"_L1, "what it used together with its subagents, each counted once"_L1,
+          &Used::family, familyFields() },
     };
     return Fields;
 }
@@ -73,19 +93,27 @@ Result<SessionUsage> readUsage(StoreReader &reader, const ShowUsage &wanted,
         return std::unexpected(session.error());
     }
     constexpr qsizetype All = std::numeric_limits<qint32>::max();
-    return AnswerUses(reader.database())
-            .after(*session, 0, All)
-            .transform([&](const QList<AnswerUse> &uses) {
-                SessionUsage found { session->id, {}, uses.size(), {} };
-                QList<PricedAnswer> answers;
-                for (const AnswerUse &use : uses) {
-                    answers += { use, costOf(catalogue.find(use.provider, use.model), use.usage) };
-                    found.sum.add(answers.constLast().cost, use.usage);
-                }
-                std::ranges::reverse(answers);
-                found.answers = pageOf(answers, wanted.offset, wanted.limit);
-                return found;
-            });
+    const auto uses = AnswerUses(reader.database()).after(*session, 0, All);
+    const auto below = subagentUses(reader.database(), session->id);
+    if (!uses || !below) {
+        return std::unexpected(uses ? below.error() : uses.error());
+    }
+    const auto priced = [&catalogue](const AnswerUse &use) {
+        return costOf(catalogue.find(use.provider, use.model), use.usage);
+    };
+    SessionUsage found { session->id, {}, uses->size(), {}, {} };
+    QList<PricedAnswer> answers;
+    for (const AnswerUse &use : *uses) {
+        answers += { use, priced(use) };
+        found.sum.add(answers.constLast().cost, use.usage);
+    }
+    std::ranges::reverse(answers);
+    found.answers = pageOf(answers, wanted.offset, wanted.limit);
+    found.family = { below->subagents, found.sum };
+    for (const AnswerUse &use : below->answers) {
+        found.family.sum.add(priced(use), use.usage);
+    }
+    return found;
 }
 
 QFuture<Result<SessionUsage>> showUsage(Engine &engine, const ShowUsage &wanted,

@@ -9,7 +9,7 @@
 namespace varve
 {
 
-/// Of a session's own answers and summaries.
+/// Of a session's own answers and summaries, and the sum with those of its subagents.
 struct ShowUsage
 {
     QString session;
@@ -23,12 +23,20 @@ struct PricedAnswer
     std::optional<AnswerCost> cost; ///< with today's price where it came without one
 };
 
+/// With its subagents, at any depth, each counted once.
+struct FamilyCost
+{
+    int subagents = 0;
+    CostSum sum; ///< its own too
+};
+
 struct SessionUsage
 {
     SessionId session;
     QList<PricedAnswer> answers; ///< of the page, newest first
     qsizetype total = 0; ///< of answers
     CostSum sum; ///< of all of them
+    FamilyCost family;
 };
 
 [[nodiscard]] const OperationOf<ShowUsage, SessionUsage> &usageOperation();

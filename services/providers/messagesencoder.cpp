@@ -4,7 +4,6 @@
 
 #include "jsonwriter.h"
 #include "messageslayout.h"
-#include "messagesthinking.h"
 #include "wirearguments.h"
 #include "wirenames.h"
 

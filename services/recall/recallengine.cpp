@@ -592,11 +592,11 @@ Result<> RecallEngine::dropKept(const Work &work, RecallAnswer &answer) const
     }
     KeptFromModel kept(m_reader);
     std::optional<Error> problem;
-    const auto isKept = [&problem](const Result<bool> &kept) {
-        if (!kept) {
-            problem = kept.error();
+    const auto isKept = [&problem](const Result<bool> &known) {
+        if (!known) {
+            problem = known.error();
         }
-        return !kept || *kept;
+        return !known || *known;
     };
     // What is stored only is not among the passages.
     answer.passages.removeIf([&](const RecallPassage &passage) {

@@ -528,7 +528,8 @@ void SettingTable::dialogs()
 
     begin(SettingGroup::Importing, "importing"_L1, QT_TR_NOOP("Import"));
     row(Keys::FollowImports, Person, QT_TR_NOOP("Follow the sessions of other programs"),
-        QT_TR_NOOP("In their usual folders, while the window is open."));
+        QT_TR_NOOP("In their usual folders and where their files were brought in from, while the "
+                   "window is open."));
 
     begin(SettingGroup::Exporting, "exporting"_L1, QT_TR_NOOP("Export"));
     row(Keys::ExportFormatChoice, Person, QT_TR_NOOP("Format"),

@@ -21,6 +21,12 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ImportWriter)
 };
 
+/// Never NULL.
+QString idText(const auto &id)
+{
+    return id.isNull() ? u""_s : id.toString();
+}
+
 std::unexpected<Error> beingDeleted()
 {
     return fail(Error::Kind::Busy,
@@ -169,24 +175,28 @@ Result<Session> ImportSessions::completed(Session stored, const Session &given)
         stored.parentSession = given.parentSession;
     }
     stored.origin.path = given.origin.path;
-    const auto text = [](const auto &id) { return id.isNull() ? u""_s : id.toString(); };
     const auto done = database.run(
             "UPDATE sessions SET origin_path = ?, parent_session = ? WHERE number = ?"_L1,
-            { stored.origin.path.isNull() ? u""_s : stored.origin.path, text(stored.parentSession),
-              stored.number });
+            { stored.origin.path.isNull() ? u""_s : stored.origin.path,
+              idText(stored.parentSession), stored.number });
     if (!done) {
         return std::unexpected(done.error());
     }
     if (!stored.baseEntry.isNull() || given.baseEntry.isNull() || stored.entryCount > 0) {
         return stored;
     }
-    if (const auto placed = placeOn(stored, given.baseEntry); !placed) {
+    return standOn(stored, given.baseEntry);
+}
+
+Result<Session> ImportSessions::standOn(Session stored, const EntryId &base)
+{
+    if (const auto placed = placeOn(stored, base); !placed) {
         return std::unexpected(placed.error());
     }
-    return database
+    return m_store.database()
             .run("UPDATE sessions SET base_entry_id = ?, base_seq = ?, leaf_id = ?, leaf_seq = ? "
                  "WHERE number = ? AND entry_count = 0"_L1,
-                 { text(stored.baseEntry), stored.baseSeq, text(stored.leaf), stored.leafSeq,
+                 { idText(stored.baseEntry), stored.baseSeq, idText(stored.leaf), stored.leafSeq,
                    stored.number })
             .transform([&](const Query &) { return stored; });
 }

@@ -26,6 +26,8 @@ public:
     /// What is known now and was not when it came in first: where it was read from, what started it, and, while it has no entries of
     /// its own, what it stands on.
     [[nodiscard]] Result<Session> completed(Session stored, const Session &given);
+    /// Makes one that has no entries of its own stand on `base`, if that is there.
+    [[nodiscard]] Result<Session> standOn(Session stored, const EntryId &base);
 
 private:
     enum class Deleted : quint8 { No, Yes, Going };

@@ -119,7 +119,6 @@ Result<ImportSink::Begun> ImportWriter::begin(const Session &session, Deleted de
     m_knownUpTo = 0;
     m_added = 0;
     m_keepsIds = !session.id.isNull();
-    Database &database = m_store.database();
     const auto staysDeleted = m_sessions.staysDeleted(session.origin, deleted == Deleted::ComeBack);
     if (!staysDeleted) {
         return std::unexpected(staysDeleted.error());
@@ -131,8 +130,7 @@ Result<ImportSink::Begun> ImportWriter::begin(const Session &session, Deleted de
     if (existing && !*existing) {
         auto created = m_sessions.create(session);
         if (created) {
-            m_writer.emplace(database, *created);
-            return Begun { .session = created->id };
+            return takeUp(*created).transform([&] { return Begun { .session = created->id }; });
         }
         // Another process may have begun with the same file a moment ago.
         existing = m_sessions.find(session);
@@ -150,8 +148,29 @@ Result<ImportSink::Begun> ImportWriter::begin(const Session &session, Deleted de
     if (auto known = readKnown(stored->id); !known) {
         return std::unexpected(known.error());
     }
-    m_writer.emplace(database, *stored);
-    return Begun { .session = stored->id, .existed = true };
+    return takeUp(*stored).transform(
+            [&] { return Begun { .session = stored->id, .existed = true }; });
+}
+
+Result<> ImportWriter::takeUp(const Session &session)
+{
+    return InheritedEntries::of(m_store.database(), session)
+            .transform([&](const InheritedEntries &inherited) {
+                m_inherited = inherited;
+                m_writer.emplace(m_store.database(), session);
+            });
+}
+
+Result<> ImportWriter::standOnInherited()
+{
+    if (!m_inherited.isOpen()) {
+        return {};
+    }
+    m_inherited.close();
+    return m_inherited.newest().isNull() || m_inherited.newest() == m_writer->session().baseEntry
+            ? Result<>()
+            : m_sessions.standOn(m_writer->session(), m_inherited.newest())
+                      .transform([this](const Session &session) { m_writer->refresh(session); });
 }
 
 Result<> ImportWriter::addTags(const SessionId &session, const QStringList &tags)
@@ -267,6 +286,14 @@ Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
         replaced.insert(entry.id, *known);
         ids += *known;
         return {};
+    }
+    if (const EntryId inherited = m_inherited.find(entry.originKey); !inherited.isNull()) {
+        replaced.insert(entry.id, inherited);
+        ids += inherited;
+        return {};
+    }
+    if (const auto stands = standOnInherited(); !stands) {
+        return stands;
     }
     if (m_keepsIds) {
         const EntryId given = entry.id;

@@ -5,6 +5,7 @@
 #include "bulkindexing.h"
 #include "entrywriter.h"
 #include "importsessions.h"
+#include "inheritedentries.h"
 #include "sessionstore.h"
 #include <session/importsink.h>
 
@@ -53,6 +54,10 @@ private:
     /// For entries that come with an id: the id it has or gets here, and whether it is there already.
     [[nodiscard]] Result<bool> isThere(Entry &entry);
     [[nodiscard]] Result<> readKnown(const SessionId &session);
+    /// `session` is begun: what it repeats of another one is known from now on.
+    [[nodiscard]] Result<> takeUp(const Session &session);
+    /// Before its first entry of its own, or at its end without any.
+    [[nodiscard]] Result<> standOnInherited();
     /// Takes over what others wrote to the session since the last batch. Inside a transaction.
     [[nodiscard]] Result<> catchUp();
     /// The next of the entries behind `ids`. Begins and ends turns as it takes.
@@ -83,6 +88,7 @@ private:
     std::optional<EntryWriter> m_writer;
     QHash<QByteArray, EntryId> m_known; // by origin key
     qint64 m_knownUpTo = 0; // seq
+    InheritedEntries m_inherited;
     qint64 m_dataVersion = 0;
     qint64 m_added = 0;
     bool m_keepsIds = false; ///< the session came with an id

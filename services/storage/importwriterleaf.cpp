@@ -39,6 +39,9 @@ Result<ImportSink::Ended> ImportWriter::end(const EntryId &leaf, bool isWhole)
     if (auto settled = settle(); !settled) {
         return std::unexpected(settled.error());
     }
+    if (auto stands = standOnInherited(); !stands) {
+        return std::unexpected(stands.error());
+    }
     const bool moves = m_added > 0 ? !(m_abandoned && m_safe.isNull())
                                    : isWhole && !m_abandoned && leaf != m_writer->session().leaf;
     if (moves) {

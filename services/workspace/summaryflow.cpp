@@ -4,7 +4,7 @@
 
 #include <compaction/summarypieces.h>
 #include <compaction/transcripttext.h>
-#include <memory/journalanswer.h>
+#include <memory/journalfrommodel.h>
 
 #include <QCoreApplication>
 #include <QtConcurrentRun>

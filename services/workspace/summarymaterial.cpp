@@ -39,6 +39,15 @@ Result<QList<Entry>> readEntries(const QList<EntryId> &ids, const SessionSnapsho
     return entries;
 }
 
+void sortByPlace(QList<EntryId> &ids, const SessionTree &tree)
+{
+    QHash<EntryId, int> places;
+    for (const EntryId &id : std::as_const(ids)) {
+        places.insert(id, tree.indexOf(id));
+    }
+    std::ranges::sort(ids, {}, [&places](const EntryId &id) { return places.value(id); });
+}
+
 /// The person's messages that stay are summarized with the others, so that answers are not without their questions. Those
 /// of a split turn belong to its beginning, and go before it.
 QList<EntryId> withUserMessages(const CompactionPlan &plan, const SessionTree &tree)
@@ -47,11 +56,7 @@ QList<EntryId> withUserMessages(const CompactionPlan &plan, const SessionTree &t
         return plan.summarize;
     }
     QList<EntryId> ids = plan.summarize + plan.userMessages;
-    QHash<EntryId, int> places;
-    for (const EntryId &id : std::as_const(ids)) {
-        places.insert(id, tree.indexOf(id));
-    }
-    std::ranges::sort(ids, {}, [&places](const EntryId &id) { return places.value(id); });
+    sortByPlace(ids, tree);
     return ids;
 }
 
@@ -135,22 +140,64 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
     return material;
 }
 
+Result<> readEarlier(SummaryMaterial &material, const EarlierRange &range,
+                     const SessionSnapshot &snapshot, EntrySource &source, std::stop_token stop)
+{
+    EarlierMaterial earlier;
+    earlier.tokens = range.tokens;
+    earlier.summaryTokens = range.carriedTokens;
+    if (!range.carried.isNull()) {
+        auto carried = readEntries({ range.carried }, snapshot, source, stop);
+        if (!carried) {
+            return std::unexpected(carried.error());
+        }
+        const CompactionFacts facts = compactionFacts(carried->first());
+        earlier.summary = facts.summary;
+        earlier.summaryCharacters = facts.characters;
+        earlier.files.read = facts.readFiles;
+        earlier.files.modified = facts.modifiedFiles;
+    }
+    // One of the person's messages that was kept word for word before is of both.
+    QSet<EntryId> ids(range.entries.cbegin(), range.entries.cend());
+    for (const Entry &entry : std::as_const(material.history)) {
+        ids += entry.id;
+    }
+    QList<EntryId> ordered = ids.values();
+    sortByPlace(ordered, snapshot.tree);
+    auto history = readEntries(ordered, snapshot, source, stop);
+    if (!history) {
+        return std::unexpected(history.error());
+    }
+    earlier.history = std::move(*history);
+    material.earlier = std::move(earlier);
+    return {};
+}
+
 Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QString &instructions,
                                        qint64 maxTokens, std::stop_token stop)
 {
     QElapsedTimer timer;
     timer.start();
     SummaryInput input;
-    input.history = material.history;
     input.turnPrefix = material.turnPrefix;
-    input.previousSummary = material.previousSummary;
-    input.previousCharacters = material.previousCharacters;
-    input.previousFiles = material.previousFiles;
+    if (const auto &earlier = material.earlier) {
+        input.history = earlier->history;
+        input.previousSummary = earlier->summary;
+        input.previousCharacters = earlier->summaryCharacters;
+        input.previousTokens = earlier->summaryTokens;
+        input.previousFiles = earlier->files;
+    } else {
+        input.history = material.history;
+        input.previousSummary = material.previousSummary;
+        input.previousCharacters = material.previousCharacters;
+        input.previousFiles = material.previousFiles;
+    }
+    input.later = material.later;
     input.rules = material.rules;
     input.takenBack = material.takenBack;
     input.instructions = instructions;
     input.maxTokens = maxTokens;
-    input.rangeTokens = material.tokens;
+    input.rangeTokens = material.tokens + (material.earlier ? material.earlier->tokens : 0);
     input.factors = material.factors;
     auto summary = varve::summarizeOffline(input, stop);
     if (!summary) {
@@ -173,7 +220,7 @@ Coverage coverageOf(const SummaryMaterial &material, const QString &text)
     for (const StandingRule &rule : removedRules(material.rules, text)) {
         found.missing.prepend(Fact { Fact::Kind::Rule, rule.text, rule.text, rule.entry, 1 });
     }
-    found.missing += usedSince(material.all(), material.later, text);
+    found.missing += usedSince(material.covered(), material.later, text);
     return found;
 }
 

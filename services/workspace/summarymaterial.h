@@ -4,13 +4,26 @@
 
 #include <compaction/compactionapply.h>
 #include <compaction/compactionplan.h>
+#include <compaction/earlierrange.h>
 #include <memory/journalextraction.h>
 #include <session/entrysource.h>
 
+#include <optional>
 #include <stop_token>
 
 namespace varve
 {
+
+/// What the built-in summarizer weighs again in place of the summary before, see earlierrange.h.
+struct EarlierMaterial
+{
+    QList<Entry> history; ///< with that of the plan, in branch order
+    qint64 tokens = 0; ///< of what is there beyond the plan's
+    QString summary; ///< is carried over; may be empty
+    qint64 summaryCharacters = 0; ///< of what it stands for
+    qint64 summaryTokens = 0; ///< the same; 0: not known
+    FileOperations files; ///< that it names
+};
 
 /// The content that a plan summarizes. A value; may be handed to any thread.
 struct SummaryMaterial
@@ -22,6 +35,7 @@ struct SummaryMaterial
     qint64 tokens = 0; ///< of history and prefix, as they count in the context
     TokenFactors factors; ///< of the branch's model; set by whoever reads it
     FileOperations previousFiles;
+    std::optional<EarlierMaterial> earlier; ///< see readEarlier()
     QList<Fact> facts; ///< of history and prefix, for coverage
     QList<Fact> questions; ///< answered there
     int filesRead = 0; ///< files whose contents a result there has
@@ -35,6 +49,15 @@ struct SummaryMaterial
 
     /// The same entries in one list, in branch order.
     [[nodiscard]] QList<Entry> all() const { return history + turnPrefix; }
+    /// With all that is weighed again.
+    [[nodiscard]] QList<Entry> covered() const
+    {
+        return earlier ? earlier->history + turnPrefix : all();
+    }
+    [[nodiscard]] qint64 coveredTokens() const
+    {
+        return tokens + (earlier ? earlier->tokens + earlier->summaryTokens : 0);
+    }
     /// From now on nothing with one of these in it is kept.
     void keepOut(const QList<ApiKey> &keys);
 };
@@ -44,6 +67,11 @@ struct SummaryMaterial
                                                    const SessionSnapshot &snapshot,
                                                    EntrySource &source, std::stop_token stop = {},
                                                    const RedactionRules &secrets = {});
+
+/// For the built-in summarizer: the originals behind the summary that it brings up to date. `range`: of that summary.
+[[nodiscard]] Result<> readEarlier(SummaryMaterial &material, const EarlierRange &range,
+                                   const SessionSnapshot &snapshot, EntrySource &source,
+                                   std::stop_token stop = {});
 
 /// Any thread. `maxTokens` bounds the summary.
 [[nodiscard]] Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material,

@@ -30,16 +30,16 @@ private Q_SLOTS:
     {
         InstanceChannel first(store());
         QVERIFY(first.listen());
-        QSignalSpy ordered(&first, &InstanceChannel::ordered);
-        const WindowOrder order { { u"/tmp/a b.jsonl"_s, u"/tmp/ü.jsonl"_s },
-                                  WindowOrder::Begin::NewSession,
-                                  "token-1" };
-        QVERIFY(handOver(store(), order));
-        QCOMPARE(ordered.size(), 1);
-        QVERIFY(ordered.at(0).at(0).value<WindowOrder>() == order);
+        QSignalSpy requested(&first, &InstanceChannel::requested);
+        const WindowRequest request { { u"/tmp/a b.jsonl"_s, u"/tmp/ü.jsonl"_s },
+                                      WindowRequest::Begin::NewSession,
+                                      "token-1" };
+        QVERIFY(handOver(store(), request));
+        QCOMPARE(requested.size(), 1);
+        QVERIFY(requested.at(0).at(0).value<WindowRequest>() == request);
         // By another name of the same folder.
         QVERIFY(handOver(m_folder.path() + u"/./varve.db"_s, {}));
-        QCOMPARE(ordered.size(), 2);
+        QCOMPARE(requested.size(), 2);
     }
 
     void anotherStoreHasItsOwn()
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, bytes);
         InstanceChannel first(store());
         QVERIFY(first.listen());
-        QSignalSpy ordered(&first, &InstanceChannel::ordered);
+        QSignalSpy requested(&first, &InstanceChannel::requested);
         const QStringList sockets = QDir(m_runtime.path()).entryList(QDir::System);
         QCOMPARE(sockets.size(), 1);
         QLocalSocket socket;
@@ -101,17 +101,17 @@ private Q_SLOTS:
         QVERIFY(socket.waitForConnected());
         socket.write(bytes);
         VERIFY_SOON(socket.state() == QLocalSocket::UnconnectedState);
-        QCOMPARE(ordered.size(), 0);
+        QCOMPARE(requested.size(), 0);
         QVERIFY(handOver(store(), {})); // it goes on
     }
 
 private:
     [[nodiscard]] QString store() const { return m_folder.filePath(u"varve.db"_s); }
     /// As another process does: it waits while this one answers.
-    static bool handOver(const QString &store, const WindowOrder &order)
+    static bool handOver(const QString &store, const WindowRequest &request)
     {
         const auto taken = QtConcurrent::run(
-                [store, order] { return InstanceChannel(store).handOver(order); });
+                [store, request] { return InstanceChannel(store).handOver(request); });
         return test::comesSoon([&] { return taken.isFinished(); }) && taken.result();
     }
 

@@ -143,6 +143,8 @@ void TestJsonDocument::documentedNamesAreThere()
          { u"import"_s, u"sessions"_s, u"tag"_s, u"delete"_s, u"search"_s, u"trust"_s }) {
         Names absent = said.value(verb) - found.value(verb);
         absent -= Names { u"pi"_s, u"file"_s, u"error"_s }; // a value; of what fails
+        absent -= Names { u"withSubagents"_s,
+                          u"subagents"_s }; // where there are some (tst_subagentverbs)
         QVERIFY2(absent.isEmpty(),
                  qPrintable(verb + u": "_s + QStringList(absent.values()).join(u", "_s)));
     }

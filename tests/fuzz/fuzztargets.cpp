@@ -42,6 +42,9 @@ constexpr std::array Targets {
     FuzzTarget { "kimi"_L1, FuzzTarget::Input::Text, true, &kimiFormat },
     FuzzTarget { "openwebui"_L1, FuzzTarget::Input::Text, false, &openWebUiFormat },
     FuzzTarget { "llamacpp"_L1, FuzzTarget::Input::Text, false, &llamaCppFormat },
+    FuzzTarget { "continue"_L1, FuzzTarget::Input::Text, false, &continueFormat },
+    FuzzTarget { "hermes"_L1, FuzzTarget::Input::Database, false, &hermesFormat },
+    FuzzTarget { "hermes-document"_L1, FuzzTarget::Input::Text, false, &hermesFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasemutator.h"
 #include "importchecks.h"
+#include "importformats.h"
 #include "memorystore.h"
 
 #include <QBuffer>
 #include <QDirIterator>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace varve;
 using namespace varve::test;
@@ -22,6 +25,7 @@ private Q_SLOTS:
     void promisesAreKept();
     void seedsAreOfTheirFormat_data();
     void seedsAreOfTheirFormat();
+    void everyFormatIsFuzzed();
 };
 
 namespace
@@ -110,6 +114,17 @@ void TestFuzzFindings::seedsAreOfTheirFormat()
     const auto report = Importer(*target.format).read(buffer, path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     QVERIFY(!store.entries().isEmpty());
+}
+
+void TestFuzzFindings::everyFormatIsFuzzed()
+{
+    const QStringList seeds = QDir(QStringLiteral(VARVE_SOURCE_DIR "/tests/fuzz/corpus"))
+                                      .entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    for (const ImportFormat *format : importFormats()) {
+        const auto target = std::ranges::find(fuzzTargets(), format, &FuzzTarget::format);
+        QVERIFY2(target != fuzzTargets().end(), format->id.data());
+        QVERIFY2(seeds.contains(target->name), format->id.data());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestFuzzFindings)

@@ -286,6 +286,9 @@ void CompactionPage::showOutcome(const OutcomeView &outcome)
 {
     m_outcome->setOutcome(outcome);
     goToStep(Step::Outcome);
+    if (isVisible()) {
+        m_outcome->setFocus(); // the button that was pressed is gone
+    }
     m_title->setText(tr("Session compacted"));
 }
 

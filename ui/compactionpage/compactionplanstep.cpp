@@ -3,6 +3,7 @@
 #include "compactionplanstep.h"
 
 #include "choicecard.h"
+#include "keptlines.h"
 #include "planrowlist.h"
 #include <contextpanel/dimlabel.h>
 #include <contextpanel/primarybutton.h>
@@ -21,6 +22,8 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -29,7 +32,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr int NarrowBelow = 520; // device-independent pixels: cards one below the other
 constexpr int ReplanAfterMs = 250;
 
 /// A label that stands beside its field's first line however high the row is.
@@ -51,6 +53,7 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
     m_maskCard = new ChoiceCard(tr("Mask tool outputs only"));
     m_summarizeCard->setChecked(true);
     auto *cards = new QWidget;
+    cards->setMinimumWidth(1); // where they do not fit they stand one below the other
     m_cards = new QBoxLayout(QBoxLayout::LeftToRight, cards);
     m_cards->setContentsMargins(0, 0, 0, 0);
     m_cards->setSpacing(12);
@@ -79,6 +82,9 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
         showPlan();
         changed(true);
     });
+    for (PlainLabel *label : { m_cut, m_unread, m_estimate, m_againHint }) {
+        keepLines(label);
+    }
     m_emitted = choices();
 }
 
@@ -131,7 +137,6 @@ QSpinBox *CompactionPlanStep::tokensField()
 QWidget *CompactionPlanStep::createForm()
 {
     m_formBox = new QWidget;
-    m_formBox->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_form = new QFormLayout(m_formBox);
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -384,13 +389,18 @@ void CompactionPlanStep::showPlan()
 
 void CompactionPlanStep::showSentences()
 {
+    // Enough to know it again; the list below shows all of it.
+    constexpr int MostLetters = 48;
+    const QString title = fontMetrics().elidedText(m_plan.cutTitle, Qt::ElideRight,
+                                                   MostLetters * fontMetrics().averageCharWidth());
+    m_cut->setToolTip(title == m_plan.cutTitle ? QString() : asPlainText(m_plan.cutTitle));
     if (m_plan.cutTitle.isEmpty()) {
         m_cut->setText(tr("tokens"));
     } else if (m_plan.split) {
         //: after the number of tokens to keep: where the cut is
-        m_cut->setText(tr("tokens · cut before “%1” (split turn)").arg(m_plan.cutTitle));
+        m_cut->setText(tr("tokens · cut before “%1” (split turn)").arg(title));
     } else {
-        m_cut->setText(tr("tokens · cut before “%1”").arg(m_plan.cutTitle));
+        m_cut->setText(tr("tokens · cut before “%1”").arg(title));
     }
     QStringList parts;
     if (isOffline()) {
@@ -408,6 +418,8 @@ void CompactionPlanStep::showSentences()
         parts += tr("%Ln pinned entries survive", nullptr, m_plan.pinned);
     }
     m_estimate->setText(parts.join(u" · "_s));
+    fitLines(m_cut);
+    fitLines(m_estimate);
 }
 
 void CompactionPlanStep::fillRows()
@@ -442,8 +454,10 @@ void CompactionPlanStep::emitChoices()
 void CompactionPlanStep::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_cards->setDirection(width() < NarrowBelow ? QBoxLayout::TopToBottom
-                                                : QBoxLayout::LeftToRight);
+    const int widest = std::max(m_summarizeCard->minimumSizeHint().width(),
+                                m_maskCard->minimumSizeHint().width());
+    const bool isNarrow = m_cards->parentWidget()->width() < 2 * widest + m_cards->spacing();
+    m_cards->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 } // namespace varve

@@ -52,6 +52,7 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
     m_sentence->setWordWrap(true);
     m_undo = new QPushButton(themedIcon(u"undo"_s), tr("Undo"));
     auto *done = new PrimaryButton(tr("Done"));
+    setFocusProxy(done);
     footer->addWidget(m_sentence, 1);
     footer->addWidget(m_undo);
     footer->addWidget(done);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "missingside.h"
 
+#include "keptlines.h"
 #include "missingtree.h"
 #include <contextpanel/dimlabel.h>
 
@@ -27,6 +28,10 @@ MissingSide::MissingSide(QWidget *parent) : QWidget(parent)
     m_losses = new DimLabel;
     m_losses->setWordWrap(true);
     layout->addWidget(m_losses);
+
+    for (PlainLabel *label : { m_sentence, m_rules, m_losses }) {
+        keepLines(label);
+    }
 
     m_add = new QPushButton(tr("Add"));
     m_add->setAccessibleName(tr("Add what is selected to the summary"));
@@ -86,6 +91,9 @@ void MissingSide::setMissing(const MissingView &missing)
                                    : tr("The built-in summarizer would write the same again."));
     m_tree->setFacts(missing.facts);
     showButtons();
+    for (PlainLabel *label : { m_sentence, m_rules, m_losses }) {
+        fitLines(label);
+    }
 }
 
 void MissingSide::showButtons()

@@ -16,6 +16,7 @@
 #include <settings/settings.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
+#include <shell/bringtofront.h>
 #include <shell/plainlabel.h>
 #include <shell/windowcolumns.h>
 
@@ -124,9 +125,7 @@ void ContextController::openDifference()
                 &ContextController::showDifference);
     }
     readRequests();
-    m_window->show();
-    m_window->raise();
-    m_window->activateWindow();
+    bringToFront(m_window);
 }
 
 /// The next one, and those of the newest answers that were asked for here.

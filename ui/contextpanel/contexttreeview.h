@@ -4,12 +4,30 @@
 
 #include <session/contextedit.h>
 
+#include <QStyledItemDelegate>
 #include <QTreeView>
 
 namespace varve
 {
 
 class ContextModel;
+
+/// Rows of the context tree: a swatch before categories, a mark before pinned and masked items, less important
+/// text for everything below a category.
+class ContextTreeDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+};
+
 enum class Category : quint8;
 
 /// The tree of what is sent, with the gestures that change it. Keeps what is expanded and current when the model is

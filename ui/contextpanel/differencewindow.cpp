@@ -20,7 +20,7 @@ namespace varve
 namespace
 {
 
-enum Column : int { Part, Kind, Before, After, ColumnCount };
+enum Column { Part, Kind, Before, After, ColumnCount };
 
 constexpr int ChangeRole = Qt::UserRole;
 constexpr qsizetype MostShown = 2'000; ///< of a kind; a compaction may have taken more

@@ -4,6 +4,7 @@
 
 #include <QFrame>
 #include <QList>
+#include <QStyledItemDelegate>
 
 #include <optional>
 
@@ -13,6 +14,22 @@ class QStandardItemModel;
 
 namespace varve
 {
+
+/// One row of suggestions: name, arguments, and what it does or why it cannot be chosen.
+class CompletionDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    enum Roles { ArgumentsRole = Qt::UserRole, DescriptionRole, UsableRole };
+
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+};
 
 /// What can be written in place of a word. A value.
 struct Suggestion

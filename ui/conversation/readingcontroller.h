@@ -6,9 +6,31 @@
 #include <transcript/transcriptview.h>
 
 #include <QHash>
+#include <QToolButton>
 
 namespace varve
 {
+
+class TranscriptView;
+
+/// Lies over the end of a transcript while something has come below what is being read, which does not move for it; a press goes there.
+class NewBelowButton final : public QToolButton
+{
+    Q_OBJECT
+
+public:
+    /// Becomes a child of `view`, whose model stays the one it has now. `jump` goes to the end; not owned.
+    NewBelowButton(TranscriptView *view, QAction *jump);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void noteNew();
+    void place();
+
+    TranscriptView *const m_view;
+};
 
 /// How the transcript is read: where each session was left, what is new below, its size, its print. GUI thread.
 class ReadingController final : public Feature

@@ -16,9 +16,11 @@
 #include <workspace/answerrecovery.h>
 
 #include <QAction>
+#include <QTimer>
 #include <QTimerEvent>
 
 #include <algorithm>
+#include <chrono>
 
 namespace varve
 {
@@ -328,12 +330,16 @@ void TurnController::refreshSetup()
             ->tools()
             .setup(m_setupFolder, ToolBox::For::Looking)
             .then(this,
-                  [this, look = ++m_outfitLook, folder = m_setupFolder](const TurnSetup &setup) {
-                      if (look == m_outfitLook) { // they need not end in their order
-                          m_workbench->setSetup(folder, setup.choiceOptions());
-                          Q_EMIT folderRead(folder, setup.sources.report);
-                          Q_EMIT folderPlaced(folder, setup.unchosen);
-                      }
+                  [this, look = ++m_setupLook, folder = m_setupFolder](const TurnSetup &setup) {
+                      // What was opened is painted first: with these the whole branch is projected once more.
+                      constexpr std::chrono::milliseconds Painted(20);
+                      QTimer::singleShot(Painted, this, [this, look, folder, setup] {
+                          if (look == m_setupLook) { // they need not end in their order
+                              m_workbench->setSetup(folder, setup.choiceOptions());
+                              Q_EMIT folderRead(folder, setup.sources.report);
+                              Q_EMIT folderPlaced(folder, setup.unchosen);
+                          }
+                      });
                   });
 }
 

@@ -96,7 +96,7 @@ private:
     QAction *m_askAgain;
     QString m_shellOutput;
     QString m_setupFolder; ///< whose files are part of the context
-    int m_outfitLook = 0; ///< the last one begun
+    int m_setupLook = 0; ///< the last one begun
     QBasicTimer m_tick; ///< a second, while something runs
     Question m_heldBack; ///< the last one that no turn came of
 };

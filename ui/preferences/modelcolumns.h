@@ -4,11 +4,28 @@
 
 #include <QList>
 #include <QObject>
+#include <QStyledItemDelegate>
 
 class QTableView;
 
 namespace varve
 {
+
+/// Edits a thinking level in a cell: one of the levels, or a budget of tokens that is typed in. The level is the item's
+/// UserRole.
+class ThinkingDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                          const QModelIndex &index) const override;
+    void setEditorData(QWidget *editor, const QModelIndex &index) const override;
+    void setModelData(QWidget *editor, QAbstractItemModel *model,
+                      const QModelIndex &index) const override;
+};
 
 /// Widths of a table's columns: one takes what is left, and others give way to it before it becomes too narrow to tell rows apart.
 class ModelColumns final : public QObject

@@ -6,7 +6,6 @@
 #include "modelcolumns.h"
 #include "problemlabel.h"
 #include "stateline.h"
-#include "thinkingdelegate.h"
 #include <models/format.h>
 #include <models/plaintext.h>
 #include <providers/modelcatalogue.h>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "toolserverstate.h"
+#include <mcp/signinstate.h>
 #include <settings/toolserverconfig.h>
 
 #include <QWidget>
@@ -18,8 +19,34 @@ namespace varve
 {
 
 class ProblemLabel;
-class SignInRow;
 class StateLine;
+
+/// How the person stands with a server that wants them to sign in, and what they can do about it. Hidden where none is wanted.
+class SignInRow final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SignInRow(QWidget *parent = nullptr);
+
+    void setState(const SignInState &state);
+
+Q_SIGNALS:
+    void signInWanted();
+    void cancelWanted();
+    void signOutWanted();
+
+private:
+    QPushButton *addButton(const QString &text, void (SignInRow::*pressed)());
+    void say();
+
+    SignInState m_state;
+    StateLine *m_line = nullptr;
+    QPushButton *m_signIn = nullptr;
+    QPushButton *m_cancel = nullptr;
+    QPushButton *m_copy = nullptr;
+    QPushButton *m_signOut = nullptr;
+};
 
 /// The fields of one server of tools, how far it is, and its tools.
 class ToolServerEditor final : public QWidget

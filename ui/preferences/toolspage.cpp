@@ -170,7 +170,7 @@ void ToolsPage::refresh()
     m_rows->setRemark(Keys::ApprovalMode.name,
                       m_rows->value(Keys::ApprovalMode) == "changes"_L1
                               ? tr("Reading in the working folder is not asked for.")
-                              : tr("You are asked before everything that no rule allows."));
+                              : tr("Everything that no rule allows is asked for."));
 }
 
 void ToolsPage::load(const Settings &settings)

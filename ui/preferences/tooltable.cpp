@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tooltable.h"
 
-#include "policydelegate.h"
 #include <contextpanel/dimlabel.h>
 #include <models/format.h>
 #include <models/plaintext.h>
 #include <shell/plainlabel.h>
 
 #include <QBoxLayout>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QTableWidget>
 
+#include <algorithm>
 #include <utility>
 
 namespace varve
@@ -155,6 +156,49 @@ void ToolTable::showTotal()
 {
     m_total->setText(toolTotal(m_tools, m_choices));
     m_total->setVisible(!m_tools.isEmpty());
+}
+
+QString policyName(ToolPolicy policy)
+{
+    switch (policy) {
+    case ToolPolicy::Automatic:
+        return PolicyDelegate::tr("Automatic");
+    case ToolPolicy::Prune:
+        return PolicyDelegate::tr("Masked first");
+    case ToolPolicy::Summarize:
+        return PolicyDelegate::tr("Summarized");
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+QWidget *PolicyDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &,
+                                      const QModelIndex &) const
+{
+    auto *box = new QComboBox(parent);
+    box->setAccessibleName(tr("Old results"));
+    for (const ToolPolicy policy :
+         { ToolPolicy::Automatic, ToolPolicy::Prune, ToolPolicy::Summarize }) {
+        box->addItem(policyName(policy), QString(toString(policy)));
+    }
+    // A choice is one; nobody has to press Enter after it.
+    connect(box, &QComboBox::activated, this, [this, box] {
+        auto *self = const_cast<PolicyDelegate *>(this);
+        Q_EMIT self->commitData(box);
+        Q_EMIT self->closeEditor(box);
+    });
+    return box;
+}
+
+void PolicyDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
+{
+    auto *box = static_cast<QComboBox *>(editor);
+    box->setCurrentIndex(std::max(0, box->findData(index.data(Qt::UserRole))));
+}
+
+void PolicyDelegate::setModelData(QWidget *editor, QAbstractItemModel *model,
+                                  const QModelIndex &index) const
+{
+    model->setData(index, static_cast<QComboBox *>(editor)->currentData(), Qt::UserRole);
 }
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include <settings/toolsettings.h>
 
+#include <QStyledItemDelegate>
 #include <QWidget>
 
 class QTableWidget;
@@ -12,6 +13,24 @@ namespace varve
 {
 
 class DimLabel;
+
+/// "Automatic", "Masked first", "Summarized".
+[[nodiscard]] QString policyName(ToolPolicy policy);
+
+/// Edits a tool's policy in a cell; its spelling is the item's UserRole.
+class PolicyDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                          const QModelIndex &index) const override;
+    void setEditorData(QWidget *editor, const QModelIndex &index) const override;
+    void setModelData(QWidget *editor, QAbstractItemModel *model,
+                      const QModelIndex &index) const override;
+};
 
 /// A tool that there is, and what its definition costs in every request. A value.
 struct ToolLine

@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QStyle>
 
+#include <algorithm>
 #include <cmath>
 
 namespace varve
@@ -48,7 +49,9 @@ Columns columnsOf(const QFont &font, const QSizeF &size, int depth)
     const qreal line = lineHeight(font);
     const qreal margin = line * 0.7;
     const qreal first = (size.height() - 2 * line) / 2;
-    return { line, margin + depth * line, size.width() - margin, first, first + line };
+    constexpr int MostSteps = 6; // what is deeper still has a title
+    return { line, margin + std::min(depth, MostSteps) * line, size.width() - margin, first,
+             first + line };
 }
 
 void drawIconAt(RowPainter &row, const QString &name, const QColor &color, qreal from, qreal top,

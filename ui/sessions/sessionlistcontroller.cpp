@@ -78,6 +78,15 @@ void SessionListController::connectList()
     connect(workbench, &Workbench::sessionsChanged, this, [this, workbench] {
         m_parts.panel->setSessions(workbench->sessions(), workbench->sessionTags());
     });
+    // At a start without a session that was open last; where there is one, one goes on in it.
+    connect(
+            workbench, &Workbench::sessionsChanged, panel,
+            [panel, workbench] {
+                if (!workbench->hasSession() && !workbench->sessions().isEmpty()) {
+                    panel->view()->setFocus();
+                }
+            },
+            Qt::SingleShotConnection);
     connect(workbench, &Workbench::sessionChanged, this, [this, workbench](const Session &session) {
         m_parts.model->updateSession(session, workbench->sessionTags().value(session.number));
     });

@@ -94,4 +94,11 @@ QRectF EndingBlock::rectOf(int position) const
             : QRectF();
 }
 
+TextRange EndingBlock::lineOf(int position) const
+{
+    const QTextLine line = m_layout.lineForTextPosition(position);
+    return line.isValid() ? TextRange { line.textStart(), line.textStart() + line.textLength() }
+                          : TextRange();
+}
+
 } // namespace varve

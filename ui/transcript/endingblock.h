@@ -21,6 +21,7 @@ public:
     [[nodiscard]] int positionAt(QPointF point, qreal scrollX) const override;
     [[nodiscard]] bool hasTextAt(QPointF point) const override;
     [[nodiscard]] QRectF rectOf(int position) const override;
+    [[nodiscard]] TextRange lineOf(int position) const override;
 
 private:
     [[nodiscard]] int lineAt(qreal y) const;

@@ -26,13 +26,23 @@ struct TextRange
 /// Something in a block that can be clicked, or reached with Tab and pressed.
 struct Hotspot
 {
-    enum class Kind : quint8 { Fold, Undo, Redo, More, SiblingBefore, SiblingAfter, CopyCode };
+    enum class Kind : quint8 {
+        Fold,
+        Undo,
+        Redo,
+        More,
+        SiblingBefore,
+        SiblingAfter,
+        CopyCode,
+        Link, ///< for keys only: the pointer has linkAt(), and may select what a link says
+    };
 
     Kind kind = Kind::Fold;
     QRectF rect; ///< in block coordinates
     QString name; ///< for screen readers and tooltips
     bool enabled = true;
     QString reason {}; ///< why it is not enabled, for the tooltip
+    QString target {}; ///< of a link
 };
 
 /// What painting depends on beyond the block itself.
@@ -65,6 +75,8 @@ public:
     [[nodiscard]] virtual bool hasTextAt(QPointF) const { return false; }
     /// Where the character at `position` is painted.
     [[nodiscard]] virtual QRectF rectOf(int) const { return {}; }
+    /// The line around `position` as it was broken; empty where no lines are.
+    [[nodiscard]] virtual TextRange lineOf(int) const { return {}; }
     [[nodiscard]] virtual QString linkAt(QPointF) const { return {}; }
     /// Of the group's longest line; 0 where nothing scrolls sideways.
     [[nodiscard]] virtual qreal scrollWidth() const { return 0; }

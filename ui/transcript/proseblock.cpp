@@ -50,17 +50,6 @@ QString withNames(const QString &markdown)
     return made;
 }
 
-bool isCode(const QTextBlockFormat &format)
-{
-    return format.hasProperty(QTextFormat::BlockCodeFence)
-            || format.hasProperty(QTextFormat::BlockCodeLanguage) || format.nonBreakableLines();
-}
-
-int quoteLevel(const QTextBlockFormat &format)
-{
-    return format.intProperty(QTextFormat::BlockQuoteLevel);
-}
-
 /// Gives the parser's output our type: sizes, distances, colours.
 class Dresser
 {
@@ -210,10 +199,19 @@ private:
 
 } // namespace
 
-/// One character for each position, so that offsets agree with the document's.
-static QString normalizedText(const QTextDocument &document)
+bool isCode(const QTextBlockFormat &format)
 {
-    QString text = document.toRawText();
+    return format.hasProperty(QTextFormat::BlockCodeFence)
+            || format.hasProperty(QTextFormat::BlockCodeLanguage) || format.nonBreakableLines();
+}
+
+int quoteLevel(const QTextBlockFormat &format)
+{
+    return format.intProperty(QTextFormat::BlockQuoteLevel);
+}
+
+QString normalizedText(QString text)
+{
     for (QChar &c : text) {
         // Paragraphs, lines, and the beginnings and ends of frames.
         if (c == QChar::ParagraphSeparator || c == QChar::LineSeparator || c.unicode() == 0xfdd0
@@ -273,7 +271,7 @@ QString shownText(const BlockSpec &prose)
 {
     SealedDocument document;
     parseMarkdown(document, prose.text);
-    return normalizedText(document);
+    return normalizedText(document.toRawText());
 }
 
 ProseBlock::ProseBlock(const BlockInputs &in)
@@ -359,11 +357,59 @@ void ProseBlock::paint(QPainter &painter, const BlockPaint &paint) const
     }
     m_document.documentLayout()->draw(&painter, context);
     painter.restore();
+    if (paint.focused >= 0 && paint.focused < hotspots().size()) {
+        paintFocus(painter, hotspots().at(paint.focused));
+    }
+}
+
+void ProseBlock::paintFocus(QPainter &painter, const Hotspot &link) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_style.palette.color(QPalette::Highlight), 1.5));
+    painter.drawRoundedRect(link.rect.adjusted(-2, -1, 2, 1), m_style.radius, m_style.radius);
+    painter.restore();
+}
+
+QList<Hotspot> ProseBlock::hotspots() const
+{
+    if (m_links) {
+        return *m_links;
+    }
+    QList<Hotspot> links;
+    int end = -1; // of the last one
+    for (QTextBlock block = m_document.begin(); block.isValid(); block = block.next()) {
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            const QTextFragment fragment = it.fragment();
+            if (!fragment.charFormat().isAnchor()) {
+                continue;
+            }
+            const int from = fragment.position();
+            const QString target = fragment.charFormat().anchorHref();
+            if (from != end || links.constLast().target != target) {
+                Hotspot link;
+                link.kind = Hotspot::Kind::Link;
+                link.target = target;
+                links += link;
+            }
+            end = from + fragment.length();
+            links.last().name += fragment.text();
+            // Of a link that is broken into lines the part in its first one.
+            const QRectF first =
+                    links.constLast().rect.isEmpty() ? rectOf(from) : links.constLast().rect;
+            const int lineEnd = std::min(end, lineOf(from).to);
+            const QRectF last = rectOf(lineEnd - 1).united(rectOf(lineEnd));
+            links.last().rect = first.top() == last.top() ? first.united(last) : first;
+        }
+    }
+    m_links = links;
+    return links;
 }
 
 QString ProseBlock::text() const
 {
-    return normalizedText(m_document);
+    return normalizedText(m_document.toRawText());
 }
 
 int ProseBlock::positionAt(QPointF point, qreal) const
@@ -391,6 +437,17 @@ QRectF ProseBlock::rectOf(int position) const
     }
     return { bounds.left() + line.cursorToX(position - block.position()) + m_inset,
              bounds.top() + line.y(), 1, line.height() };
+}
+
+TextRange ProseBlock::lineOf(int position) const
+{
+    const QTextBlock block = m_document.findBlock(position);
+    if (!block.isValid()) {
+        return {};
+    }
+    const QTextLine line = block.layout()->lineForTextPosition(position - block.position());
+    const int from = block.position() + (line.isValid() ? line.textStart() : 0);
+    return { from, from + (line.isValid() ? line.textLength() : block.length() - 1) };
 }
 
 QString ProseBlock::linkAt(QPointF point) const

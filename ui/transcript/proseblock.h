@@ -5,6 +5,9 @@
 #include "laidblock.h"
 
 #include <QTextDocument>
+#include <QTextFormat>
+
+#include <optional>
 
 namespace varve
 {
@@ -29,15 +32,19 @@ public:
 
     [[nodiscard]] int height() const override { return m_height; }
     void paint(QPainter &painter, const BlockPaint &paint) const override;
+    /// Its links.
+    [[nodiscard]] QList<Hotspot> hotspots() const override;
     [[nodiscard]] QString text() const override;
     [[nodiscard]] int positionAt(QPointF point, qreal scrollX) const override;
     [[nodiscard]] bool hasTextAt(QPointF point) const override;
     [[nodiscard]] QRectF rectOf(int position) const override;
+    [[nodiscard]] TextRange lineOf(int position) const override;
     [[nodiscard]] QString linkAt(QPointF point) const override;
 
 private:
     void paintFrame(QPainter &painter) const;
     void paintQuotes(QPainter &painter) const;
+    void paintFocus(QPainter &painter, const Hotspot &link) const;
 
     const TranscriptStyle &m_style;
     mutable SealedDocument m_document; // its layout is made on demand
@@ -48,10 +55,15 @@ private:
     bool m_last;
     bool m_hasQuotes = false;
     qreal m_inset = 0;
+    mutable std::optional<QList<Hotspot>> m_links;
 };
 
 /// Into an empty document: raw HTML is text, an image is its alternative text. Any thread, if the document is of it.
 void parseMarkdown(SealedDocument &document, const QString &markdown);
+/// Of a document's raw text: one character for each position, so that offsets agree with the document's.
+[[nodiscard]] QString normalizedText(QString text);
+[[nodiscard]] bool isCode(const QTextBlockFormat &format);
+[[nodiscard]] int quoteLevel(const QTextBlockFormat &format);
 /// The plain text that a piece shows, without laying it out.
 [[nodiscard]] QString shownText(const BlockSpec &prose);
 

@@ -124,4 +124,21 @@ QString resultFacts(const TranscriptModel &model, const Entry &result)
     return facts.join(factSeparator());
 }
 
+QString lineText(const BlockSpec &spec)
+{
+    QStringList facts { spec.title, spec.text, spec.detail };
+    if (spec.added > 0) {
+        facts += u"+%1"_s.arg(spec.added);
+    }
+    if (spec.removed > 0) {
+        facts += u"\u2212%1"_s.arg(spec.removed);
+    }
+    if (spec.has(BlockSpec::Failed)) {
+        facts += Text::tr("failed");
+    }
+    facts += { spec.state, spec.trailing };
+    facts.removeAll(QString());
+    return facts.join(u", "_s).replace(u'\n', u' ');
+}
+
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "rowplan.h"
 #include <models/transcriptmodel.h>
 
 #include <QElapsedTimer>
@@ -26,5 +27,8 @@ namespace varve
 [[nodiscard]] QString runningText(const QElapsedTimer &running);
 /// Exit code, duration, size, tokens and state of a tool's result.
 [[nodiscard]] QString resultFacts(const TranscriptModel &model, const Entry &result);
+
+/// A block of one line, for who cannot see it.
+[[nodiscard]] QString lineText(const BlockSpec &spec);
 
 } // namespace varve

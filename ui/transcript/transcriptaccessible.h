@@ -5,8 +5,9 @@
 namespace varve
 {
 
-/// Lets screen readers see a TranscriptView as a list of messages: one child for each visible row, with role,
-/// the beginning of its text and its state, and below it what can be pressed. May be called again.
+/// Lets screen readers see a TranscriptView as a list of messages, also of those that are not on the screen: each with who and
+/// state as its name, its whole text by character, word, line and paragraph, and below it what it consists of. Objects are made
+/// for what is asked for. May be called again.
 void installTranscriptAccessibility();
 
 } // namespace varve

@@ -84,8 +84,25 @@ void TranscriptLayout::setWidth(int width)
     }
 }
 
+void TranscriptLayout::rowRevised(int row)
+{
+    constexpr qsizetype Few = 100;
+    if (m_revisions.size() < Few) {
+        m_revisions.insert(row, ++m_lastRevision);
+    } else {
+        allRevised();
+    }
+}
+
+void TranscriptLayout::allRevised()
+{
+    m_revisions.clear();
+    m_reset = ++m_lastRevision;
+}
+
 void TranscriptLayout::reset()
 {
+    allRevised();
     m_blocks.clear();
     m_plans.clear();
     m_heights.clear();
@@ -115,6 +132,7 @@ void TranscriptLayout::lastRowRemoved()
 
 int TranscriptLayout::refreshRow(int row, Change change)
 {
+    rowRevised(row);
     RowPlan *plan = m_plans.object(row);
     if (plan == nullptr) {
         if (m_model->isLive(row)) {
@@ -191,6 +209,7 @@ int TranscriptLayout::firstOpenCall(int row) const
 
 void TranscriptLayout::invalidateRow(int row)
 {
+    rowRevised(row);
     if (const RowPlan *old = m_plans.object(row)) {
         for (const BlockSpec &spec : old->blocks) {
             m_blocks.remove({ row, spec.id });
@@ -201,6 +220,7 @@ void TranscriptLayout::invalidateRow(int row)
 
 void TranscriptLayout::dropBlocks()
 {
+    allRevised();
     m_blocks.clear();
     m_plans.clear();
 }
@@ -239,6 +259,17 @@ const RowPlan &TranscriptLayout::plan(int row)
     return mutablePlan(row);
 }
 
+std::unique_ptr<LaidBlock> TranscriptLayout::layOutApart(const RowPlan &plan, int index) const
+{
+    const BlockSpec &spec = plan.blocks.at(index);
+    const auto image = [this](const BlockSpec &wanted, QSize size) {
+        return m_images != nullptr ? m_images->image(m_model->source(), wanted.image, size)
+                                   : QImage();
+    };
+    return layOut({ spec, spec.group >= 0 ? &plan.groups.at(spec.group) : nullptr, m_style, m_width,
+                    plan.bottomOf(index) - plan.topOf(index), m_highlighter, image });
+}
+
 const LaidBlock &TranscriptLayout::block(int row, int index)
 {
     RowPlan &plan = mutablePlan(row);
@@ -247,18 +278,7 @@ const LaidBlock &TranscriptLayout::block(int row, int index)
     if (const LaidBlock *known = m_blocks.object(key)) {
         return *known;
     }
-    const auto image = [this](const BlockSpec &wanted, QSize size) {
-        return m_images != nullptr ? m_images->image(m_model->source(), wanted.image, size)
-                                   : QImage();
-    };
-    const BlockInputs in { spec,
-                           spec.group >= 0 ? &plan.groups.at(spec.group) : nullptr,
-                           m_style,
-                           m_width,
-                           plan.bottomOf(index) - plan.topOf(index),
-                           m_highlighter,
-                           image };
-    LaidBlock *laid = layOut(in).release();
+    LaidBlock *laid = layOutApart(plan, index).release();
     m_blocks.insert(key, laid, costOf(spec));
     plan.setMeasured(index, laid->height());
     m_heights.setHeight(row, plan.height());

@@ -71,6 +71,12 @@ public:
     [[nodiscard]] const RowPlan &plan(int row);
     /// A plan outside the cache that changes no height, e.g. to copy a row that is far away.
     [[nodiscard]] RowPlan detachedPlan(int row) const;
+    /// The plan of a row that was looked at lately, else null. Until the next call that is not const.
+    [[nodiscard]] const RowPlan *knownPlan(int row) const { return m_plans.object(row); }
+    /// Lays out a block of a plan, e.g. of a detached one. The style stays in use.
+    [[nodiscard]] std::unique_ptr<LaidBlock> layOutApart(const RowPlan &plan, int block) const;
+    /// Another one after whatever may have changed what a row shows, or where.
+    [[nodiscard]] quint64 revisionOf(int row) const { return m_revisions.value(row, m_reset); }
     const LaidBlock &block(int row, int block);
     /// Lays out whatever crosses [from, to), until `budgetMs` (negative: all of it) is used up. Returns whether
     /// a height changed; `complete` tells whether everything in the range is measured now.
@@ -96,6 +102,8 @@ private:
     RowPlan &mutablePlan(int row);
     int keepLaid(int row, RowPlan &plan, const RowPlan::Tail &before);
     [[nodiscard]] int firstOpenCall(int row) const;
+    void rowRevised(int row);
+    void allRevised();
 
     CodeHighlighter *m_highlighter;
     ImageStore *m_images;
@@ -105,6 +113,9 @@ private:
     HeightIndex m_heights;
     FoldState m_folds;
     GrowingAnswer m_growing; ///< of the live row, if that is planned
+    quint64 m_lastRevision = 0;
+    quint64 m_reset = 0; ///< the revision of every row but those
+    QHash<int, quint64> m_revisions;
     QCache<int, RowPlan> m_plans;
     QCache<BlockKey, LaidBlock> m_blocks;
 };

@@ -74,9 +74,17 @@ void TranscriptView::setModel(TranscriptModel *model)
         connect(model, &QAbstractItemModel::modelAboutToBeReset, this,
                 [this] { m_kept = place(); });
         connect(model, &QAbstractItemModel::modelReset, this, &TranscriptView::onReset);
-        connect(model, &QAbstractItemModel::rowsInserted, this, &TranscriptView::onInserted);
+        using Event = QAccessibleTableModelChangeEvent;
+        connect(model, &QAbstractItemModel::rowsInserted, this,
+                [this](const QModelIndex &, int first, int last) {
+                    onInserted();
+                    tellReaders(Event::RowsInserted, first, last);
+                });
         connect(model, &QAbstractItemModel::rowsRemoved, this,
-                [this](const QModelIndex &, int first) { onRemoved(first); });
+                [this](const QModelIndex &, int first, int last) {
+                    onRemoved(first);
+                    tellReaders(Event::RowsRemoved, first, last);
+                });
         connect(model, &QAbstractItemModel::dataChanged, this, &TranscriptView::onChanged);
         connect(model, &TranscriptModel::answerStored, this, &TranscriptView::onAnswerStored);
     }
@@ -139,9 +147,16 @@ void TranscriptView::onReset()
     describeActions();
     m_find->refresh();
     Q_EMIT currentEntryChanged({});
-    QAccessible::updateAccessibility(std::make_unique<QAccessibleTableModelChangeEvent>(
-                                             this, QAccessibleTableModelChangeEvent::ModelReset)
-                                             .get());
+    tellReaders(QAccessibleTableModelChangeEvent::ModelReset, -1, -1);
+}
+
+void TranscriptView::tellReaders(QAccessibleTableModelChangeEvent::ModelChangeType what, int first,
+                                 int last)
+{
+    QAccessibleTableModelChangeEvent event(this, what);
+    event.setFirstRow(first);
+    event.setLastRow(last);
+    QAccessible::updateAccessibility(&event);
 }
 
 void TranscriptView::onInserted()

@@ -10,6 +10,7 @@
 #include <session/contextedit.h>
 
 #include <QAbstractScrollArea>
+#include <QAccessible>
 #include <QBasicTimer>
 #include <QPointer>
 #include <QUrl>
@@ -111,6 +112,14 @@ public:
     [[nodiscard]] QList<SpotPlace> spotsOf(int row);
     void press(const SpotPlace &place);
     [[nodiscard]] QString toolTipAt(QPoint point);
+    /// As if it was clicked on.
+    void activateLink(const QString &link);
+    [[nodiscard]] const TextSelection &selection() const { return m_selection; }
+    void select(const TextSelection &selection);
+    /// Scrolls as little as needed. `inRow`: from the row's top left, where the row was not looked at; else `place` says it.
+    void bringIntoView(int row, QRectF inRow, const TextPlace &place);
+    /// How far a row's code was scrolled sideways; pixels.
+    [[nodiscard]] qreal codeScroll(int row, int group) const;
     /// Whether the bar that scrolls wide code sideways is there, and how far it was scrolled (pixels).
     [[nodiscard]] bool codeBarAt(QPoint point);
     [[nodiscard]] qreal codeScrollAt(QPoint point);
@@ -170,6 +179,7 @@ private:
     void connectActions();
     void onReset();
     void onInserted();
+    void tellReaders(QAccessibleTableModelChangeEvent::ModelChangeType what, int first, int last);
     void onChanged(const QModelIndex &first, const QModelIndex &last, const QList<int> &roles);
     void restyle();
     void fitWidth();
@@ -214,12 +224,13 @@ private:
     [[nodiscard]] Hit hitAt(QPoint point);
     [[nodiscard]] TextPlace placeAt(QPoint point);
     [[nodiscard]] SpotPlace spotAt(const Hit &hit);
+    /// Where a link leads; empty: it is none.
+    [[nodiscard]] QString targetOf(const SpotPlace &spot);
     void updateHover(QPoint point);
     void extendSelection(QPoint point);
     void copySelection();
     void copySlice();
     void copyRow(bool markdown);
-    void copyCode(int row, int group);
     void requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState);
     [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly);
     void describeActions();
@@ -227,7 +238,6 @@ private:
     void moveSpot(const SpotPlace &spot);
     void scrollCode(int row, int group, qreal by);
     [[nodiscard]] bool beginCodeDrag(const Hit &hit);
-    [[nodiscard]] qreal codeScroll(int row, int group) const;
     void goToMatch();
     void showMatch(int row, const std::pair<int, TextRange> &match);
     [[nodiscard]] QList<TextRange> marksIn(const QString &text) const;

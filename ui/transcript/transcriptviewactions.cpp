@@ -164,10 +164,11 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
         menu->addSeparator();
         menu->addActions(m_more);
     }
-    if (!m_hoveredLink.isEmpty()) {
+    const QString focused = targetOf(m_focusedSpot);
+    if (const QString link = focused.isEmpty() ? m_hoveredLink : focused; !link.isEmpty()) {
         menu->addSeparator();
         menu->addAction(tr("Copy link address"), this,
-                        [link = m_hoveredLink] { QApplication::clipboard()->setText(link); });
+                        [link] { QApplication::clipboard()->setText(link); });
     }
     menu->popup(global);
 }
@@ -194,6 +195,13 @@ QString TranscriptView::selectedText() const
         }
     }
     return texts.join(u"\n\n"_s);
+}
+
+void TranscriptView::select(const TextSelection &selection)
+{
+    m_selection = selection;
+    describeActions();
+    viewport()->update();
 }
 
 std::pair<EntryId, EntryId> TranscriptView::selectedEntries() const
@@ -251,11 +259,6 @@ void TranscriptView::copyRow(bool markdown)
         const auto content = m_model->content(m_current);
         QApplication::clipboard()->setText(markdown ? markdownOf(*content) : plainTextOf(*content));
     }
-}
-
-void TranscriptView::copyCode(int row, int group)
-{
-    QApplication::clipboard()->setText(m_layout.plan(row).groups.at(group).text);
 }
 
 } // namespace varve

@@ -119,6 +119,7 @@ void TranscriptView::moveSpot(const SpotPlace &spot)
         const QRect row = rowRect(spot.row);
         ensureVisible(spot.row, spot.rect.translated(-row.topLeft()));
     }
+    Q_EMIT linkHovered(targetOf(spot));
     viewport()->update();
 }
 
@@ -132,10 +133,9 @@ void TranscriptView::setCurrentRow(int row)
     describeActions();
     viewport()->update();
     Q_EMIT currentEntryChanged(currentEntry());
-    const auto [first, last] = visibleRows();
-    if (hasFocus() && row >= first && row <= last && row >= 0) {
+    if (hasFocus() && row >= 0) {
         QAccessibleEvent focus(this, QAccessible::Focus);
-        focus.setChild(row - first);
+        focus.setChild(row);
         QAccessible::updateAccessibility(&focus);
     }
 }

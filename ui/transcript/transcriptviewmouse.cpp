@@ -57,9 +57,10 @@ QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
     const int count = static_cast<int>(m_layout.plan(row).blocks.size());
     for (int i = 0; i < count; ++i) {
         const BlockSpec &spec = m_layout.plan(row).blocks.at(i);
-        const bool plain = spec.kind == BlockSpec::Kind::Prose
-                || spec.kind == BlockSpec::Kind::Image || spec.kind == BlockSpec::Kind::Note
-                || spec.kind == BlockSpec::Kind::Ending
+        const bool linkless = spec.kind == BlockSpec::Kind::Prose && !spec.text.contains("]("_L1)
+                && !spec.text.contains("://"_L1) && !spec.text.contains("www."_L1);
+        const bool plain = linkless || spec.kind == BlockSpec::Kind::Image
+                || spec.kind == BlockSpec::Kind::Note || spec.kind == BlockSpec::Kind::Ending
                 || (spec.kind == BlockSpec::Kind::Code && !spec.has(BlockSpec::First));
         if (plain) {
             continue;
@@ -88,21 +89,39 @@ TranscriptView::SpotPlace TranscriptView::spotAt(const Hit &hit)
     }
     const QList<Hotspot> spots = m_layout.block(hit.row, hit.block).hotspots();
     for (int s = 0; s < spots.size(); ++s) {
-        if (spots.at(s).enabled && spots.at(s).rect.contains(hit.point)) {
+        if (spots.at(s).enabled && spots.at(s).kind != Hotspot::Kind::Link
+            && spots.at(s).rect.contains(hit.point)) {
             return { hit.row, hit.block, s, spots.at(s).kind, {}, spots.at(s).name };
         }
     }
     return {};
 }
 
+void TranscriptView::activateLink(const QString &link)
+{
+    Q_EMIT linkActivated(QUrl(link));
+}
+
+QString TranscriptView::targetOf(const SpotPlace &spot)
+{
+    const bool known = spot.row >= 0 && m_layout.knownPlan(spot.row) != nullptr
+            && spot.block < m_layout.knownPlan(spot.row)->blocks.size();
+    return known ? m_layout.block(spot.row, spot.block).hotspots().value(spot.spot).target
+                 : QString();
+}
+
 void TranscriptView::press(const SpotPlace &spot)
 {
-    // Somebody may have kept it while the row changed.
-    if (spot.row < 0 || spot.row >= m_model->rowCount()
-        || spot.block >= m_layout.plan(spot.row).blocks.size()) {
+    if (spot.row < 0 || spot.row >= m_model->rowCount()) {
         return;
     }
-    const BlockSpec spec = m_layout.plan(spot.row).blocks.at(spot.block);
+    // Of a row that is far away, too: planning that one would move what is on the screen.
+    const RowPlan *known = m_layout.knownPlan(spot.row);
+    const RowPlan plan = known != nullptr ? *known : m_layout.detachedPlan(spot.row);
+    if (spot.block >= plan.blocks.size()) {
+        return; // it was kept while the row changed
+    }
+    const BlockSpec &spec = plan.blocks.at(spot.block);
     const EntryId entry = m_model->entryIdOf(spot.row);
     switch (spot.kind) {
     case Hotspot::Kind::Fold:
@@ -117,8 +136,11 @@ void TranscriptView::press(const SpotPlace &spot)
     case Hotspot::Kind::Redo:
         Q_EMIT redoRequested(entry);
         break;
+    case Hotspot::Kind::Link:
+        activateLink(targetOf(spot));
+        break;
     case Hotspot::Kind::CopyCode:
-        copyCode(spot.row, spec.group);
+        QApplication::clipboard()->setText(plan.groups.at(spec.group).text);
         break;
     case Hotspot::Kind::SiblingBefore:
     case Hotspot::Kind::SiblingAfter: {
@@ -283,7 +305,7 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
         const QString link =
                 hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
         if (link == m_pressedLink) {
-            Q_EMIT linkActivated(QUrl(link));
+            activateLink(link);
         }
     }
     m_pressedLink.clear();

@@ -5,6 +5,7 @@
 #include <models/transcriptmodel.h>
 
 #include <QCursor>
+#include <QElapsedTimer>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -17,6 +18,9 @@ namespace
 
 constexpr int AheadScreens = 2;
 constexpr int AheadBudgetMs = 4; ///< of one slice, so that a frame stays free
+constexpr int AheadPauseMs = 5; ///< between slices: keys get through
+constexpr int AtRestMs =
+        30; ///< before the first one: a frame is painted, and the next may be wanted
 constexpr int MarkMs = 1600;
 
 } // namespace
@@ -71,7 +75,7 @@ void TranscriptView::settle(Repaint repaint)
             break;
         }
     }
-    m_aheadTimer.start(0, this);
+    m_aheadTimer.start(AtRestMs, this);
     updateTick();
     if (repaint == Repaint::All) {
         viewport()->update();
@@ -134,15 +138,20 @@ void TranscriptView::measureAhead()
     const LayoutAnchor anchor = m_layout.anchorAt(value());
     bool below = false;
     bool above = false;
+    QElapsedTimer slice;
+    slice.start();
     m_layout.measure(value(), value() + (1 + AheadScreens) * page, AheadBudgetMs, &below);
-    if (below) {
+    const auto left = static_cast<int>(AheadBudgetMs - slice.elapsed());
+    if (below && left > 0) {
         const qint64 at = m_layout.offsetOf(anchor);
-        m_layout.measure(at - AheadScreens * page, at, AheadBudgetMs, &above);
+        m_layout.measure(at - AheadScreens * page, at, left, &above);
     }
     updateScrollBar();
     setValue(follows() ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
     if (below && above) {
         m_aheadTimer.stop();
+    } else {
+        m_aheadTimer.start(AheadPauseMs, this);
     }
 }
 
@@ -209,6 +218,22 @@ void TranscriptView::ensureVisible(int row, const QRectF &inRow)
     if (wanted != value()) {
         verticalScrollBar()->setValue(static_cast<int>(wanted));
     }
+}
+
+void TranscriptView::bringIntoView(int row, QRectF inRow, const TextPlace &place)
+{
+    const auto [first, last] = visibleRows();
+    if (row < first || row > last) {
+        setSticky(false);
+        scrollTo({ row, { -1, 0 }, 0, -1 });
+        if (place.row == row) {
+            const int block = m_layout.plan(row).indexOf(place.block);
+            inRow = m_layout.block(row, block)
+                            .rectOf(place.position)
+                            .translated(0, m_layout.plan(row).topOf(block));
+        }
+    }
+    ensureVisible(row, inRow);
 }
 
 } // namespace varve

@@ -5,6 +5,8 @@
 #include <base/ids.h>
 
 #include <QDialog>
+#include <QString>
+#include <QStyledItemDelegate>
 
 class QAction;
 class QLineEdit;
@@ -13,6 +15,20 @@ class QListWidgetItem;
 
 namespace varve
 {
+
+/// A command: its icon and name, and at the end of the row its shortcut, or why it cannot be run.
+class PaletteDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    static constexpr int BesideRole = Qt::UserRole + 1; ///< what stands at the end
+
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+};
 
 /// Everything of the window by name: what is typed finds sessions by their titles first, then commands, then a search in all sessions.
 /// Enter opens or runs.

@@ -9,6 +9,7 @@
 #include "shortcutsdialog.h"
 #include "windowfeatures.h"
 #include "windowmenus.h"
+#include <contextpanel/elidedlabel.h>
 #include <conversation/composer.h>
 #include <conversation/conversationpage.h>
 #include <models/branchmodels.h>
@@ -20,7 +21,6 @@
 #include <settings/windowsettings.h>
 #include <shell/icons.h>
 #include <shell/palettes.h>
-#include <shell/plainlabel.h>
 #include <shell/plainmessagebox.h>
 #include <shell/windowcolumns.h>
 #include <transcript/transcriptview.h>
@@ -130,7 +130,7 @@ void MainWindow::makeStatusBar()
 {
     m_endsMessage = new EndsMessageWhenShown(statusBar());
     const StoreClient &store = *m_services.workbench->store();
-    auto *shown = new PlainLabel(this);
+    auto *shown = new ElidedLabel({}, this);
     const int space = fontMetrics().averageCharWidth();
     shown->setContentsMargins(space / 2, 0, space, 0);
     const QString name = QFileInfo(store.path()).fileName();

@@ -6,10 +6,12 @@
 #include <transcript/transcriptview.h>
 
 #include <QAction>
+#include <QActionEvent>
 #include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QResizeEvent>
 #include <QToolBar>
 
 #include <algorithm>
@@ -83,6 +85,47 @@ void fill(Bar *bar, const QList<QAction *> &actions)
     }
 }
 
+/// With texts where there is room for all of them, else with icons alone: nothing of it hides behind an arrow.
+class FittingToolBar final : public QToolBar // clazy:exclude=missing-qobject-macro
+{
+public:
+    using QToolBar::QToolBar;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        fit();
+        QToolBar::resizeEvent(event);
+    }
+    void actionEvent(QActionEvent *event) override
+    {
+        QToolBar::actionEvent(event);
+        m_withTexts = 0;
+    }
+    void changeEvent(QEvent *event) override
+    {
+        QToolBar::changeEvent(event);
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+            m_withTexts = 0;
+            fit();
+        }
+    }
+
+private:
+    void fit()
+    {
+        if (m_withTexts == 0) {
+            setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+            m_withTexts = sizeHint().width();
+            setMinimumHeight(sizeHint().height()); // what is below stays where it is
+        }
+        setToolButtonStyle(width() < m_withTexts ? Qt::ToolButtonIconOnly
+                                                 : Qt::ToolButtonTextBesideIcon);
+    }
+
+    int m_withTexts = 0; ///< the width that they need; 0: not known
+};
+
 } // namespace
 
 void createMenus(QMainWindow *window, const ActionRegistry &commands)
@@ -102,10 +145,10 @@ void createMenus(QMainWindow *window, const ActionRegistry &commands)
 
 void createToolBar(QMainWindow *window, const ActionRegistry &commands)
 {
-    QToolBar *bar = window->addToolBar(QCoreApplication::translate(TrContext, "Toolbar"));
+    auto *bar = new FittingToolBar(QCoreApplication::translate(TrContext, "Toolbar"), window);
+    window->addToolBar(bar);
     bar->setObjectName(u"toolbar"_s);
     bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->setIconSize(QSize(16, 16));
     fill(bar, commandsOf(ToolBar, commands));
     auto *gap = new QWidget(bar);

@@ -32,10 +32,6 @@ struct Tr
 
 using Reply = QFuture<Result<QString>>;
 
-constexpr std::array Offered { SlashCommand::Status, SlashCommand::Context, SlashCommand::Compact,
-                               SlashCommand::Prune,  SlashCommand::Recall,  SlashCommand::Remember,
-                               SlashCommand::Name,   SlashCommand::Help };
-
 QList<CommandInfo> offeredCommands()
 {
     QList<CommandInfo> commands = slashCommands();
@@ -49,17 +45,6 @@ QList<CommandInfo> offeredCommands()
         }
     }
     return commands;
-}
-
-QString help()
-{
-    QString text;
-    const QList<CommandInfo> commands = offeredCommands();
-    for (const CommandInfo &info : commands) {
-        const QString written = QString(info.names.constFirst() + u' ' + info.arguments).trimmed();
-        text += u"- `/%1`: %2\n"_s.arg(written, info.description);
-    }
-    return text;
 }
 
 Reply ready(const Result<QString> &text)
@@ -95,18 +80,8 @@ QString statusOf(AcpContext *context, const AcpSessionPtr &session, const Looked
     return statusReply(facts);
 }
 
-std::optional<qint64> lastAnswerOf(const Branch &branch)
-{
-    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
-        const EntryNode &node = branch.node(branch.path.at(at));
-        if (node.type == EntryType::Message && node.role == Role::Assistant) {
-            return node.seq;
-        }
-    }
-    return std::nullopt;
-}
-
-Reply status(AcpContext *context, const AcpSessionPtr &session, const OperationRun &run)
+Reply status(AcpContext *context, const AcpSessionPtr &session, const QString &,
+             const OperationRun &run)
 {
     return contextOperation()
             .start(*context->engine, lookAtWhole(*session), run)
@@ -160,7 +135,8 @@ Reply compact(AcpContext *context, const AcpSessionPtr &session, const QString &
             });
 }
 
-Reply prune(AcpContext *context, const AcpSessionPtr &session, const OperationRun &run)
+Reply prune(AcpContext *context, const AcpSessionPtr &session, const QString &,
+            const OperationRun &run)
 {
     PruneSession wanted;
     wanted.session = session->asked.toString();
@@ -229,11 +205,50 @@ Reply rename(AcpContext *context, const AcpSessionPtr &session, const QString &t
             });
 }
 
+Reply showContext(AcpContext *context, const AcpSessionPtr &session, const QString &,
+                  const OperationRun &run)
+{
+    return contextOperation()
+            .start(*context->engine, lookAtWhole(*session), run)
+            .then(context, [](const Result<ShownContext> &shown) {
+                return shown.transform(
+                        [](const ShownContext &found) { return contextReply(found.context); });
+            });
+}
+
+Reply help(AcpContext *, const AcpSessionPtr &, const QString &, const OperationRun &)
+{
+    return ready(commandLines(offeredCommands()));
+}
+
+struct AcpCommand
+{
+    SlashCommand command;
+    Reply (*run)(AcpContext *context, const AcpSessionPtr &session, const QString &arguments,
+                 const OperationRun &run);
+};
+constexpr std::array Offered {
+    AcpCommand { SlashCommand::Status, &status },
+    AcpCommand { SlashCommand::Context, &showContext },
+    AcpCommand { SlashCommand::Compact, &compact },
+    AcpCommand { SlashCommand::Prune, &prune },
+    AcpCommand { SlashCommand::Recall, &recallWords },
+    AcpCommand { SlashCommand::Remember, &remember },
+    AcpCommand { SlashCommand::Name, &rename },
+    AcpCommand { SlashCommand::Help, &help },
+};
+
+const AcpCommand *offered(SlashCommand command)
+{
+    const auto found = std::ranges::find(Offered, command, &AcpCommand::command);
+    return found == Offered.end() ? nullptr : &*found;
+}
+
 } // namespace
 
 bool AcpCommands::isOffered(SlashCommand command)
 {
-    return std::ranges::contains(Offered, command);
+    return offered(command) != nullptr;
 }
 
 QJsonArray AcpCommands::available()
@@ -254,29 +269,7 @@ QJsonArray AcpCommands::available()
 QFuture<Result<QString>> AcpCommands::run(AcpContext *context, const AcpSessionPtr &session,
                                           const CommandCall &call, const OperationRun &run)
 {
-    switch (call.command) {
-    case SlashCommand::Status:
-        return status(context, session, run);
-    case SlashCommand::Context:
-        return contextOperation()
-                .start(*context->engine, lookAtWhole(*session), run)
-                .then(context, [](const Result<ShownContext> &shown) {
-                    return shown.transform(
-                            [](const ShownContext &found) { return contextReply(found.context); });
-                });
-    case SlashCommand::Compact:
-        return compact(context, session, call.arguments, run);
-    case SlashCommand::Prune:
-        return prune(context, session, run);
-    case SlashCommand::Recall:
-        return recallWords(context, session, call.arguments, run);
-    case SlashCommand::Remember:
-        return remember(context, session, call.arguments, run);
-    case SlashCommand::Name:
-        return rename(context, session, call.arguments, run);
-    default:
-        return ready(help());
-    }
+    return offered(call.command)->run(context, session, call.arguments, run);
 }
 
 } // namespace varve

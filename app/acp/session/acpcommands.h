@@ -19,7 +19,7 @@ public:
     /// As AvailableCommand[] of the schema.
     [[nodiscard]] static QJsonArray available();
     [[nodiscard]] static bool isOffered(SlashCommand command);
-    /// What a command answers, as Markdown. `context` outlives it.
+    /// What one of those that are offered answers, as Markdown. `context` outlives it.
     [[nodiscard]] static QFuture<Result<QString>> run(AcpContext *context,
                                                       const AcpSessionPtr &session,
                                                       const CommandCall &call,

@@ -44,10 +44,14 @@ struct CommandInfo
     QStringList names; ///< the first is the one that is offered; without the slash
     QString arguments; ///< how they are written; empty: it takes none
     QString description; ///< one line
+    // What does the same without a window; empty: nothing does.
+    QString verb = {}; ///< as it is written on the command line
+    QString method = {}; ///< of `varve serve`
 };
 
 /// In the order in which they are offered.
 [[nodiscard]] QList<CommandInfo> slashCommands();
+[[nodiscard]] CommandInfo commandInfo(SlashCommand command);
 
 struct CommandCall
 {

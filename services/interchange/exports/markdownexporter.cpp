@@ -3,6 +3,7 @@
 #include "markdownexporter.h"
 
 #include "containedmarkdown.h"
+#include "documenttexts.h"
 #include <base/codefence.h>
 #include <session/entrydata.h>
 
@@ -17,28 +18,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
+/// What only Markdown says.
 struct MarkdownTexts
 {
     Q_DECLARE_TR_FUNCTIONS(varve::MarkdownTexts)
 
 public:
-    [[nodiscard]] static QString untitled() { return tr("Untitled session"); }
-    [[nodiscard]] static QString project() { return tr("Project folder"); }
-    [[nodiscard]] static QString begun() { return tr("Begun"); }
-    [[nodiscard]] static QString entries() { return tr("Entries"); }
-    [[nodiscard]] static QString user() { return tr("User"); }
-    [[nodiscard]] static QString assistant() { return tr("Assistant"); }
-    [[nodiscard]] static QString thinking() { return tr("Thinking"); }
-    [[nodiscard]] static QString injected(const QString &type)
-    {
-        return type.isEmpty() ? tr("Injected message") : tr("Injected message (%1)").arg(type);
-    }
-    [[nodiscard]] static QString call(const QString &tool) { return tr("Call of %1").arg(tool); }
-    [[nodiscard]] static QString result(const QString &tool, bool failed)
-    {
-        return failed ? tr("Result of %1, with an error").arg(tool) : tr("Result of %1").arg(tool);
-    }
-    [[nodiscard]] static QString command() { return tr("Shell command"); }
     [[nodiscard]] static QString image(const QString &mediaType, int width, int height)
     {
         return tr("Image (%1, %2 × %3)")
@@ -48,17 +33,6 @@ public:
     {
         return tr("Compaction: what stands above (%1 tokens) was summarized")
                 .arg(QLocale().toString(tokens));
-    }
-    [[nodiscard]] static QString branchSummary() { return tr("Summary of another branch"); }
-    [[nodiscard]] static QString model(const QString &name) { return tr("Model: %1").arg(name); }
-    [[nodiscard]] static QString thinkingLevel(const QString &level)
-    {
-        return tr("Thinking level: %1").arg(level);
-    }
-    [[nodiscard]] static QString failed(const QString &reason)
-    {
-        return reason.isEmpty() ? tr("The answer was not finished.")
-                                : tr("The answer was not finished: %1").arg(reason);
     }
 };
 
@@ -115,12 +89,12 @@ QString block(const ThinkingBlock &part)
 {
     return part.redacted || part.text.trimmed().isEmpty()
             ? QString()
-            : quoted("**"_L1 + MarkdownTexts::thinking() + "**\n\n"_L1 + part.text);
+            : quoted("**"_L1 + DocumentTexts::thinking() + "**\n\n"_L1 + part.text);
 }
 
 QString block(const ToolCallBlock &part)
 {
-    return "**"_L1 + escaped(MarkdownTexts::call(part.name)) + "**\n\n"_L1
+    return "**"_L1 + escaped(DocumentTexts::call(part.name)) + "**\n\n"_L1
             + fencedParagraph(QString::fromUtf8(part.arguments), u"json"_s);
 }
 
@@ -141,7 +115,7 @@ QString allBlocks(const Entry &entry)
 QString toolResult(const Entry &entry)
 {
     QString out = "**"_L1
-            + escaped(MarkdownTexts::result(entry.toolName, entry.toolStatus == "error"_L1))
+            + escaped(DocumentTexts::result(entry.toolName, entry.toolStatus == "error"_L1))
             + "**\n\n"_L1;
     for (const Block &part : entry.blocks) {
         if (const auto *text = std::get_if<TextBlock>(&part)) {
@@ -159,25 +133,25 @@ QString message(const Entry &entry, Role before)
     const bool goesOn = before == Role::Assistant || before == Role::ToolResult;
     switch (entry.role) {
     case Role::User:
-        return heading(MarkdownTexts::user()) + allBlocks(entry);
+        return heading(DocumentTexts::user()) + allBlocks(entry);
     case Role::Assistant: {
         const QString reason = entry.isFailedAnswer()
-                ? remark(MarkdownTexts::failed(
+                ? remark(DocumentTexts::failed(
                           entry.data.value(entryData::ErrorMessage).toString()))
                 : QString();
-        return (goesOn ? QString() : heading(MarkdownTexts::assistant())) + allBlocks(entry)
+        return (goesOn ? QString() : heading(DocumentTexts::assistant())) + allBlocks(entry)
                 + reason;
     }
     case Role::ToolResult:
         return toolResult(entry);
     case Role::Thinking:
-        return quoted("**"_L1 + MarkdownTexts::thinking() + "**\n\n"_L1 + entry.text());
+        return quoted("**"_L1 + DocumentTexts::thinking() + "**\n\n"_L1 + entry.text());
     case Role::BashExecution:
-        return heading(MarkdownTexts::command()) + fencedParagraph(bashCommand(entry), u"sh"_s)
+        return heading(DocumentTexts::command()) + fencedParagraph(bashCommand(entry), u"sh"_s)
                 + fencedParagraph(entry.text());
     case Role::Custom:
     case Role::None:
-        return heading(MarkdownTexts::injected(entry.customType)) + allBlocks(entry);
+        return heading(DocumentTexts::injected(entry.customType)) + allBlocks(entry);
     }
     return {};
 }
@@ -192,11 +166,11 @@ QString markdown(const Entry &entry, Role before)
         return u"---\n\n"_s + heading(MarkdownTexts::compaction(entry.tokensBefore))
                 + quoted(entry.summary) + u"---\n\n"_s;
     case EntryType::BranchSummary:
-        return heading(MarkdownTexts::branchSummary()) + quoted(entry.summary);
+        return heading(DocumentTexts::branchSummary()) + quoted(entry.summary);
     case EntryType::ModelChange:
-        return remark(MarkdownTexts::model(entry.model));
+        return remark(DocumentTexts::model(entry.model));
     case EntryType::ThinkingLevelChange:
-        return remark(MarkdownTexts::thinkingLevel(
+        return remark(DocumentTexts::thinkingLevel(
                 entry.data.value(entryData::ThinkingLevel).toString()));
     case EntryType::Custom:
     case EntryType::Label:
@@ -208,15 +182,12 @@ QString markdown(const Entry &entry, Role before)
 
 QString head(const ExportSource &source)
 {
-    const Session &session = source.session;
-    const auto fact = [](const QString &name, const QString &value) {
-        return value.isEmpty() ? QString() : "- "_L1 + name + ": "_L1 + escaped(value) + u'\n';
-    };
-    const QString title = session.name.isEmpty() ? MarkdownTexts::untitled() : session.name;
-    return "# "_L1 + escaped(title) + "\n\n"_L1 + fact(MarkdownTexts::project(), session.cwd)
-            + fact(MarkdownTexts::begun(),
-                   QLocale().toString(session.createdAt, QLocale::ShortFormat))
-            + fact(MarkdownTexts::entries(), QString::number(source.order.size())) + u'\n';
+    QString out = "# "_L1 + escaped(documentTitle(source)) + "\n\n"_L1;
+    const QList<DocumentFact> facts = documentFacts(source);
+    for (const DocumentFact &fact : facts) {
+        out += "- "_L1 + fact.name + ": "_L1 + escaped(fact.value) + u'\n';
+    }
+    return out + u'\n';
 }
 
 } // namespace

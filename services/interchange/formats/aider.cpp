@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importassembler.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "linereader.h"
 #include "payloaddigest.h"
@@ -557,7 +557,7 @@ Result<> readAider(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// The chat history that aider writes: Markdown, of all its sessions in one folder.
-constinit const ImportFormat aiderFormat {
+extern constinit const ImportFormat aiderFormat {
     .id = "aider"_L1,
     .program = "aider"_L1,
     .newestTried = "0.86.1"_L1,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "parentgraph.h"
@@ -410,7 +410,7 @@ Result<> readChatGpt(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// conversations.json of a ChatGPT export: an array of conversations.
-constinit const ImportFormat chatGptFormat {
+extern constinit const ImportFormat chatGptFormat {
     .id = "chatgpt"_L1,
     .program = "ChatGPT"_L1,
     .recognizes = &isChatGpt,

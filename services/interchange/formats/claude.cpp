@@ -5,7 +5,7 @@
 #include "claudesubagent.h"
 #include "entrylinker.h"
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "jsonlines.h"
 #include "parentgraph.h"
 #include "payloaddigest.h"
@@ -1891,7 +1891,7 @@ constexpr ImportFormat::Place Places[] { { "CLAUDE_CONFIG_DIR", ".claude"_L1, "p
 
 /// Transcripts of Claude Code: JSON lines, of which those with an id make a tree; subagents in the same file or in files of their own.
 /// A device that cannot be read twice must fit into 32 MB.
-constinit const ImportFormat claudeFormat {
+extern constinit const ImportFormat claudeFormat {
     .id = "claude-code"_L1,
     .program = "Claude Code"_L1,
     .newestTried = "2.1.126"_L1,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "parentgraph.h"
@@ -357,7 +357,7 @@ Result<> readClaudeAi(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// conversations.json of a Claude.ai export, or a single conversation that was saved from there.
-constinit const ImportFormat claudeAiFormat {
+extern constinit const ImportFormat claudeAiFormat {
     .id = "claude-ai"_L1,
     .program = "Claude.ai"_L1,
     .recognizes = &isClaudeAi,

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonelements.h"
+#include "jsonfile.h"
 #include "jsonsketch.h"
 #include "messageparts.h"
 #include "payloaddigest.h"
@@ -57,19 +58,9 @@ public:
         if (info.fileName() != Conversation) {
             return;
         }
-        constexpr qint64 MostBytes = 64 << 20;
-        const auto file = openImportFile(info.absolutePath() + "/ui_messages.json"_L1);
-        QByteArray bytes = file ? (*file)->read(MostBytes + 1) : QByteArray();
-        if (bytes.isEmpty() || bytes.size() > MostBytes) {
-            return;
-        }
-        const auto size = static_cast<size_t>(bytes.size());
-        bytes.resize(bytes.size() + JsonTree::Padding);
-        JsonTree tree;
-        if (const auto messages = tree.parse({ bytes.constData(), size }); messages) {
-            for (const JsonRef message : *messages) {
-                add(message);
-            }
+        const JsonFile shown(info.absolutePath() + "/ui_messages.json"_L1);
+        for (const JsonRef message : shown.root()) {
+            add(message);
         }
     }
 
@@ -448,7 +439,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Tasks of Cline and of what has come of it, Roo Code and Kilo Code: the conversation as the model was sent it.
-constinit const ImportFormat clineFormat {
+extern constinit const ImportFormat clineFormat {
     .id = "cline"_L1,
     .program = "Cline, Roo Code, Kilo Code"_L1,
     .places = Places,

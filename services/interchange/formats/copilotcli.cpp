@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "payloaddigest.h"
@@ -459,7 +459,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Sessions of GitHub Copilot's command line: a log of events, of which messages, results of tools and compactions make the conversation.
-constinit const ImportFormat copilotCliFormat {
+extern constinit const ImportFormat copilotCliFormat {
     .id = "copilot-cli"_L1,
     .program = "GitHub Copilot CLI"_L1,
     .isUntried = true,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "payloaddigest.h"
 #include "sourcefigures.h"
@@ -390,7 +390,7 @@ Result<> readCrush(ForeignDatabase &database, ImportAssembler &into)
 } // namespace
 
 /// The SQLite database of Crush, one in the folder of each project: sessions of messages, each a list of parts.
-constinit const ImportFormat crushFormat {
+extern constinit const ImportFormat crushFormat {
     .id = "crush"_L1,
     .program = "Crush"_L1,
     .isUntried = true,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "messageparts.h"
@@ -13,7 +13,6 @@
 #include <storage/foreigntable.h>
 
 #include <QFileInfo>
-#include <QJsonDocument>
 #include <QTimeZone>
 #include <QUrl>
 
@@ -122,13 +121,9 @@ private:
         const QString name = tool["name"].string();
         QString id = tool["toolCallId"].string();
         id = id.isEmpty() ? m_frame.entry.originId : id;
-        const QByteArray arguments = firstTextOf(tool, { "rawArgs", "params" }).string().toUtf8();
-        entry.blocks +=
-                ToolCallBlock { id,
-                                name,
-                                QJsonDocument::fromJson(arguments).isObject() ? arguments
-                                                                              : QByteArray("{}"),
-                                {} };
+        entry.blocks += ToolCallBlock {
+            id, name, callArguments(firstTextOf(tool, { "rawArgs", "params" }).string()), {}
+        };
         entry.stopReason = StopReason::ToolUse;
         const JsonRef result = tool["result"];
         SourceEntry out =
@@ -424,7 +419,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Conversations of Cursor: the store of the editor, and transcripts of the agent in a terminal.
-constinit const ImportFormat cursorFormat {
+extern constinit const ImportFormat cursorFormat {
     .id = "cursor"_L1,
     .program = "Cursor"_L1,
     .isUntried = true,

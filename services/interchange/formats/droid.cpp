@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "messageparts.h"
@@ -230,7 +230,7 @@ constexpr ImportFormat::Place Places[] { { "", ".factory"_L1, "sessions"_L1, "*.
 } // namespace
 
 /// Sessions of Factory's Droid: lines of messages as the Anthropic API spells them.
-constinit const ImportFormat droidFormat {
+extern constinit const ImportFormat droidFormat {
     .id = "droid"_L1,
     .program = "Factory Droid"_L1,
     .isUntried = true,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "geminiparts.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "jsonsketch.h"
@@ -602,7 +602,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Sessions of gemini-cli, as it keeps them in its folder of chats: a JSON document each, of newer versions a log.
-constinit const ImportFormat geminiCliFormat {
+extern constinit const ImportFormat geminiCliFormat {
     .id = "gemini-cli"_L1,
     .program = "Gemini CLI"_L1,
     .places = Places,

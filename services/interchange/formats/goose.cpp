@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "payloaddigest.h"
@@ -342,10 +342,12 @@ private:
     JsonColumn m_metadata;
 };
 
+/// Hermes has those tables, too, and an index of words.
 bool isGooseTable(const QStringList &tables)
 {
     return tables.contains(Sessions) && tables.contains(Messages)
-            && tables.contains(u"schema_version"_s);
+            && tables.contains(u"schema_version"_s) && !tables.contains(u"state_meta"_s)
+            && !tables.contains(u"messages_fts"_s);
 }
 
 Result<> readGooseTables(ForeignDatabase &database, ImportAssembler &into)
@@ -404,7 +406,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Sessions of Goose: an SQLite database, in older versions a file of lines each.
-constinit const ImportFormat gooseFormat {
+extern constinit const ImportFormat gooseFormat {
     .id = "goose"_L1,
     .program = "Goose"_L1,
     .isUntried = true,

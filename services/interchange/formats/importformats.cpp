@@ -24,7 +24,8 @@ constexpr std::array Formats {
     &openCodeFormat,    &chatGptFormat,   &claudeAiFormat,   &libreChatFormat,  &geminiCliFormat,
     &sillyTavernFormat, &clineFormat,     &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
     &crushFormat,       &cursorFormat,    &qwenCodeFormat,   &droidFormat,      &zedFormat,
-    &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &aiderFormat,
+    &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &continueFormat,   &hermesFormat,
+    &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.

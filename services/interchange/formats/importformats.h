@@ -7,6 +7,7 @@
 namespace varve
 {
 
+/// For the list and for tests. A page of a format does without, or every new one would compile all of them anew.
 extern const ImportFormat varveFormat;
 extern const ImportFormat piFormat;
 extern const ImportFormat claudeFormat;
@@ -31,6 +32,8 @@ extern const ImportFormat zedFormat;
 extern const ImportFormat kimiFormat;
 extern const ImportFormat openWebUiFormat;
 extern const ImportFormat llamaCppFormat;
+extern const ImportFormat continueFormat;
+extern const ImportFormat hermesFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "payloaddigest.h"
@@ -11,7 +11,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QHash>
-#include <QJsonDocument>
 
 #include <array>
 #include <string>
@@ -162,17 +161,10 @@ private:
 
     void addCall(const JsonRef &call, Entry &entry)
     {
-        const JsonRef function = call["function"];
-        const QString id = call["id"].string();
-        const QByteArray arguments = function["arguments"].string().toUtf8();
-        entry.blocks +=
-                ToolCallBlock { id,
-                                function["name"].string(),
-                                QJsonDocument::fromJson(arguments).isObject() ? arguments
-                                                                              : QByteArray("{}"),
-                                {} };
+        ToolCallBlock block = functionCall(call);
+        m_tools.insert(block.callId, block.name);
+        entry.blocks += std::move(block);
         entry.stopReason = StopReason::ToolUse;
-        m_tools.insert(id, function["name"].string());
     }
 
     ImportAssembler &m_into;
@@ -202,7 +194,7 @@ constexpr ImportFormat::Place Places[] { { "KIMI_SHARE_DIR", ".kimi"_L1, "sessio
 } // namespace
 
 /// Contexts of Kimi CLI: lines of messages as OpenAI's API spells them.
-constinit const ImportFormat kimiFormat {
+extern constinit const ImportFormat kimiFormat {
     .id = "kimi"_L1,
     .program = "Kimi CLI"_L1,
     .isUntried = true,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "parentgraph.h"
@@ -483,7 +483,7 @@ Result<> readLibreChat(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// A conversation that LibreChat exported as JSON, recursive or not.
-constinit const ImportFormat libreChatFormat {
+extern constinit const ImportFormat libreChatFormat {
     .id = "librechat"_L1,
     .program = "LibreChat"_L1,
     .recognizes = &isLibreChat,

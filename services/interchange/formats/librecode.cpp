@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
 #include "imagesize.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "parentgraph.h"
@@ -1103,7 +1103,7 @@ constexpr ImportFormat::Place Folders[] {
 } // namespace
 
 /// The SQLite database of librecode, in all its schemas: sessions as trees of entries.
-constinit const ImportFormat librecodeFormat {
+extern constinit const ImportFormat librecodeFormat {
     .id = "librecode"_L1,
     .program = "librecode"_L1,
     .newestTried = "schema 15"_L1,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "parentgraph.h"
@@ -60,13 +60,10 @@ void readCalls(const JsonRef &calls, Entry &entry)
     const QJsonArray list = QJsonDocument::fromJson(calls.string().toUtf8()).array();
     for (const QJsonValue &call : list) {
         const QJsonValue function = call["function"_L1];
-        const QByteArray arguments = function["arguments"_L1].toString().toUtf8();
-        entry.blocks +=
-                ToolCallBlock { call["id"_L1].toString(),
-                                function["name"_L1].toString(),
-                                QJsonDocument::fromJson(arguments).isObject() ? arguments
-                                                                              : QByteArray("{}"),
-                                {} };
+        entry.blocks += ToolCallBlock { call["id"_L1].toString(),
+                                        function["name"_L1].toString(),
+                                        callArguments(function["arguments"_L1].toString()),
+                                        {} };
         entry.stopReason = StopReason::ToolUse;
     }
 }
@@ -219,7 +216,7 @@ Result<> readLlamaCpp(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// Conversations that the page of llama.cpp's server exported as JSON, one or all of them.
-constinit const ImportFormat llamaCppFormat {
+extern constinit const ImportFormat llamaCppFormat {
     .id = "llama-cpp"_L1,
     .program = "llama.cpp"_L1,
     .isUntried = true,

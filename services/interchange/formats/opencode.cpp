@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonelements.h"
 #include "jsonsketch.h"
@@ -430,7 +430,7 @@ constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "
 } // namespace
 
 /// The SQLite database of OpenCode, of versions 1 and 2, and what its export writes: sessions as lines of messages.
-constinit const ImportFormat openCodeFormat {
+extern constinit const ImportFormat openCodeFormat {
     .id = "opencode"_L1,
     .program = "OpenCode"_L1,
     .places = Places,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "markup.h"
@@ -119,12 +119,8 @@ private:
         QString id = attribute(attributes, u"id"_s);
         id = id.isEmpty() ? m_id + u'#' + QString::number(++m_calls) : id;
         const QString name = attribute(attributes, u"name"_s);
-        const QByteArray arguments = textOfJson(attribute(attributes, u"arguments"_s)).toUtf8();
         m_pieces.addCall(
-                { id,
-                  name,
-                  QJsonDocument::fromJson(arguments).isObject() ? arguments : QByteArray("{}"),
-                  {} });
+                { id, name, callArguments(textOfJson(attribute(attributes, u"arguments"_s))), {} });
         if (attribute(attributes, u"done"_s) == "false"_L1) {
             return;
         }
@@ -331,7 +327,7 @@ Result<> readOpenWebUi(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// Chats that Open WebUI exported as JSON, one or all of them.
-constinit const ImportFormat openWebUiFormat {
+extern constinit const ImportFormat openWebUiFormat {
     .id = "open-webui"_L1,
     .program = "Open WebUI"_L1,
     .isUntried = true,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entrylinker.h"
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "jsonlines.h"
 #include "jsontree.h"
 #include "parentgraph.h"
@@ -754,13 +754,17 @@ bool isPi(QByteArrayView firstBytes)
     });
 }
 
-constexpr ImportFormat::Place Places[] { { "", {}, ".pi/agent/sessions"_L1, "*.jsonl"_L1 },
-                                         { "", {}, ".omp/agent/sessions"_L1, "*.jsonl"_L1 } };
+/// OpenClaw keeps logs of another kind beside its sessions, named like those with more at the end.
+constexpr ImportFormat::Place Places[] {
+    { "", {}, ".pi/agent/sessions"_L1, "*.jsonl"_L1 },
+    { "", {}, ".omp/agent/sessions"_L1, "*.jsonl"_L1 },
+    { "OPENCLAW_STATE_DIR", ".openclaw"_L1, "agents"_L1, "*-*-*-*-????????????.jsonl"_L1 },
+};
 
 } // namespace
 
-/// Session files of pi, formats 1 to 3, and of Oh My Pi, which has come of it: JSON lines, a header first, then a tree of entries.
-constinit const ImportFormat piFormat {
+/// Session files of pi, formats 1 to 3, and of Oh My Pi and OpenClaw, which have come of it: JSON lines, a header first, then a tree of entries.
+extern constinit const ImportFormat piFormat {
     .id = "pi"_L1,
     .program = "pi"_L1,
     .newestTried = "format 3"_L1,

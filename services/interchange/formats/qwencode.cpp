@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstobjects.h"
 #include "geminiparts.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "parentgraph.h"
@@ -336,7 +336,7 @@ constexpr ImportFormat::Place Places[] { { "", ".qwen"_L1, "projects"_L1, "*.jso
 } // namespace
 
 /// Sessions of Qwen Code: lines of records in a tree, with messages as the Gemini API spells them.
-constinit const ImportFormat qwenCodeFormat {
+extern constinit const ImportFormat qwenCodeFormat {
     .id = "qwen-code"_L1,
     .program = "Qwen Code"_L1,
     .isUntried = true,

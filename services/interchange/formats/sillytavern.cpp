@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "jsonsketch.h"
@@ -483,7 +483,7 @@ Result<> readSillyTavern(QIODevice &device, ImportAssembler &into)
 } // namespace
 
 /// Chats of SillyTavern: JSON lines, a header, then messages each with the answers that were made in its place.
-constinit const ImportFormat sillyTavernFormat {
+extern constinit const ImportFormat sillyTavernFormat {
     .id = "sillytavern"_L1,
     .program = "SillyTavern"_L1,
     .recognizes = &isSillyTavern,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "blockbuffer.h"
 #include "importassembler.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "lostreferences.h"
@@ -812,7 +812,7 @@ Result<> readVarve(QIODevice &device, ImportAssembler &into)
 /// Our own export ("varve-session", docs/json.md). Ids, keys of imported entries and where a session came from are those of the
 /// file, so that importing it again, or into the store that it came from, adds nothing. What the session stands on comes in as a
 /// session of its own before it.
-constinit const ImportFormat varveFormat {
+extern constinit const ImportFormat varveFormat {
     .id = "varve"_L1,
     .program = "Varve"_L1,
     .newestTried = "format 1"_L1,

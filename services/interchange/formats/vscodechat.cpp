@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstobjects.h"
-#include "importformats.h"
+#include "importer.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "jsonelements.h"
 #include "jsonlines.h"
@@ -590,7 +591,7 @@ constexpr ImportFormat::Place Places[] {
 } // namespace
 
 /// Chats of VS Code, with Copilot or whoever answers there: a document of the whole session, of newer versions a log of its changes.
-constinit const ImportFormat vsCodeChatFormat {
+extern constinit const ImportFormat vsCodeChatFormat {
     .id = "vscode-chat"_L1,
     .program = "VS Code Chat"_L1,
     .isUntried = true,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
-#include "importformats.h"
+#include "importformat.h"
 #include "importtexts.h"
 #include "payloaddigest.h"
 #include "sourcefigures.h"
@@ -398,7 +398,7 @@ constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "
 } // namespace
 
 /// Threads of Zed's agent: an SQLite database.
-constinit const ImportFormat zedFormat {
+extern constinit const ImportFormat zedFormat {
     .id = "zed"_L1,
     .program = "Zed"_L1,
     .isUntried = true,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "htmlcontents.h"
 
-#include "htmltexts.h"
+#include "documenttexts.h"
 #include <session/entrydata.h>
 
 namespace varve
@@ -50,10 +50,11 @@ Result<HtmlContents> HtmlContents::of(const ExportSource &source)
                 return std::unexpected(entry.error());
             }
             const QString title = isCompaction
-                    ? HtmlTexts::compaction(entry->tokensBefore,
-                                            entry->data.value(entryData::TokensAfter).toInteger(-1))
+                    ? DocumentTexts::compaction(
+                              entry->tokensBefore,
+                              entry->data.value(entryData::TokensAfter).toInteger(-1))
                     : titleLine(entry->text());
-            lines += { index, title.isEmpty() ? HtmlTexts::user() : title, isCompaction };
+            lines += { index, title.isEmpty() ? DocumentTexts::user() : title, isCompaction };
         }
         contents.m_lines += lines;
     }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "htmlentry.h"
 
+#include "documenttexts.h"
 #include "htmlcontents.h"
 #include "htmlmarkdown.h"
-#include "htmltexts.h"
 #include "markup.h"
 #include <session/entrydata.h>
 
@@ -73,30 +73,30 @@ QLatin1StringView kindOf(const Entry &entry)
 QString headingOf(const Entry &entry)
 {
     if (entry.type == EntryType::Compaction) {
-        return HtmlTexts::compaction(entry.tokensBefore,
-                                     entry.data.value(entryData::TokensAfter).toInteger(-1));
+        return DocumentTexts::compaction(entry.tokensBefore,
+                                         entry.data.value(entryData::TokensAfter).toInteger(-1));
     }
     if (entry.type == EntryType::BranchSummary) {
-        return HtmlTexts::branchSummary();
+        return DocumentTexts::branchSummary();
     }
     switch (entry.role) {
     case Role::User: {
         const QString title = titleLine(entry.text());
-        return title.isEmpty() ? HtmlTexts::user() : HtmlTexts::user() + ": "_L1 + title;
+        return title.isEmpty() ? DocumentTexts::user() : DocumentTexts::user() + ": "_L1 + title;
     }
     case Role::Assistant:
-        return HtmlTexts::assistant();
+        return DocumentTexts::assistant();
     case Role::ToolResult:
-        return HtmlTexts::result(entry.toolName, entry.toolStatus == "error"_L1);
+        return DocumentTexts::result(entry.toolName, entry.toolStatus == "error"_L1);
     case Role::Thinking:
-        return HtmlTexts::thinking();
+        return DocumentTexts::thinking();
     case Role::BashExecution:
-        return HtmlTexts::command();
+        return DocumentTexts::command();
     case Role::Custom:
     case Role::None:
         break;
     }
-    return HtmlTexts::injected(entry.customType);
+    return DocumentTexts::injected(entry.customType);
 }
 
 QString metaOf(const Entry &entry)
@@ -109,10 +109,10 @@ QString metaOf(const Entry &entry)
         facts += entry.model;
     }
     if (entry.usage && entry.usage->isReported()) {
-        facts += HtmlTexts::usage(*entry.usage);
+        facts += DocumentTexts::usage(*entry.usage);
     }
     if (!entry.modelFacing) {
-        facts += HtmlTexts::neverSent();
+        facts += DocumentTexts::neverSent();
     }
     return element("p"_L1, "meta"_L1, escapedMarkup(facts.join(u" · "_s)));
 }
@@ -122,9 +122,9 @@ QString remarkOf(const Entry &entry)
 {
     switch (entry.type) {
     case EntryType::ModelChange:
-        return HtmlTexts::model(entry.model);
+        return DocumentTexts::model(entry.model);
     case EntryType::ThinkingLevelChange:
-        return HtmlTexts::thinkingLevel(entry.data.value(entryData::ThinkingLevel).toString());
+        return DocumentTexts::thinkingLevel(entry.data.value(entryData::ThinkingLevel).toString());
     default:
         return {};
     }
@@ -162,7 +162,7 @@ QString textMarkup(const Entry &entry, const QString &text)
     case Role::BashExecution:
         return preformatted(text);
     case Role::Thinking:
-        return fold("thinking"_L1, HtmlTexts::thinking(), markdownMarkup(text));
+        return fold("thinking"_L1, DocumentTexts::thinking(), markdownMarkup(text));
     default:
         return "<div dir=\"auto\">"_L1 + markdownMarkup(text) + "</div>\n"_L1;
     }
@@ -171,14 +171,15 @@ QString textMarkup(const Entry &entry, const QString &text)
 QString thinkingMarkup(const ThinkingBlock &thinking)
 {
     if (thinking.redacted || thinking.text.trimmed().isEmpty()) {
-        return element("p"_L1, "meta"_L1, escapedMarkup(HtmlTexts::hiddenThinking()));
+        return element("p"_L1, "meta"_L1, escapedMarkup(DocumentTexts::hiddenThinking()));
     }
-    return fold("thinking"_L1, HtmlTexts::thinking(), markdownMarkup(thinking.text));
+    return fold("thinking"_L1, DocumentTexts::thinking(), markdownMarkup(thinking.text));
 }
 
 QString callMarkup(const ToolCallBlock &call)
 {
-    return fold("call"_L1, HtmlTexts::call(call.name), preformatted(readableJson(call.arguments)));
+    return fold("call"_L1, DocumentTexts::call(call.name),
+                preformatted(readableJson(call.arguments)));
 }
 
 } // namespace
@@ -212,21 +213,21 @@ Result<> HtmlEntryWriter::write(const Entry &entry)
     }
     QString before = opening(entry);
     if (entry.type == EntryType::Compaction) {
-        before += element("p"_L1, {}, escapedMarkup(HtmlTexts::summarized()));
+        before += element("p"_L1, {}, escapedMarkup(DocumentTexts::summarized()));
     }
     if (!entry.summary.isEmpty()) {
-        before += fold("summary"_L1, HtmlTexts::summary(), markdownMarkup(entry.summary));
+        before += fold("summary"_L1, DocumentTexts::summary(), markdownMarkup(entry.summary));
     }
     if (entry.role == Role::BashExecution) {
         before += preformatted(bashCommand(entry));
     } else if (entry.role == Role::ToolResult && !entry.toolArguments.isEmpty()) {
-        before += fold("call"_L1, HtmlTexts::call(entry.toolName),
+        before += fold("call"_L1, DocumentTexts::call(entry.toolName),
                        preformatted(readableJson(entry.toolArguments)));
     }
     QString after;
     if (entry.isFailedAnswer()) {
         after = element("p"_L1, "failed"_L1,
-                        escapedMarkup(HtmlTexts::failed(
+                        escapedMarkup(DocumentTexts::failed(
                                 entry.data.value(entryData::ErrorMessage).toString())));
     }
     return put(before).and_then([&] { return writeBlocks(entry); }).and_then([&] {
@@ -263,9 +264,9 @@ Result<> HtmlEntryWriter::writeImage(const ImageBlock &image)
     }
     if (!data || data->isEmpty()) {
         return put(element("p"_L1, "meta"_L1,
-                           escapedMarkup(HtmlTexts::imageNotShown(image.mediaType))));
+                           escapedMarkup(DocumentTexts::imageNotShown(image.mediaType))));
     }
-    const QString alt = escapedMarkup(HtmlTexts::image(image.width, image.height));
+    const QString alt = escapedMarkup(DocumentTexts::image(image.width, image.height));
     return put("<p><img alt=\""_L1 + alt + "\" src=\"data:"_L1 + image.mediaType + ";base64,"_L1)
             .and_then([&] { return writeBase64(m_device, *data); })
             .and_then([&] { return put(u"\"/></p>\n"_s); });

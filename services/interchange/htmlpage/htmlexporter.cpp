@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "htmlexporter.h"
 
+#include "documenttexts.h"
 #include "htmlcontents.h"
 #include "htmlentry.h"
-#include "htmltexts.h"
 #include "markup.h"
 
 #include <QCryptographicHash>
@@ -33,11 +33,6 @@ QString policy(const QByteArray &style)
             + u'\'';
 }
 
-QString titleOf(const ExportSource &source)
-{
-    return source.session.name.isEmpty() ? HtmlTexts::untitled() : source.session.name;
-}
-
 QString head(const ExportSource &source)
 {
     const QByteArray style = styleSheet();
@@ -51,15 +46,8 @@ QString head(const ExportSource &source)
             + "\"/>\n<meta name=\"referrer\" content=\"no-referrer\"/>\n"_L1
               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"_L1
               "<meta name=\"generator\" content=\"Varve\"/>\n<title>"_L1
-            + escapedMarkup(titleOf(source)) + "</title>\n<style>"_L1 + QString::fromUtf8(style)
-            + "</style>\n</head>\n<body>\n"_L1;
-}
-
-QString fact(const QString &name, const QString &value)
-{
-    return value.isEmpty() ? QString()
-                           : "<dt>"_L1 + escapedMarkup(name) + "</dt><dd dir=\"auto\">"_L1
-                    + escapedMarkup(value) + "</dd>\n"_L1;
+            + escapedMarkup(documentTitle(source)) + "</title>\n<style>"_L1
+            + QString::fromUtf8(style) + "</style>\n</head>\n<body>\n"_L1;
 }
 
 QString note(const QString &text)
@@ -69,26 +57,20 @@ QString note(const QString &text)
 
 QString header(const ExportSource &source)
 {
-    const Session &session = source.session;
-    const QLocale locale;
-    const auto time = [&locale](const QDateTime &at) {
-        return at.isValid() ? locale.toString(at.toLocalTime(), QLocale::ShortFormat) : QString();
-    };
-    QString out = "<header>\n<h1 dir=\"auto\">"_L1 + escapedMarkup(titleOf(source))
-            + "</h1>\n<dl class=\"facts\">\n"_L1 + fact(HtmlTexts::project(), session.cwd)
-            + fact(HtmlTexts::begun(), time(session.createdAt))
-            + fact(HtmlTexts::newest(), time(session.updatedAt))
-            + fact(HtmlTexts::entries(), locale.toString(source.order.size()));
-    if (source.scope == ExportScope::Session && session.totals.isReported()) {
-        out += fact(HtmlTexts::tokens(), HtmlTexts::usage(session.totals));
+    QString out = "<header>\n<h1 dir=\"auto\">"_L1 + escapedMarkup(documentTitle(source))
+            + "</h1>\n<dl class=\"facts\">\n"_L1;
+    const QList<DocumentFact> facts = documentFacts(source);
+    for (const DocumentFact &fact : facts) {
+        out += "<dt>"_L1 + escapedMarkup(fact.name) + "</dt><dd dir=\"auto\">"_L1
+                + escapedMarkup(fact.value) + "</dd>\n"_L1;
     }
     out += "</dl>\n"_L1;
     if (source.scope != ExportScope::Session) {
-        out += note(source.scope == ExportScope::Branch ? HtmlTexts::isBranch()
-                                                        : HtmlTexts::isSelection());
+        out += note(source.scope == ExportScope::Branch ? DocumentTexts::isBranch()
+                                                        : DocumentTexts::isSelection());
     }
     if (source.redacted) {
-        out += note(HtmlTexts::isRedacted());
+        out += note(DocumentTexts::isRedacted());
     }
     return out + "</header>\n"_L1;
 }
@@ -119,25 +101,25 @@ QString tableOfContents(const ExportSource &source, const HtmlContents &contents
     QString out;
     for (qsizetype number = 0; number < contents.segments().size(); ++number) {
         if (number > 0) {
-            out += "<p>"_L1 + link(branchAnchor(number), HtmlTexts::otherBranch(number))
+            out += "<p>"_L1 + link(branchAnchor(number), DocumentTexts::otherBranch(number))
                     + "</p>\n"_L1;
         }
         out += listOf(source, contents.lines().at(number));
     }
     return out.isEmpty()
             ? out
-            : "<nav><details open=\"open\"><summary>"_L1 + escapedMarkup(HtmlTexts::contents())
+            : "<nav><details open=\"open\"><summary>"_L1 + escapedMarkup(DocumentTexts::contents())
                     + "</summary>\n"_L1 + out + "</details></nav>\n"_L1;
 }
 
 QString segmentHead(const ExportSource &source, const BranchSegment &segment, qsizetype number)
 {
     QString out = "<section class=\"branch\" id=\""_L1 + branchAnchor(number) + "\">\n<h2>"_L1
-            + escapedMarkup(HtmlTexts::otherBranch(number)) + "</h2>\n"_L1;
+            + escapedMarkup(DocumentTexts::otherBranch(number)) + "</h2>\n"_L1;
     if (segment.after >= 0) {
         out += "<p class=\"meta\">"_L1
                 + link(HtmlEntryWriter::anchorOf(source.tree.at(segment.after).id),
-                       HtmlTexts::leavesFrom())
+                       DocumentTexts::leavesFrom())
                 + "</p>\n"_L1;
     }
     return out;
@@ -150,14 +132,14 @@ QString forkNote(const ExportSource &source, const HtmlContents &contents, int i
         QString out;
         for (const qsizetype number : contents.leaving(index)) {
             out += "<p class=\"note\">"_L1
-                    + link(branchAnchor(number), HtmlTexts::branchLeaves(number)) + "</p>\n"_L1;
+                    + link(branchAnchor(number), DocumentTexts::branchLeaves(number)) + "</p>\n"_L1;
         }
         return out;
     }
     const qsizetype others = source.scope == ExportScope::Branch && next >= 0
             ? otherBranches(source.tree, index, next)
             : 0;
-    return others > 0 ? note(HtmlTexts::leftOut(static_cast<int>(others))) : QString();
+    return others > 0 ? note(DocumentTexts::leftOut(static_cast<int>(others))) : QString();
 }
 
 Result<> writeText(QIODevice &device, const QString &text)
@@ -199,7 +181,7 @@ Result<> exportHtml(QIODevice &device, const ExportSource &source)
                                  head(source) + header(source) + tableOfContents(source, *contents)
                                          + "<main>\n"_L1);
     if (written && source.order.isEmpty()) {
-        written = writeText(device, note(HtmlTexts::emptySession()));
+        written = writeText(device, note(DocumentTexts::emptySession()));
     }
     for (qsizetype number = 0; written && number < contents->segments().size(); ++number) {
         written = writeSegment(device, source, *contents, number);

@@ -18,6 +18,7 @@ namespace
 constexpr std::array KindNames { "instruction"_L1, "decision"_L1, "finding"_L1,
                                  "error"_L1,       "openItem"_L1, "number"_L1,
                                  "command"_L1,     "path"_L1,     "synthesis"_L1 };
+static_assert(KindNames.size() == static_cast<size_t>(JournalFact::Kind::Synthesis) + 1);
 constexpr std::array SourceNames { "direct"_L1, "observation"_L1, "inference"_L1,
                                    "environmental"_L1 };
 constexpr std::array MethodNames { "heuristic"_L1, "llm"_L1, "manual"_L1 };

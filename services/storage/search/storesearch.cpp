@@ -134,37 +134,23 @@ QString partialNote(const QList<SearchHit> &hits)
 
 StoreSearch::StoreSearch(StoreReader &reader) : m_reader(reader) { }
 
-Result<QSet<qint64>> StoreSearch::pathOf(const SessionId &id, qint64 fromSeq)
+Result<> StoreSearch::readPath(const SessionId &id, qint64 fromSeq)
 {
     if (const auto known = m_paths.constFind(id);
-        known != m_paths.cend() && known->first <= fromSeq) {
-        return known->second;
+        known != m_paths.cend() && known->fromSeq() <= fromSeq) {
+        return {};
     }
-    auto session = m_reader.session(id);
+    const auto session = m_reader.session(id);
     if (!session) {
         // Another process may have deleted it just now.
-        return session.error().kind == Error::Kind::NotFound ? Result<QSet<qint64>>()
+        return session.error().kind == Error::Kind::NotFound ? Result<>()
                                                              : std::unexpected(session.error());
     }
-    auto nodes = m_reader.database().run(
-            "SELECT seq, parent_seq FROM entry_nodes WHERE session = ? AND seq BETWEEN ? AND ? "
-            "ORDER BY seq DESC"_L1,
-            { session->number, fromSeq, session->leafSeq });
-    if (!nodes) {
-        return std::unexpected(nodes.error());
-    }
-    QSet<qint64> path;
-    for (qint64 next = session->leafSeq; nodes->next();) {
-        if (nodes->integer(0) == next) {
-            path += next;
-            next = nodes->integer(1);
-        }
-    }
-    m_paths.insert(id, { fromSeq, path });
-    return path;
+    return SessionPath::read(m_reader.database(), *session, fromSeq)
+            .transform([&](const SessionPath &path) { m_paths.insert(id, path); });
 }
 
-Result<QSet<qint64>> StoreSearch::onPath(const QList<Entry> &entries)
+Result<> StoreSearch::readPaths(const QList<Entry> &entries)
 {
     QHash<SessionId, qint64> oldest;
     for (const Entry &entry : entries) {
@@ -175,15 +161,12 @@ Result<QSet<qint64>> StoreSearch::onPath(const QList<Entry> &entries)
             *known = std::min(*known, entry.seq);
         }
     }
-    QSet<qint64> result;
     for (auto it = oldest.cbegin(); it != oldest.cend(); ++it) {
-        auto path = pathOf(it.key(), it.value());
-        if (!path) {
-            return std::unexpected(path.error());
+        if (const auto read = readPath(it.key(), it.value()); !read) {
+            return read;
         }
-        result += *path;
     }
-    return result;
+    return {};
 }
 
 Result<> StoreSearch::begin()
@@ -204,8 +187,8 @@ Result<bool> StoreSearch::passes(const Entry &entry, const SearchFilter &filter)
     if (filter.path == SearchFilter::Path::Anywhere) {
         return true;
     }
-    return pathOf(entry.session, 0).transform([&](const QSet<qint64> &path) {
-        return path.contains(entry.seq) == (filter.path == SearchFilter::Path::OnPath);
+    return readPath(entry.session, 0).transform([&] {
+        return isOnPath(entry) == (filter.path == SearchFilter::Path::OnPath);
     });
 }
 
@@ -343,9 +326,8 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
     for (const Found &one : std::as_const(found)) {
         entries += one.entry;
     }
-    auto path = onPath(entries);
-    if (!path) {
-        return std::unexpected(path.error());
+    if (const auto read = readPaths(entries); !read) {
+        return std::unexpected(read.error());
     }
     QList<SearchHit> hits;
     hits.reserve(found.size());
@@ -354,7 +336,7 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
         hit.snippet = snippetAround(one.excerpt.isEmpty() ? visibleText(one.entry) : one.excerpt,
                                     one.partial ? plan.sought : plan.terms);
         hit.score = one.score;
-        hit.onPath = path->contains(hit.seq);
+        hit.onPath = isOnPath(one.entry);
         hit.partial = one.partial;
         hit.coverage = one.coverage;
         hits += hit;
@@ -391,12 +373,11 @@ Result<std::optional<SearchHit>> StoreSearch::hitOf(const VectorStore::Near &nea
         if (!*passed) {
             return std::nullopt;
         }
-        auto path = onPath({ *entry });
-        if (!path) {
-            return std::unexpected(path.error());
+        if (const auto read = readPath(entry->session, entry->seq); !read) {
+            return std::unexpected(read.error());
         }
         hit = plainHit(*entry);
-        hit.onPath = path->contains(near.seq);
+        hit.onPath = isOnPath(*entry);
         text = passageText(*entry).mid(near.passage.start, near.passage.length);
     }
     hit.snippet = snippetAround(text, searchTerms(query.text));

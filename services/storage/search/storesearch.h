@@ -3,6 +3,7 @@
 #pragma once
 
 #include "searchquery.h"
+#include "sessionpath.h"
 #include "vectorstore.h"
 #include <storage/storereader.h>
 
@@ -47,9 +48,14 @@ private:
     [[nodiscard]] Result<> collectPartial(Plan &plan, QList<Found> &found);
     [[nodiscard]] Result<bool> consider(const Plan &plan, qint64 seq, bool partial,
                                         QList<Found> &found);
-    [[nodiscard]] Result<QSet<qint64>> onPath(const QList<Entry> &entries);
-    /// Seqs of a session's own entries on the way to its leaf, as far up as `fromSeq`.
-    [[nodiscard]] Result<QSet<qint64>> pathOf(const SessionId &session, qint64 fromSeq);
+    /// For isOnPath() of these.
+    [[nodiscard]] Result<> readPaths(const QList<Entry> &entries);
+    [[nodiscard]] bool isOnPath(const Entry &entry) const
+    {
+        return m_paths.value(entry.session).contains(entry.seq);
+    }
+    /// As far up as `fromSeq`.
+    [[nodiscard]] Result<> readPath(const SessionId &session, qint64 fromSeq);
     [[nodiscard]] Result<std::optional<SearchHit>> hitOf(const VectorStore::Near &near,
                                                          const SearchQuery &query);
     [[nodiscard]] Result<bool> passes(const Entry &entry, const SearchFilter &filter);
@@ -57,7 +63,7 @@ private:
     StoreReader &m_reader;
     QSet<SessionId> m_deleted; ///< nothing of them is found
     QSet<qint64> m_seen;
-    QHash<SessionId, std::pair<qint64, QSet<qint64>>> m_paths;
+    QHash<SessionId, SessionPath> m_paths;
 };
 
 } // namespace varve

@@ -89,6 +89,17 @@ private Q_SLOTS:
         put(u".claude/projects/-home-work/a.jsonl"_s);
         put(u".claude/projects/-home-work/a/subagents/agent-1.jsonl"_s);
         put(u".claude/projects/-home-work/notes.txt"_s);
+        const auto work = [&](const QString &path, const QByteArray &cwd) {
+            QVERIFY(QDir(home.path()).mkpath(QFileInfo(path).path()));
+            QFile made(home.filePath(path));
+            QVERIFY(made.open(QIODevice::WriteOnly));
+            QVERIFY(made.write("{\"type\":\"user\",\"cwd\":\"" + cwd + "\"}\n") > 1);
+        };
+        // Which of its dashes stand for what only the session can say.
+        work(u".claude/projects/-home-me-my-web-page/b.jsonl"_s, "/home/me/my-web.page");
+        work(u".pi/agent/sessions/--home-me-web--/2.jsonl"_s, "/home/me/web");
+        // Nor is every session's folder the one that it lies in.
+        work(u".claude/projects/-home-play/c.jsonl"_s, "/home/else");
         put(u"codex/sessions/2026/01/02/rollout-1.jsonl"_s);
         put(u".pi/agent/sessions/--home--/1.jsonl"_s);
         put(u".gemini/tmp/abc/chats/session-1.json"_s);
@@ -101,12 +112,15 @@ private Q_SLOTS:
             found += each.program + u": "_s + each.folder + u'/' + each.path.section(u'/', -1);
         }
         found.sort();
-        QCOMPARE(found,
-                 QStringList({ u"Claude Code: -home-work/a.jsonl"_s,
-                               u"Claude Code: -home-work/agent-1.jsonl"_s,
-                               u"Codex: 2026/rollout-1.jsonl"_s,
-                               u"Gemini CLI: abc/session-1.json"_s, u"OpenCode: /opencode.db"_s,
-                               u"librecode: /librecode.db"_s, u"pi: --home--/1.jsonl"_s }));
+        QCOMPARE(
+                found,
+                QStringList({ u"Claude Code: -home-play/c.jsonl"_s,
+                              u"Claude Code: -home-work/a.jsonl"_s,
+                              u"Claude Code: -home-work/agent-1.jsonl"_s,
+                              u"Claude Code: /home/me/my-web.page/b.jsonl"_s,
+                              u"Codex: 2026/rollout-1.jsonl"_s, u"Gemini CLI: abc/session-1.json"_s,
+                              u"OpenCode: /opencode.db"_s, u"librecode: /librecode.db"_s,
+                              u"pi: --home--/1.jsonl"_s, u"pi: /home/me/web/2.jsonl"_s }));
         // A folder that the person chooses stands for what may be sessions in it.
         const auto chosen =
                 describeFiles({ home.filePath(u".claude"_s), home.filePath(u"none"_s) });

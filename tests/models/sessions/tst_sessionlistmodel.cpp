@@ -260,10 +260,14 @@ private Q_SLOTS:
         QCOMPARE(text(model), u"stray | third"_s);
         QCOMPARE(model.index(1).data(SessionListModel::BelowRole).toString(), u"3 below"_s);
         model.setFolded(1, false);
-        QCOMPARE(text(model), u"stray | third | > first | > second | > agent"_s);
+        QCOMPARE(text(model), u"stray | third | > first | > second"_s);
+        QCOMPARE(model.index(2).data(SessionListModel::BelowRole).toString(), u"1 subagents"_s);
+        model.setFolded(2, false);
+        QCOMPARE(text(model), u"stray | third | > first | >> agent | > second"_s);
+        model.setFolded(2, true);
         model.setFolded(1, true);
         QVERIFY(model.reveal(agent.id));
-        QCOMPARE(text(model), u"stray | third | > first | > second | > agent"_s);
+        QCOMPARE(text(model), u"stray | third | > first | >> agent | > second"_s);
         // What is looked for stands for itself.
         model.setFilterText(u"agent"_s);
         QCOMPARE(text(model), u"agent"_s);
@@ -273,6 +277,49 @@ private Q_SLOTS:
         first.rolledOver = true;
         model.setSessions({ first, second, third });
         QVERIFY(model.rowCount() <= 3);
+    }
+
+    /// A tree of any depth; each says what it used itself and with all below it.
+    void subagentsOfSubagents()
+    {
+        const auto use = [](qint64 input, std::optional<double> cost) {
+            Usage usage;
+            usage.input = input;
+            usage.output = 10;
+            usage.cost = cost;
+            return usage;
+        };
+        Session top = makeSession(u"top"_s, 90);
+        top.totals = use(1000, 0.5);
+        QList<Session> sessions { top };
+        for (int i = 1; i <= 3; ++i) {
+            Session agent = makeSession(u"agent %1"_s.arg(i), 90 - i);
+            agent.kind = SessionKind::Subagent;
+            agent.parentSession = sessions.constLast().id;
+            agent.totals = use(1000, i == 2 ? std::nullopt : std::optional(0.25));
+            sessions += agent;
+        }
+        SessionListModel model([] { return Now; });
+        QAbstractItemModelTester tester(&model, Strict);
+        arrange(model, SessionGrouping::None);
+        model.setSessions(sessions);
+        QCOMPARE(model.index(0).data(SessionListModel::BelowRole).toString(), u"3 subagents"_s);
+        QVERIFY(model.reveal(sessions.constLast().id));
+        QCOMPARE(text(model), u"top | > agent 1 | >> agent 2 | >>> agent 3"_s);
+        const auto tip = [&model](int row) {
+            return model.index(row).data(Qt::ToolTipRole).toString();
+        };
+        QVERIFY2(tip(0).contains(u"Used: 1.0k tokens read, 10 written"_s), qPrintable(tip(0)));
+        QVERIFY2(tip(0).contains(
+                         u"With its 3 subagents: 4.0k tokens read, 40 written; cost: $ 1.00"_s),
+                 qPrintable(tip(0)));
+        QVERIFY(tip(2).contains(
+                u"With its 1 subagents: 2.0k tokens read, 20 written; cost: $ 0.25"_s));
+        QVERIFY(!tip(3).contains(u"With its"_s));
+        // What one below used is in all above.
+        sessions.last().totals.input += 1000;
+        model.updateSession(sessions.constLast(), {});
+        QVERIFY(tip(0).contains(u"With its 3 subagents: 5.0k tokens read"_s));
     }
 
     /// As after an undo or an import, where the newer one is first.

@@ -145,6 +145,29 @@ private Q_SLOTS:
     }
 
     /// In parts; and what was still being read of it when it was closed does not come twice.
+    /// Another program, or an import, brings what it started.
+    void subagentsAreInTheSumWithThem()
+    {
+        UsageTracker tracker(&workbench(), &m_fixture->models());
+        workbench().projectAgain();
+        VERIFY_SOON(tracker.isComplete() && !tracker.answers().isEmpty());
+        QCOMPARE(tracker.subagents(), 0);
+        QCOMPARE(tracker.familySum().usage, tracker.sum().usage);
+        Session agent;
+        agent.kind = SessionKind::Subagent;
+        agent.parentSession = workbench().session().id;
+        Entry answer;
+        answer.role = Role::Assistant;
+        answer.blocks = { TextBlock { u"At noon."_s } };
+        answer.usage = Usage { 1200, 30, 400, 0, 0, std::nullopt };
+        const auto made = m_fixture->other().createSession(agent);
+        QVERIFY(made && m_fixture->other().append(made->id, {}, { answer }));
+        workbench().refreshSessions();
+        COMPARE_SOON(tracker.subagents(), 1);
+        QCOMPARE(tracker.familySum().usage.prompt(), tracker.sum().usage.prompt() + 1600);
+        QCOMPARE(tracker.familySum().usage.output, tracker.sum().usage.output + 30);
+    }
+
     void aLongSessionIsReadOnce()
     {
         constexpr int Answers = 4500;

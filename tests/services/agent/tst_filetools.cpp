@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "filetools.h"
 #include "toolrunner.h"
+#include "toolsupport.h"
 #include "tooltext.h"
-#include "workfolder.h"
 
 #include <QDir>
 #include <QFile>

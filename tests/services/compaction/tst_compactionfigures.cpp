@@ -96,7 +96,10 @@ Figures figuresOf(SessionStore &store, const LoadedSession &loaded, const QStrin
     if (!plan.onlyMasks()) {
         const auto summary =
                 qRound64(estimateTokens(countCharacters(wrapSummary(record.text)), loaded.factors));
-        figures.error += summary - numbers.expectedSummary(plan.summarizedTokens);
+        // The summary of another program is carried over.
+        figures.error += summary
+                - std::max(numbers.expectedSummary(plan.summarizedTokens),
+                           tokensOf(context, Category::CompactionSummary));
     }
     return figures;
 }

@@ -271,15 +271,21 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
 {
     const QString previous =
             u"## Goal\n- Build the best parser\n\n## Constraints and preferences\n"
-            "- Never push to main\n\n## Done\n- Wrote the lexer\n\n## In progress\n"
+            "- Never push to main\n\n**Turn Context (split turn):**\n\n## Done\n- Wrote the lexer\n"
+            "- “yes”\n- Moved what the lexer reads into a table of its own:\n\n## In progress\n"
             "- Grammar tables\n\n## Commands and results\n- `make check`: ok\n- `make docs`: ok\n\n"
             "## Next steps\n- (none)\n"_s;
     const QList<Entry> range = session(8);
     const auto sections = SectionedSummary::parse(summarize(range, previous)->text);
     QCOMPARE(sections.bullets(SummarySection::Goal).value(0), u"Build the best parser"_s);
     QCOMPARE(sections.bullets(SummarySection::Constraints).value(0), u"Never push to main"_s);
-    QCOMPARE(sections.bullets(SummarySection::Done).value(0), u"Wrote the lexer"_s);
-    QVERIFY(sections.bullets(SummarySection::Done).contains(u"Was under way: Grammar tables"_s));
+    const QStringList &done = sections.bullets(SummarySection::Done);
+    QCOMPARE(done.value(0), u"Wrote the lexer"_s);
+    QVERIFY(done.contains(u"Was under way: Grammar tables"_s));
+    // What only another program's form had, and loose ends.
+    QCOMPARE(sections.bullets(SummarySection::Constraints).filter(u"Turn Context"_s).size(), 0);
+    QVERIFY(!done.contains(u"“yes”"_s));
+    QVERIFY(done.contains(u"Moved what the lexer reads into a table of its own"_s));
     QVERIFY(!sections.bullets(SummarySection::InProgress).contains(u"Grammar tables"_s));
     const QStringList &commands = sections.bullets(SummarySection::Commands);
     QCOMPARE(commands.filter(u"make docs"_s).size(), 1);

@@ -3,6 +3,7 @@
 #include "containedmarkdown.h"
 #include "contextedit.h"
 #include "fixtures.h"
+#include "htmlexporter.h"
 #include "jsonexporter.h"
 #include "markdownexporter.h"
 #include "ordinaryfile.h"
@@ -170,6 +171,7 @@ private Q_SLOTS:
     void unknownEntriesComeBack();
     void oneBranch();
     void idsAreUnique();
+    void headOfDocuments();
     void markdown();
     void markdownOfOthers_data();
     void markdownOfOthers();
@@ -378,6 +380,26 @@ void TestExporters::markdownOfOthers()
             exported(exportMarkdown,
                      ExportSource::branch(store.sessions.constFirst().session, tree, store, 6)));
     QVERIFY2(text.contains(u"## User\n\n"_s + written + u"\n\n"_s), qPrintable(text));
+}
+
+/// A file and a page have the same at their head, in the time of whoever reads it.
+void TestExporters::headOfDocuments()
+{
+    MemoryStore store;
+    fillOwn(store);
+    const SessionTree tree = store.tree();
+    const QDateTime begun = QDateTime::fromString(u"2026-03-01T22:30:00+09:00"_s, Qt::ISODate);
+    Session session = store.sessions.constFirst().session;
+    session.createdAt = begun.toOffsetFromUtc(9 * 3600);
+    session.updatedAt = begun.addDays(1);
+    session.cwd = u"/work"_s;
+    const ExportSource source = ExportSource::branch(session, tree, store, 6);
+    const QString text = QString::fromUtf8(exported(exportMarkdown, source));
+    const QString page = QString::fromUtf8(exported(exportHtml, source));
+    const QString said = QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat);
+    QVERIFY2(page.contains(said), qPrintable(said));
+    QVERIFY2(text.contains(u"- Begun: "_s + said), qPrintable(text.left(300)));
+    QVERIFY(text.contains(u"- Newest entry: "_s));
 }
 
 void TestExporters::json()

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextedit.h"
 #include "importformats.h"
+#include "importplaces.h"
 #include "pifiles.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -60,6 +62,7 @@ private Q_SLOTS:
     void retainedTail();
     void unknownKindsAreTold();
     void ohMyPi();
+    void openClaw();
     void damagedLineInBetween();
     void refused_data();
     void refused();
@@ -401,6 +404,36 @@ void TestPiImporter::ohMyPi()
     QVERIFY(store.entries().at(2).type == EntryType::SessionInfo);
     const QByteArray without = R"({"type":"title","title":"x"})" + ("\n" + Header);
     QVERIFY(!Importer(piFormat).recognizes(without));
+}
+
+/// Its sessions are those of pi; the log beside each is none.
+void TestPiImporter::openClaw()
+{
+    const QTemporaryDir home;
+    const QString folder = home.filePath(u".openclaw/agents/main/sessions"_s);
+    QVERIFY(QDir().mkpath(folder));
+    const auto write = [&folder](const QString &name, const QByteArray &bytes) {
+        QFile file(folder + u'/' + name);
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    };
+    const QString id = u"01234567-89ab-4cde-8f01-23456789abcd"_s;
+    QVERIFY(write(
+            id + u".jsonl"_s,
+            R"({"type":"session","version":3,"id":"01234567-89ab-4cde-8f01-23456789abcd","timestamp":"2026-01-02T03:04:05.000Z","cwd":"/p"})"
+            "\n"
+            R"({"type":"custom","customType":"model-snapshot","data":{"modelId":"m"},"id":"a1","parentId":null,"timestamp":"2026-01-02T03:04:06.000Z"})"
+            "\n"
+            R"({"type":"message","id":"a2","parentId":"a1","timestamp":"2026-01-02T03:04:07.000Z","message":{"role":"user","content":[{"type":"text","text":"hi"}],"timestamp":1767323047000}})"
+            "\n"));
+    QVERIFY(write(id + u".trajectory.jsonl"_s, "{}\n"));
+    QVERIFY(write(u"sessions.json"_s, "{}"));
+    const QList<FoundFile> found = findSessionFiles(importPlaces(home.path(), {}));
+    QCOMPARE(found.size(), 1);
+    MemoryStore store;
+    QVERIFY(importFile(found.constFirst().path, store));
+    QCOMPARE(store.sessions.constFirst().session.origin.sessionId, id);
+    QCOMPARE(store.entries().size(), 2);
+    QCOMPARE(store.entries().constLast().text(), u"hi"_s);
 }
 
 /// It is lost, but what stands on it is not cut off.

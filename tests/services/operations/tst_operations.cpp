@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsonarguments.h"
 #include "operations.h"
+#include "slashcommands.h"
 
 #include <QCommandLineParser>
 #include <QJsonDocument>
@@ -85,6 +86,7 @@ private Q_SLOTS:
     void operationsAreDescribed();
     void parametersAreDescribed();
     void verbsAreClear();
+    void slashCommandsNameWhatThereIs();
     void bothNotations_data();
     void bothNotations();
     void wrongOnTheCommandLine_data();
@@ -204,6 +206,22 @@ void TestOperations::verbsAreClear()
         }
     }
     QCOMPARE(wrong, QStringList());
+}
+
+/// What they say does the same without a window.
+void TestOperations::slashCommandsNameWhatThereIs()
+{
+    const QStringList own { u"ask"_s, u"--help"_s }; // described beside the operations
+    const QList<CommandInfo> commands = slashCommands();
+    for (const CommandInfo &info : commands) {
+        const QString verb = info.verb.section(u' ', 1, 1);
+        const VerbForms forms = formsOf(verb);
+        const bool isThere = std::ranges::any_of(forms, [&info](const VerbForm &form) {
+            return form.operation->text.name == info.method;
+        });
+        QVERIFY2(verb.isEmpty() || own.contains(verb) || isThere,
+                 qPrintable(info.verb + u' ' + info.method));
+    }
 }
 
 void TestOperations::bothNotations_data()

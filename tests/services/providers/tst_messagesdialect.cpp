@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "messagesencoder.h"
-#include "messagesthinking.h"
+#include "messageslayout.h"
 #include "wireprotocol.h"
 
 #include <QJsonDocument>

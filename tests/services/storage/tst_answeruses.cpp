@@ -3,6 +3,7 @@
 #include "answeruses.h"
 #include "entrydata.h"
 #include "sessionbuilder.h"
+#include "subagentuses.h"
 
 #include <QTest>
 
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void summariesAreWrittenByModelsToo();
     void partsFollowEachOther();
     void aForkHasItsOwn();
+    void subagentsAtAnyDepth();
 
 private:
     static QList<AnswerUse> uses(SessionBuilder &builder, qint64 after = 0, qsizetype most = -1)
@@ -129,6 +131,37 @@ void TestAnswerUses::aForkHasItsOwn()
     builder.addEntry(answer(2), u"a2"_s);
     QCOMPARE(uses(builder).size(), 1);
     QCOMPARE(uses(builder).constFirst().usage.input, 2);
+}
+
+/// Each counts once, wherever it stands; forks and the session itself do not.
+void TestAnswerUses::subagentsAtAnyDepth()
+{
+    SessionBuilder builder(u"u1"_s);
+    builder.addEntry(answer(1000), u"a1"_s);
+    SessionStore &store = builder.store();
+    const auto start = [&](const SessionId &parent, SessionKind kind, qint64 input) {
+        Session wanted;
+        wanted.parentSession = parent;
+        wanted.kind = kind;
+        const SessionId id = store.createSession(wanted)->id;
+        [&] { QVERIFY(store.append(id, {}, { answer(input) })); }();
+        return id;
+    };
+    const SessionId first = start(builder.session(), SessionKind::Subagent, 200);
+    const SessionId second = start(first, SessionKind::Subagent, 30);
+    start(builder.session(), SessionKind::Subagent, 4);
+    start(builder.session(), SessionKind::Person, 5000);
+    const auto input = [&](const SessionId &session) {
+        const auto uses = subagentUses(store.reader().database(), session);
+        qint64 sum = 0;
+        for (const AnswerUse &use : uses->answers) {
+            sum += use.usage.input;
+        }
+        return std::pair(uses->subagents, sum);
+    };
+    QCOMPARE(input(builder.session()), std::pair(3, qint64(234)));
+    QCOMPARE(input(first), std::pair(1, qint64(30)));
+    QCOMPARE(input(second), std::pair(0, qint64(0)));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerUses)

@@ -57,6 +57,9 @@ private Q_SLOTS:
     void againAddsNothing();
     void restIsAdded();
     void referencesFollow();
+    void aForkSharesWhatItRepeats();
+    void aForkOfAFork();
+    void aForkThatCameFirst();
     void leafStaysWithThePerson();
     void leafBeforeTheFirst();
     void ownEntriesWhileImporting();
@@ -143,6 +146,89 @@ void TestImportWriter::referencesFollow()
     QCOMPARE(stored->at(0).firstKept, first->at(1));
     QCOMPARE(stored->at(0).parent, first->at(2));
     QCOMPARE(stored->at(1).target, first->at(0));
+}
+
+/// Programs write the conversation down again in the file of a fork. It is stored once, and the fork stands on it.
+void TestImportWriter::aForkSharesWhatItRepeats()
+{
+    SessionBuilder builder;
+    StoreReader &reader = builder.store().reader();
+    ImportWriter writer(builder.store());
+    const SessionId parent = writer.beginSession(source(u"s"_s))->session;
+    const auto whole = writer.append(chain(1, 6));
+    QVERIFY(writer.endSession(whole->constLast()));
+    Session fork = source(u"fork"_s);
+    fork.parentSession = parent;
+    // At first it holds nothing else.
+    SessionId id = writer.beginSession(fork)->session;
+    auto ids = writer.append(chain(1, 4));
+    QCOMPARE(*ids, whole->first(4));
+    QCOMPARE(writer.endSession(ids->constLast())->added, 0);
+    QCOMPARE(reader.session(id)->baseEntry, whole->at(3));
+    QCOMPARE(reader.session(id)->leaf, whole->at(3));
+    // Then it goes on; a branch above the place where it was forked is one of it too.
+    for (int round = 0; round < 2; ++round) {
+        QCOMPARE(writer.beginSession(fork)->session, id);
+        QList<Entry> entries = chain(1, 4);
+        QList<Entry> own = chain(11, 12, entries.at(3).id) + chain(21, 21, entries.at(1).id);
+        ids = writer.append(entries + own);
+        QVERIFY2(ids, ids ? "" : qPrintable(ids.error().message + ids.error().detail));
+        QCOMPARE(ids->first(4), whole->first(4));
+        QCOMPARE(writer.endSession(ids->at(5))->added, round == 0 ? 3 : 0);
+        const auto snapshot = reader.snapshot(id);
+        QCOMPARE(snapshot->session.entryCount, 3);
+        QCOMPARE(snapshot->session.leaf, ids->at(5));
+        QCOMPARE(snapshot->tree.size(), 4 + 3);
+        QCOMPARE(snapshot->tree.pathTo(snapshot->tree.indexOf(ids->at(5))).size(), 6);
+        QCOMPARE(snapshot->tree.pathTo(snapshot->tree.indexOf(ids->at(6))).size(), 3);
+    }
+    QCOMPARE(reader.session(parent)->entryCount, 6);
+}
+
+void TestImportWriter::aForkOfAFork()
+{
+    SessionBuilder builder;
+    StoreReader &reader = builder.store().reader();
+    ImportWriter writer(builder.store());
+    Session session = source(u"a"_s);
+    session.parentSession = writer.beginSession(session)->session;
+    auto ids = writer.append(chain(1, 4));
+    QVERIFY(writer.endSession(ids->constLast()));
+    const auto importFork = [&](const QString &name, const QList<Entry> &entries) {
+        Session fork = source(name);
+        fork.parentSession = session.parentSession;
+        session.parentSession = writer.beginSession(fork)->session;
+        ids = writer.append(entries);
+        return writer.endSession(ids->constLast());
+    };
+    const QList<Entry> first = chain(1, 3);
+    QCOMPARE(importFork(u"b"_s, first + chain(11, 12, first.constLast().id))->added, 2);
+    const QList<Entry> second = chain(1, 3);
+    const QList<Entry> third = chain(11, 11, second.constLast().id);
+    QCOMPARE(importFork(u"c"_s, second + third + chain(21, 22, third.constLast().id))->added, 2);
+    const auto snapshot = reader.snapshot(session.parentSession);
+    QCOMPARE(snapshot->tree.pathTo(snapshot->tree.indexOf(ids->constLast())).size(), 6);
+    QCOMPARE(snapshot->session.entryCount, 2);
+}
+
+/// It was stored as a whole then, and stays so.
+void TestImportWriter::aForkThatCameFirst()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    Session fork = source(u"fork"_s);
+    std::ignore = writer.beginSession(fork);
+    auto ids = writer.append(chain(1, 5));
+    QVERIFY(writer.endSession(ids->constLast()));
+    fork.parentSession = writer.beginSession(source(u"s"_s))->session;
+    ids = writer.append(chain(1, 3));
+    QVERIFY(writer.endSession(ids->constLast()));
+    const SessionId id = writer.beginSession(fork)->session;
+    ids = writer.append(chain(1, 6));
+    QCOMPARE(writer.endSession(ids->constLast())->added, 1);
+    const auto snapshot = builder.store().reader().snapshot(id);
+    QCOMPARE(snapshot->tree.size(), 6);
+    QVERIFY(snapshot->session.baseEntry.isNull());
 }
 
 void TestImportWriter::leafStaysWithThePerson()

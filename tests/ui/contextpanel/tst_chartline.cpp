@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "chartline.h"
+#include "contextchart.h"
 
 #include <QImage>
 #include <QPainter>

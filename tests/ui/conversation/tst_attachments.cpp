@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attachmentstrip.h"
 #include "conversationpictures.h"
-#include "imageintake.h"
+#include "messageimages.h"
 
 #include <QApplication>
 #include <QClipboard>

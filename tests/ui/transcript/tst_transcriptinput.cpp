@@ -220,6 +220,25 @@ private Q_SLOTS:
         QCOMPARE(links.at(0).at(0).toUrl(), QUrl(u"https://example.org/page"_s));
     }
 
+    void linksAreReachedWithTab()
+    {
+        t->answer(
+                u"See [one](https://example.org/1), then\n\nthe **[other](https://example.org/2)**."_s);
+        show();
+        QTest::keyClick(view, Qt::Key_Home);
+        QSignalSpy links(view, &TranscriptView::linkActivated);
+        QSignalSpy pointed(view, &TranscriptView::linkHovered);
+        const QImage before = view->grab().toImage();
+        QTest::keyClick(view, Qt::Key_Tab);
+        QCOMPARE(pointed.takeLast().at(0).toString(), u"https://example.org/1"_s);
+        QVERIFY(view->grab().toImage() != before);
+        QTest::keyClick(view, Qt::Key_Tab);
+        QTest::keyClick(view, Qt::Key_Return);
+        QCOMPARE(links.size(), 1);
+        QCOMPARE(links.at(0).at(0).toUrl(), QUrl(u"https://example.org/2"_s));
+        QCOMPARE(view->spotsOf(0).constLast().name, u"other"_s);
+    }
+
     void selectsAcrossMessages()
     {
         t->user(u"first message"_s);

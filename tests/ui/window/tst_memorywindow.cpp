@@ -9,7 +9,7 @@
 #include "factview.h"
 #include "findpage.h"
 #include "memoryactions.h"
-#include "rememberdialog.h"
+#include "memorycontroller.h"
 #include "replypanel.h"
 #include "soon.h"
 #include "transcriptview.h"

@@ -68,6 +68,8 @@ private Q_SLOTS:
         // The main model is what it was.
         QCOMPARE(readModelChoice(m_fixture->settings(), ModelPurpose::Main).model, u"tiny"_s);
         VERIFY_SOON(!openPicker());
+        QVERIFY(qobject_cast<QPlainTextEdit *>(
+                m_fixture->window().focusWidget())); // to go on writing
     }
 
     void theChosenModelIsAsked()

@@ -63,6 +63,14 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->button(u"Continue here"_s));
     }
 
+    void withoutALastSessionTheListHasTheKeys()
+    {
+        m_fixture->settings().set(Keys::LastSession, QString());
+        m_fixture->restart();
+        auto *list = window().findChild<SessionListPanel *>()->view();
+        COMPARE_SOON(window().focusWidget(), static_cast<QWidget *>(list));
+    }
+
     void selectingInTheTreeOnlyLooks()
     {
         const EntryId leaf = m_fixture->stored().session().leaf;

@@ -321,6 +321,7 @@ private Q_SLOTS:
     void theDivisionOfTheLeftColumnComesBack()
     {
         window().resize(780, 700);
+        QCoreApplication::processEvents(); // the toolbar has icons alone then
         const auto left = [this] {
             return qobject_cast<QSplitter *>(window().findChild<OutlinePanel *>()->parentWidget());
         };

@@ -10,6 +10,7 @@
 #include <models/leaving.h>
 #include <settings/handoffsettings.h>
 #include <shell/actionreason.h>
+#include <shell/bringtofront.h>
 #include <shell/plainmessagebox.h>
 
 #include <QAction>
@@ -131,9 +132,7 @@ void HandoffController::open(const QString &goal)
         m_writer->take();
         createDialog();
     }
-    m_dialog->show();
-    m_dialog->raise();
-    m_dialog->activateWindow();
+    bringToFront(m_dialog);
     if (goal.isEmpty() || m_dialog->isDrafting()) {
         return;
     }

@@ -3,19 +3,38 @@
 #pragma once
 
 #include <compaction/compactionhistory.h>
+#include <models/summarychanges.h>
 
+#include <QPlainTextEdit>
 #include <QTabWidget>
-
-class QPlainTextEdit;
 
 namespace varve
 {
 
 class BreakdownTable;
-class ChangesView;
 class MissingTree;
 class PlainLabel;
 class SummaryEditor;
+
+/// What changed from one summary to the next: added lines green with "+", removed ones red with "−".
+class ChangesView final : public QPlainTextEdit
+{
+    Q_OBJECT
+
+public:
+    explicit ChangesView(QWidget *parent = nullptr);
+
+    /// `otherwise` is shown where there are no changes.
+    void setChanges(const QList<SummaryChange> &changes, const QString &otherwise);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void tint();
+
+    QList<SummaryChange> m_changes;
+};
 
 /// One compaction in full: its summary, what it changed, what it did not hold, and what it was about.
 class CompactionDetails final : public QTabWidget

@@ -11,6 +11,7 @@
 #include <models/format.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
+#include <shell/bringtofront.h>
 #include <shell/noticebar.h>
 #include <transcript/transcriptview.h>
 
@@ -135,9 +136,7 @@ void HistoryController::open(const EntryId &entry)
         });
     }
     refresh();
-    m_history->show();
-    m_history->raise();
-    m_history->activateWindow();
+    bringToFront(m_history);
 }
 
 QList<Feature::PaletteEntry> HistoryController::paletteEntries() const
@@ -160,8 +159,7 @@ void HistoryController::update(const WindowState &state)
 void HistoryController::compact(const PlanCompaction &wanted)
 {
     shell().ask(wanted);
-    shell().mainWindow()->raise();
-    shell().mainWindow()->activateWindow();
+    bringToFront(shell().mainWindow());
 }
 
 void HistoryController::refresh()

@@ -48,18 +48,6 @@ bool isThinkingLevel(const QString &level)
             || level == "medium"_L1 || level == "high"_L1;
 }
 
-std::optional<Entry> lastAnswerOf(const Branch &branch, StoreReader &reader)
-{
-    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
-        const EntryNode &node = branch.node(branch.path.at(at));
-        if (node.type == EntryType::Message && node.role == Role::Assistant) {
-            const auto entry = reader.entry(node.seq);
-            return entry ? std::optional(*entry) : std::nullopt;
-        }
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 CommandController::CommandController(const FeatureContext &context, MemoryEditor *memory)
@@ -174,7 +162,10 @@ void CommandController::status()
     facts.loaded = &workbench->loaded();
     facts.context = workbench->context().get();
     facts.answer = answerModel(*settings(), workbench->loaded().branch.state);
-    facts.lastAnswer = lastAnswerOf(workbench->loaded().branch, workbench->store()->rows());
+    if (const auto answer = lastAnswerOf(workbench->loaded().branch)) {
+        const auto entry = workbench->store()->rows().entry(*answer);
+        facts.lastAnswer = entry ? std::optional(*entry) : std::nullopt;
+    }
     facts.now = QDateTime::currentDateTimeUtc();
     reply(statusReply(facts));
 }

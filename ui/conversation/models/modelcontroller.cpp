@@ -199,6 +199,7 @@ void ModelController::choose(const ModelOffer &offer)
     if (!open || !readModelChoice(*settings(), ModelPurpose::Main).isSet()) {
         writeModelChoice(settings(), ModelPurpose::Main, offer.choice);
     }
+    shell().conversation()->composer()->editor()->setFocus(); // to go on writing
 }
 
 } // namespace varve

@@ -61,7 +61,7 @@ void PlaceController::refresh()
     }
 }
 
-/// The settings tell whoever makes outfits.
+/// The settings tell whoever prepares turns.
 void PlaceController::choose()
 {
     auto *question = new PlainMessageBox(QMessageBox::Warning, tr("Work here"),

@@ -5,6 +5,7 @@
 #include "requestlogwindow.h"
 #include <models/conversations.h>
 #include <shell/actionreason.h>
+#include <shell/bringtofront.h>
 
 #include <QFileInfo>
 
@@ -35,9 +36,7 @@ void RequestLogController::open()
         m_window = new RequestLogWindow(engine().log(), shell().mainWindow());
         m_window->setAttribute(Qt::WA_DeleteOnClose);
     }
-    m_window->show();
-    m_window->raise();
-    m_window->activateWindow();
+    bringToFront(m_window);
 }
 
 /// Beside the store.

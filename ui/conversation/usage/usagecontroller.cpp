@@ -5,6 +5,7 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "usagewindow.h"
+#include <contextpanel/elidedlabel.h>
 #include <models/branchmodels.h>
 #include <models/cachebreak.h>
 #include <models/conversations.h>
@@ -14,6 +15,7 @@
 #include <models/usageformat.h>
 #include <models/usagetracker.h>
 #include <shell/actionreason.h>
+#include <shell/bringtofront.h>
 #include <shell/plainlabel.h>
 #include <shell/windowcolumns.h>
 
@@ -28,9 +30,8 @@ UsageController::UsageController(const FeatureContext &context, UsageTracker *us
     , m_counter(new TokenCounter(workbench(), engine().transport(), this))
     , m_open(addAction("usage", tr("Session &usage…"), u"chart"_s))
     , m_count(addAction("countTokens", tr("Have the provider count the &tokens"), u"chart"_s))
-    , m_totals(new PlainLabel(shell().mainWindow()))
+    , m_totals(new ElidedLabel({}, shell().mainWindow()))
 {
-    m_totals->setMinimumWidth(1); // gives way before the window has to be wider
     shell().addToStatusBar(m_totals, Shell::Side::Trailing);
     connect(m_open, &QAction::triggered, this, &UsageController::open);
     connect(m_count, &QAction::triggered, this, &UsageController::count);
@@ -96,9 +97,7 @@ void UsageController::open()
         });
     }
     show();
-    m_window->show();
-    m_window->raise();
-    m_window->activateWindow();
+    bringToFront(m_window);
 }
 
 void UsageController::show()
@@ -132,6 +131,16 @@ void UsageController::showTotals()
                 + (sum.certainty() == CostSum::Certainty::Unknown ? tr("cost unknown")
                                                                   : formatCostSum(sum));
     }
+    const QString family = familyUseText(m_used->subagents(), m_used->familySum().usage,
+                                         formatCostSum(m_used->familySum()));
+    if (!family.isEmpty()) {
+        const CostSum &all = m_used->familySum();
+        //: after what a session used itself: what it used with its subagents: tokens in, tokens out, cost
+        text += u" · "_s
+                + tr("with subagents %1 in, %2 out, %3")
+                          .arg(formatTokens(all.usage.prompt()), formatTokens(all.usage.output),
+                               formatCostSum(all));
+    }
     m_totals->setText(text);
     QStringList tip { tr("Of the whole session, all branches: what the providers reported") };
     const QList<UsageLine> lines = usageLines(totals);
@@ -141,6 +150,7 @@ void UsageController::showTotals()
     }
     tip += tr("Cost: %1").arg(formatCostSum(sum));
     tip += cacheSavingText(sum);
+    tip += family;
     tip.removeAll(QString());
     m_totals->setToolTip(asPlainText(tip.join(u'\n')));
 }

@@ -48,6 +48,7 @@ UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
     figures->addStretch();
     m_saving = new StateLine;
     m_unknown = new StateLine;
+    m_family = new StateLine;
 
     m_table = makeRowTable(m_model, tr("Answers"));
     m_table->horizontalHeader()->setSectionResizeMode(UsageModel::Model, QHeaderView::Stretch);
@@ -57,6 +58,7 @@ UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
     column->addLayout(figures);
     column->addWidget(m_saving);
     column->addWidget(m_unknown);
+    column->addWidget(m_family);
     column->addWidget(m_table, 1);
     column->addWidget(makeCloseButton(this));
     resizeToText(this, 130, 30);
@@ -114,6 +116,8 @@ void UsageWindow::showFigures()
                    sum.unpriced > 0 ? tr("The price of %n answer(s) is not known.", nullptr,
                                          static_cast<int>(sum.unpriced))
                                     : QString());
+    const CostSum &all = m_tracker->familySum();
+    m_family->say(u"info"_s, familyUseText(m_tracker->subagents(), all.usage, formatCostSum(all)));
 }
 
 } // namespace varve

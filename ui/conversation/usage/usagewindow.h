@@ -50,6 +50,7 @@ private:
     PlainLabel *m_thinking = nullptr;
     StateLine *m_saving = nullptr;
     StateLine *m_unknown = nullptr;
+    StateLine *m_family = nullptr; ///< with the session's subagents
     QTableView *m_table = nullptr;
 };
 

@@ -3,12 +3,48 @@
 #pragma once
 
 #include <QListView>
+#include <QStyledItemDelegate>
 
 namespace varve
 {
 
-class FactDelegate;
 class FactListModel;
+
+/// A fact of a FactListModel: a switch, its text in as many lines as it takes, who remembered it and where it comes from. A click on
+/// the last line goes there. Texts are edited in place: Return keeps, Shift+Return begins a line, Escape leaves it as it was.
+class FactDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+    [[nodiscard]] QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                                        const QModelIndex &index) const override;
+    void setEditorData(QWidget *editor, const QModelIndex &index) const override;
+    void setModelData(QWidget *editor, QAbstractItemModel *model,
+                      const QModelIndex &index) const override;
+    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                              const QModelIndex &index) const override;
+    bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                     const QModelIndex &index) override;
+    bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                   const QModelIndex &index) override;
+
+    /// Where the switch and the line with the source are, in a row that stands at `row`.
+    [[nodiscard]] static QRect switchRect(const QStyleOptionViewItem &option, const QRect &row);
+    [[nodiscard]] static QRect originRect(const QStyleOptionViewItem &option, const QRect &row);
+
+Q_SIGNALS:
+    void sourceClicked(const QModelIndex &index);
+
+protected:
+    bool eventFilter(QObject *editor, QEvent *event) override;
+};
 
 /// The list of facts, each as high as its text. Facts are moved by dragging them; keys are the actions of whoever shows it.
 class FactView final : public QListView

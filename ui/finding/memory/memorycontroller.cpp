@@ -3,9 +3,9 @@
 #include "memorycontroller.h"
 
 #include "alwayssenttab.h"
+#include "factfield.h"
 #include "findpage.h"
 #include "memoryactions.h"
-#include "rememberdialog.h"
 #include <conversation/conversationpage.h>
 #include <models/conversations.h>
 #include <models/entrylookup.h>
@@ -13,10 +13,13 @@
 #include <models/memoryeditor.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
+#include <shell/dialogsize.h>
 #include <shell/icons.h>
+#include <shell/plainlabel.h>
 #include <transcript/transcriptview.h>
 
 #include <QAction>
+#include <QBoxLayout>
 #include <QMenu>
 
 namespace varve
@@ -141,6 +144,25 @@ void MemoryController::goToSource(const SessionId &session, const EntryId &entry
     } else {
         workbench()->lookAt(entry);
     }
+}
+
+RememberDialog::RememberDialog(MemoryEditor *editor, const QString &text,
+                               const QList<EntryId> &sources, QWidget *parent)
+    : QDialog(parent)
+{
+    setWindowTitle(tr("Remember"));
+    auto *why =
+            new PlainLabel(tr("What is remembered is in every request, whatever is compacted. Say "
+                              "it shortly."));
+    why->setWordWrap(true);
+    auto *field = new FactField(editor);
+    field->layout()->setContentsMargins({});
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(why);
+    column->addWidget(field);
+    connect(field, &FactField::done, this, &QDialog::accept);
+    resizeToText(this, 70, 10);
+    field->offer(text, sources);
 }
 
 } // namespace varve

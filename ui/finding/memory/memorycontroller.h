@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <base/ids.h>
 #include <shell/feature.h>
 
+#include <QDialog>
 #include <QPointer>
 
 namespace varve
@@ -12,6 +14,18 @@ namespace varve
 class AlwaysSentTab;
 class FindPage;
 class MemoryEditor;
+
+/// A text that is to be in every request from now on, looked at and made shorter before. Closes once it is remembered; what cannot be stays
+/// in it, with the reason. GUI thread.
+class RememberDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// `editor` is not owned.
+    RememberDialog(MemoryEditor *editor, const QString &text, const QList<EntryId> &sources,
+                   QWidget *parent);
+};
 
 /// What is remembered: the find page's tab of what is always sent, and texts that are to be. GUI thread.
 class MemoryController final : public Feature

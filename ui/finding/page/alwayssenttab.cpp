@@ -72,8 +72,11 @@ AlwaysSentTab::AlwaysSentTab(MemoryEditor *editor, QWidget *parent)
     connectActions();
     connectModel();
     connect(m_editor, &MemoryEditor::changed, this, &AlwaysSentTab::showState);
-    connect(m_editor, &MemoryEditor::remembered, this,
-            [this](const EntryId &fact) { m_view->setCurrentFact(m_model->rowOf(fact)); });
+    connect(m_editor, &MemoryEditor::remembered, this, [this](const EntryId &fact) {
+        m_words.clear(); // what was just kept is seen, whatever is looked for
+        showList();
+        m_view->setCurrentFact(m_model->rowOf(fact));
+    });
     showState();
 }
 

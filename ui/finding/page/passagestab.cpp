@@ -241,7 +241,7 @@ void PassagesTab::showAnswer(const RecallSearcher::State &state, const SessionId
     }
     const bool reading = m_list->hasMoved() && !m_expects;
     if (!reading || state.asked.isEmpty() || m_model->answersAlike(m_answer.answer, own)) {
-        if (!m_list->hasMoved()) {
+        if (!m_list->hasMoved() || (m_expects && m_list->currentIndex() == m_entered)) {
             m_list->setCurrentIndex({}); // what answers comes first
         }
         keepingCurrent([&] { m_model->setAnswer(m_answer.answer, own); });
@@ -300,6 +300,9 @@ void PassagesTab::enterResults()
 {
     if (!m_list->currentIndex().isValid()) {
         m_list->setCurrentIndex(m_model->hitAt(0));
+    }
+    if (!m_list->hasMoved()) {
+        m_entered = m_list->currentIndex();
     }
     m_list->noteMoved();
     m_list->setFocus();

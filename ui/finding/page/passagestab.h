@@ -7,6 +7,7 @@
 #include <models/searcher.h>
 #include <models/searchresultsmodel.h>
 
+#include <QPersistentModelIndex>
 #include <QPointer>
 
 #include <functional>
@@ -124,6 +125,7 @@ private:
     bool m_waiting = false; ///< for an answer to what was asked
     bool m_expects = false; ///< see expectAnswer()
     QPointer<QWidget> m_entersFrom; ///< once there is an answer
+    QPersistentModelIndex m_entered; ///< the row that nobody chose
     bool m_paused = false;
     bool m_storeEmpty = false;
     bool m_trouble = false; ///< vectors have to wait

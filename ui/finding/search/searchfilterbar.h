@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QDate>
+#include <QDialog>
 #include <QStringList>
 #include <QWidget>
 
@@ -10,9 +11,27 @@ class QAction;
 class QActionGroup;
 class QMenu;
 class QToolButton;
+class QDateEdit;
 
 namespace varve
 {
+
+/// From one day to another, both included.
+class DateRangeDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    DateRangeDialog(QDate first, QDate last, QWidget *parent);
+
+    /// In order, whichever way round they were entered.
+    [[nodiscard]] QDate first() const;
+    [[nodiscard]] QDate last() const;
+
+private:
+    QDateEdit *m_first = nullptr;
+    QDateEdit *m_last = nullptr;
+};
 
 /// Menus for the filters of a search. They read what the search's text says and write into it; they hold nothing
 /// themselves.

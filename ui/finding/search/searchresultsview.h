@@ -2,12 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStyledItemDelegate>
 #include <QTreeView>
 
 #include <functional>
 
 namespace varve
 {
+
+/// Rows of a SearchResultsModel: a session's title with folder, age and count; a hit with who says it and up to two lines of
+/// its snippet, what was found on a tinted ground. The content is painted as it is, never as markup.
+class SearchResultDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+};
 
 /// The list of a search's hits below their sessions. Enter or a click opens a hit, and folds a session; keys that write go
 /// elsewhere.

@@ -12,6 +12,7 @@
 #include <models/maintenancerunner.h>
 #include <models/plaintext.h>
 #include <shell/activitywatch.h>
+#include <shell/bringtofront.h>
 #include <shell/icons.h>
 
 #include <QAction>
@@ -105,9 +106,7 @@ void IdleController::open()
         connect(m_window, &IdleWindow::sessionRequested, workbench(),
                 [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
     }
-    m_window->show();
-    m_window->raise();
-    m_window->activateWindow();
+    bringToFront(m_window);
 }
 
 void IdleController::show()

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlewindow.h"
 
-#include "limitmeter.h"
 #include <models/format.h>
 #include <models/idlehistorymodel.h>
 #include <models/idletasksmodel.h>
@@ -252,6 +251,38 @@ void IdleWindow::showLimits()
     m_cost->setToolTip(state.counted.unpriced > 0
                                ? tr("The price of a model is not known: the tokens limit it alone")
                                : QString());
+}
+
+LimitMeter::LimitMeter(const QString &name, QWidget *parent) : QWidget(parent), m_name(name)
+{
+    constexpr int BarCharacters = 28;
+    constexpr int Steps = 1000;
+    m_bar = new QProgressBar;
+    m_bar->setRange(0, Steps);
+    m_bar->setTextVisible(false);
+    m_bar->setFixedWidth(fontMetrics().averageCharWidth() * BarCharacters);
+    m_bar->setMaximumHeight(fontMetrics().height());
+    m_words = new PlainLabel;
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->addWidget(new PlainLabel(name));
+    row->addWidget(m_bar);
+    row->addWidget(m_words);
+    row->addStretch();
+}
+
+void LimitMeter::show(double share, const QString &words)
+{
+    m_bar->setVisible(share >= 0);
+    m_bar->setValue(static_cast<int>(m_bar->maximum() * std::clamp(share, 0.0, 1.0)));
+    m_words->setText(words);
+    //: a figure and its name
+    m_bar->setAccessibleName(tr("%1: %2").arg(m_name, words));
+}
+
+QString LimitMeter::words() const
+{
+    return m_words->text();
 }
 
 } // namespace varve

@@ -5,6 +5,7 @@
 #include <models/idlework.h>
 
 #include <QDialog>
+#include <QWidget>
 
 class QProgressBar;
 class QPushButton;
@@ -16,9 +17,26 @@ namespace varve
 
 class IdleHistoryModel;
 class IdleTasksModel;
-class LimitMeter;
 class PlainLabel;
 class StateLine;
+
+/// How much of a limit is used: its name, a bar, and both figures in words.
+class LimitMeter final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LimitMeter(const QString &name, QWidget *parent = nullptr);
+
+    /// `share` of one; negative: there is no limit, and so no bar.
+    void show(double share, const QString &words);
+    [[nodiscard]] QString words() const;
+
+private:
+    const QString m_name;
+    PlainLabel *m_words = nullptr;
+    QProgressBar *m_bar = nullptr;
+};
 
 /// "Idle work": what is done now, what waits, what was done and what it cost, and the limits. Stays open beside the window.
 class IdleWindow final : public QDialog

@@ -102,8 +102,9 @@ QLayout *BackupTab::createButtons()
     connect(m_other, &QPushButton::clicked, this, &BackupTab::restoreOther);
     connect(m_verify, &QPushButton::clicked, this, [this] { m_runner->verify(current().path); });
     connect(m_restore, &QPushButton::clicked, this, [this] { askRestore(current().path); });
-    connect(m_now, &QPushButton::clicked, this,
-            [this] { m_runner->backUp(BackupScheduler::orderOf(m_scheduler->backupSettings())); });
+    connect(m_now, &QPushButton::clicked, this, [this] {
+        m_runner->backUp(BackupScheduler::requestOf(m_scheduler->backupSettings()));
+    });
     return buttons;
 }
 

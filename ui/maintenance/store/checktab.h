@@ -4,6 +4,8 @@
 
 #include "maintenancetab.h"
 
+#include <QStyledItemDelegate>
+
 class QListView;
 class QPushButton;
 
@@ -12,6 +14,20 @@ namespace varve
 
 class FindingsModel;
 class StateLine;
+
+/// A finding in as many lines as it needs: what is wrong over what can be done, with an icon that says which of both it is.
+class FindingDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+};
 
 /// Checks the store and repairs what can be made again.
 class CheckTab final : public MaintenanceTab

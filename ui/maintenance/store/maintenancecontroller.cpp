@@ -7,6 +7,7 @@
 #include <models/plaintext.h>
 #include <models/workbench.h>
 #include <settings/settings.h>
+#include <shell/bringtofront.h>
 #include <shell/noticebar.h>
 #include <shell/windowcolumns.h>
 #include <storage/storerestore.h>
@@ -106,9 +107,7 @@ void MaintenanceController::open()
             }
         });
     }
-    m_dialog->show();
-    m_dialog->raise();
-    m_dialog->activateWindow();
+    bringToFront(m_dialog);
 }
 
 } // namespace varve

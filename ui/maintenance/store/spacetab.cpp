@@ -2,19 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "spacetab.h"
 
-#include "sharedelegate.h"
 #include <models/format.h>
 #include <models/spacemodel.h>
 #include <preferences/stateline.h>
+#include <shell/categorycolors.h>
 #include <shell/plainlabel.h>
 #include <shell/rowtable.h>
 
+#include <QApplication>
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QPainter>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -143,6 +147,47 @@ void SpaceTab::openCurrent()
 void SpaceTab::updateOpen()
 {
     m_open->setEnabled(m_table->selectionModel()->hasSelection());
+}
+
+void ShareDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                          const QModelIndex &index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const QString text = std::exchange(item.text, QString());
+    const QStyle *style = item.widget ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+
+    const int figure = item.fontMetrics.horizontalAdvance(u"100.0%"_s) + 8;
+    const bool mirrored = item.direction == Qt::RightToLeft;
+    const int height = std::max(4, item.rect.height() / 3);
+    QRect groove = item.rect.adjusted(mirrored ? figure : 8, 0, mirrored ? -8 : -figure, 0);
+    groove.setTop(item.rect.center().y() - height / 2);
+    groove.setHeight(height);
+    const double share = std::clamp(index.data(SpaceModel::ShareRole).toDouble(), 0.0, 1.0);
+    QRect bar = groove;
+    bar.setWidth(static_cast<int>(share * groove.width()));
+    if (mirrored) {
+        bar.moveRight(groove.right());
+    }
+    const bool selected = item.state & QStyle::State_Selected;
+    painter->save();
+    painter->fillRect(groove, lineColor(item.palette));
+    painter->fillRect(bar,
+                      selected ? item.palette.color(QPalette::HighlightedText)
+                               : categoryColor(Category::User, item.palette));
+    painter->setPen(item.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
+    const QRect place(mirrored ? item.rect.left() + 4 : item.rect.right() - figure, item.rect.top(),
+                      figure - 4, item.rect.height());
+    painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, text);
+    painter->restore();
+}
+
+QSize ShareDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    size.setWidth(option.fontMetrics.horizontalAdvance(u"100.0%"_s) * 4);
+    return size;
 }
 
 } // namespace varve

@@ -5,6 +5,8 @@
 #include "maintenancetab.h"
 #include <base/ids.h>
 
+#include <QStyledItemDelegate>
+
 class QComboBox;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -16,6 +18,20 @@ namespace varve
 class PlainLabel;
 class SpaceModel;
 class StateLine;
+
+/// A share as a bar with its figure, from SpaceModel::ShareRole.
+class ShareDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+};
 
 /// What takes the space, by what one wants to know.
 class SpaceTab final : public MaintenanceTab

@@ -11,6 +11,7 @@
 #include <providers/modelcatalogue.h>
 #include <settings/settings.h>
 #include <shell/actionreason.h>
+#include <shell/bringtofront.h>
 #include <shell/windowcolumns.h>
 #include <workspace/branchcomparison.h>
 #include <workspace/modelwindow.h>
@@ -405,8 +406,7 @@ void BranchController::readComparison(const std::array<EntryId, 2> &tips)
 void BranchController::showPanel()
 {
     if (m_panel->isVisible()) {
-        m_panel->window()->raise();
-        m_panel->window()->activateWindow();
+        bringToFront(m_panel->window());
     }
 }
 
@@ -434,9 +434,7 @@ void BranchController::showWindow()
     }
     const bool writable = workbench()->store()->access() == StoreAccess::ReadWrite;
     m_window->setWritable(writable, tr("The store is open for reading only"));
-    m_window->show();
-    m_window->raise();
-    m_window->activateWindow();
+    bringToFront(m_window);
 }
 
 } // namespace varve

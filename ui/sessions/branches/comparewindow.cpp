@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparewindow.h"
 
-#include "comparedelegate.h"
 #include <contextpanel/dimlabel.h>
 #include <contextpanel/primarybutton.h>
+#include <contextpanel/swatch.h>
+#include <models/branchcomparemodel.h>
 #include <models/format.h>
 #include <models/plaintext.h>
 #include <shell/actionreason.h>
+#include <shell/categorycolors.h>
 #include <shell/dialogsize.h>
 #include <shell/flowlayout.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
 #include <shell/plainlabel.h>
+#include <shell/rowtable.h>
 
 #include <QAction>
 #include <QBoxLayout>
@@ -24,6 +27,8 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTreeView>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -351,6 +356,32 @@ bool CompareWindow::eventFilter(QObject *watched, QEvent *event)
         }
     }
     return QDialog::eventFilter(watched, event);
+}
+
+QSize CompareDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const QSize size = QStyledItemDelegate::sizeHint(option, index);
+    return { size.width(), std::max(size.height(), option.fontMetrics.height() * 4 / 3) };
+}
+
+void CompareDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const int category = index.data(BranchCompareModel::CategoryRole).toInt();
+    if (category >= 0 && index.column() == BranchCompareModel::SubjectColumn) {
+        const int size = option->fontMetrics.ascent();
+        const qreal ratio = option->widget ? option->widget->devicePixelRatioF() : 1.0;
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->icon = QIcon(
+                categorySwatch(static_cast<Category>(category), option->palette, size, ratio));
+        option->decorationSize = QSize(size, size);
+    }
+    const bool isPlain = !index.data(BranchCompareModel::DifferentRole).toBool()
+            && !index.data(BranchCompareModel::SectionRole).toBool()
+            && index.column() != BranchCompareModel::SubjectColumn;
+    if (isPlain) {
+        option->palette.setColor(QPalette::Text, dimmedTextColor(option->palette));
+    }
 }
 
 } // namespace varve

@@ -7,6 +7,7 @@
 
 #include <QDialog>
 #include <QHash>
+#include <QStyledItemDelegate>
 
 #include <functional>
 
@@ -21,6 +22,21 @@ namespace varve
 
 class NoticeBar;
 class PlainLabel;
+
+/// Rows of a BranchCompareModel: a swatch before a category's name, what is alike on both sides dimmed.
+class CompareDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+};
 
 /// Two branches side by side. Stays open beside the window; choosing a row looks at the entry there. GUI thread.
 ///

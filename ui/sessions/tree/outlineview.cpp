@@ -137,6 +137,7 @@ void OutlineView::restoreSelection()
     if (row >= 0) {
         setCurrentRow(row);
     }
+    followLeaf();
     updateActions();
 }
 
@@ -155,7 +156,23 @@ void OutlineView::keepSelection()
         const QScopedValueRollback quiet(m_quiet, true);
         setCurrentIndex(m_outline->index(row));
     }
+    followLeaf();
     updateActions();
+}
+
+/// Whoever sees the end of the conversation sees its new end.
+void OutlineView::followLeaf()
+{
+    const QModelIndex leaf = m_outline->index(m_outline->leafRow());
+    const qint64 seq = leaf.isValid() ? leaf.data(OutlineModel::SeqRole).toLongLong() : 0;
+    const int before = m_leafSeq > 0 ? m_outline->rowForSeq(m_leafSeq) : -1;
+    if (before >= 0 && seq > 0 && seq != m_leafSeq) {
+        executeDelayedItemsLayout();
+        if (viewport()->rect().intersects(visualRect(m_outline->index(before)))) {
+            scrollTo(leaf);
+        }
+    }
+    m_leafSeq = seq;
 }
 
 void OutlineView::setWritable(bool writable)

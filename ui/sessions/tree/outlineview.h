@@ -65,6 +65,7 @@ private:
     void rememberSelection();
     void restoreSelection();
     void keepSelection();
+    void followLeaf();
     void foldOrJump(bool forward);
     void showMatch(bool forward);
     void setCurrentRow(int row);
@@ -79,6 +80,7 @@ private:
     QAction *m_compactUpTo = nullptr;
     QAction *m_compare = nullptr;
     QAction *m_bring = nullptr;
+    qint64 m_leafSeq = 0;
     qint64 m_selectedSeq = 0; ///< what the person selected, also while a filter hides it
     bool m_writable = true;
     bool m_quiet = false; ///< the selection is moved by us

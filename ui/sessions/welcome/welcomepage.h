@@ -23,6 +23,9 @@ public:
     explicit WelcomePage(QWidget *parent = nullptr);
     ~WelcomePage() override;
 
+    /// It fills the middle, however high that is: what else stands there need not ask how high its texts are.
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
+
     void setHeading(const QString &heading, const QString &below);
     /// Follows the action, which is not owned; Tab goes in the order of the calls.
     QCommandLinkButton *addOffer(QAction *action, const QString &about);

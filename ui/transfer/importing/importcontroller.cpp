@@ -12,6 +12,7 @@
 #include <models/workbench.h>
 #include <settings/settings.h>
 #include <shell/actionreason.h>
+#include <shell/bringtofront.h>
 
 #include <QAction>
 #include <QDir>
@@ -161,8 +162,7 @@ void ImportController::import(const QStringList &files)
 bool ImportController::raise()
 {
     if (m_dialog) {
-        m_dialog->raise();
-        m_dialog->activateWindow();
+        bringToFront(m_dialog);
     }
     return m_dialog;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "journalanswer.h"
+#include "journalfrommodel.h"
 
 #include <QTest>
 
@@ -192,11 +192,16 @@ void TestJournalAnswer::wherefrom()
 /// What the request shows as the shape is what the answer is read by.
 void TestJournalAnswer::theRequestAsksForThem()
 {
-    const QString request = journalRequest();
-    QVERIFY(request.contains(u"## Facts"_s));
-    const QList<Kind> kinds = journalKinds();
-    for (const Kind kind : kinds) {
-        QCOMPARE(request.contains(toString(kind)), kind != Kind::Synthesis);
+    for (const QString &request : { journalRequest(), shortJournalRequest() }) {
+        QVERIFY(request.contains(u"## Facts"_s));
+        QVERIFY(!request.contains(u"{{"_s));
+        const QList<Kind> kinds = journalKinds();
+        for (const Kind kind : kinds) {
+            QCOMPARE(request.contains(toString(kind)), kind != Kind::Synthesis);
+            const auto read =
+                    readJournalAnswer(u"## Facts\n- [%1, 5] a fact"_s.arg(toString(kind)));
+            QCOMPARE(read.facts.size(), kind != Kind::Synthesis ? 1 : 0);
+        }
     }
 }
 

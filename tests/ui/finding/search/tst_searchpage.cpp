@@ -163,6 +163,7 @@ private Q_SLOTS:
     void problemGoesWithItsText();
     void answersComeFirst();
     void lateAnswers();
+    void answersAfterEnter();
     void tabsByKey();
     void filtersOfPassages();
     void theFieldKeepsThePlace();
@@ -589,6 +590,20 @@ void TestSearchPage::lateAnswers()
     f.tab->expectAnswer();
     f.tab->showAnswer(answerOf(u"cat?"_s, { u"better"_s }), {});
     QCOMPARE(f.list()->currentIndex().data().toString(), u"better"_s);
+}
+
+/// Whoever pressed Enter before there was an answer has chosen no row yet.
+void TestSearchPage::answersAfterEnter()
+{
+    Fixture f;
+    f.find(u"cat?"_s, f.hits(40));
+    f.tab->expectAnswer();
+    QTest::keyClick(f.field(), Qt::Key_Down);
+    QVERIFY(f.list()->hasFocus());
+    f.tab->showAnswer(answerOf(u"cat?"_s, { u"one"_s, u"two"_s }), {});
+    QCOMPARE(f.list()->currentIndex().data().toString(), u"one"_s);
+    QCOMPARE(f.list()->verticalScrollBar()->value(), 0);
+    QVERIFY(f.list()->hasFocus());
 }
 
 void TestSearchPage::tabsByKey()

@@ -132,6 +132,29 @@ private Q_SLOTS:
         QCOMPARE(viewed.size(), 1);
     }
 
+    void followsTheEnd()
+    {
+        Fixture f;
+        f.panel.resize(320, 220);
+        const auto seesLeaf = [&f] {
+            const QRect leaf = f.view().visualRect(f.model.index(f.model.leafRow()));
+            return f.view().viewport()->rect().contains(leaf.center());
+        };
+        const auto grow = [&f](const QString &from, const QStringList &names) {
+            f.source->append(from, names);
+            f.source->setLeaf(names.constLast());
+            f.model.setSnapshot(f.source->snapshot());
+        };
+        f.view().scrollToBottom();
+        VERIFY_SOON(seesLeaf());
+        grow(u"a9"_s, { u"u10"_s, u"a10"_s, u"u11"_s, u"a11"_s, u"u12"_s, u"a12"_s });
+        QVERIFY(seesLeaf());
+        // Whoever looks elsewhere is left there.
+        f.view().scrollToTop();
+        grow(u"a12"_s, { u"u13"_s, u"a13"_s });
+        QVERIFY(!seesLeaf());
+    }
+
     void enterShowsInTranscript()
     {
         Fixture f;

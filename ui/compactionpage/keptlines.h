@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class PlainLabel;
+
+namespace varve
+{
+
+/// From now on a label that wraps has as much height as its lines need at its width: layouts that have too little room would
+/// give it less.
+void keepLines(PlainLabel *label);
+/// After its text has changed.
+void fitLines(PlainLabel *label);
+
+} // namespace varve
