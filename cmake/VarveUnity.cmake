@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: The Varve authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A library compiled a dozen files at a time: half the processor time of a clean build, and more of it again when one file
+# A library compiled up to sixteen files at a time: half the processor time of a clean build, and more of it again when one file
 # has changed. So it is for releases. unitygroups.py says which files can be compiled together; without Python each is by itself.
 
 option(VARVE_UNITY "Compile many files of a library as one" OFF)
 
 if(VARVE_UNITY)
     find_package(Python3 COMPONENTS Interpreter QUIET)
-    file(GLOB_RECURSE headers ${PROJECT_SOURCE_DIR}/services/*.h ${PROJECT_SOURCE_DIR}/models/*.h
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/services/*.h ${PROJECT_SOURCE_DIR}/models/*.h
         ${PROJECT_SOURCE_DIR}/ui/*.h ${PROJECT_SOURCE_DIR}/app/*.h)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${headers})
     string(REPLACE ";" "\n" headers "${headers}")
     file(WRITE ${CMAKE_BINARY_DIR}/headers.txt "${headers}\n")
 endif()

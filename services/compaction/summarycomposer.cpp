@@ -79,6 +79,12 @@ bool isHeld(const Bullet &bullet)
                 || bullet.section == SummarySection::Constraints);
 }
 
+bool isWordForWord(SummarySection section)
+{
+    return section == SummarySection::Goal || section == SummarySection::Rules
+            || section == SummarySection::Constraints;
+}
+
 bool hasFrame(int section)
 {
     return section != static_cast<int>(SummarySection::Rules);
@@ -266,20 +272,22 @@ double SummaryComposer::frameTokens() const
     return tokens;
 }
 
-/// As a person reads it: nothing hangs at its end, and a "yes" of the person alone says nothing. What was demanded stays as it is.
+/// As a person reads it: nothing hangs at its end, and a "yes" of the person alone says nothing. What was demanded stays word for word.
 QStringList SummaryComposer::linesOf(SummarySection section, const QList<bool> &chosen) const
 {
     QStringList lines = joinedLines(section, chosen);
-    if (section != SummarySection::Goal && section != SummarySection::Constraints) {
-        lines.removeIf([](const QString &line) {
-            return line.size() <= ShortestQuote && line.startsWith(u'“') && line.endsWith(u'”');
-        });
-        for (QString &line : lines) {
-            while (line.endsWith(u';') || line.endsWith(u':') || line.endsWith(u' ')) {
-                line.chop(1);
-            }
+    if (isWordForWord(section)) {
+        return lines;
+    }
+    for (QString &line : lines) {
+        while (line.endsWith(u';') || line.endsWith(u':') || line.endsWith(u' ')) {
+            line.chop(1);
         }
     }
+    lines.removeIf([](const QString &line) {
+        const bool quoted = line.startsWith(u'“') && line.endsWith(u'”');
+        return line.isEmpty() || (quoted && line.size() <= ShortestQuote);
+    });
     return lines;
 }
 

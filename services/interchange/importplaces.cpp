@@ -74,8 +74,9 @@ QString spelledOut(const QString &folder, const QString &session)
     return isIt ? path : QString();
 }
 
-/// Folders as people know them.
-void spellOut(QList<FoundFile> &files)
+} // namespace
+
+void spellOutFolders(QList<FoundFile> &files, const std::stop_token &stop)
 {
     constexpr int MostTried = 3; // in a folder; each is read for this
     struct Spelling
@@ -86,8 +87,8 @@ void spellOut(QList<FoundFile> &files)
     QHash<QString, Spelling> spellings;
     const auto isDashed = [](const FoundFile &file) { return file.folder.startsWith(u'-'); };
     for (const FoundFile &file : std::as_const(files)) {
-        if (Spelling &known = spellings[file.folder];
-            isDashed(file) && known.path.isEmpty() && known.tried < MostTried) {
+        if (Spelling &known = spellings[file.folder]; isDashed(file) && known.path.isEmpty()
+            && known.tried < MostTried && !stop.stop_requested()) {
             known.path = spelledOut(file.folder, file.path);
             ++known.tried;
         }
@@ -98,6 +99,9 @@ void spellOut(QList<FoundFile> &files)
         }
     }
 }
+
+namespace
+{
 
 /// By the first bytes, as many a program writes JSON. What cannot be read is told when it is brought in.
 bool isOther(const QString &path)
@@ -196,7 +200,6 @@ QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_to
             found += file;
         }
     }
-    spellOut(found);
     std::ranges::stable_sort(found, std::greater {},
                              [](const FoundFile &file) { return file.stamp.modified; });
     return found;

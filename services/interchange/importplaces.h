@@ -37,7 +37,7 @@ struct FoundFile
     QString path; ///< absolute
     ImportedFiles::Stamp stamp = {};
     QString program; ///< as in ImportPlace; empty: chosen by the person
-    QString folder; ///< below the place's, e.g. the name of a project; empty: the place's own
+    QString folder; ///< below the place's, e.g. the name of a project, or that spelled out; empty: the place's own
     qint64 made =
             0; ///< ms since 1970; of a fork later than of what it was forked from. 0: the disk does not say
 };
@@ -61,5 +61,9 @@ constexpr qsizetype MostChosenFiles = 10'000;
 /// it is stopped.
 [[nodiscard]] QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places,
                                                 std::stop_token stop = {});
+
+/// Folders as people know them: "/home/me/web" for "-home-me-web", where a session says where it worked. Opens up to three files of
+/// such a folder: for lists that somebody reads, on the same threads.
+void spellOutFolders(QList<FoundFile> &files, const std::stop_token &stop = {});
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwriter.h"
 
+#include "queryend.h"
 #include "sessiontags.h"
 
 #include <QCoreApplication>
@@ -197,7 +198,7 @@ Result<> ImportWriter::readKnown(const SessionId &session)
         m_known.insert(query->bytes(0), EntryId::fromString(query->text(1)));
         m_knownUpTo = std::max(m_knownUpTo, query->integer(2));
     }
-    return {};
+    return endOf(*query); // what is not known is written again
 }
 
 Result<> ImportWriter::catchUp()

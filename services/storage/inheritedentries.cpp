@@ -28,8 +28,10 @@ Result<Ground> groundOf(Database &database, const SessionId &session)
     if (!query) {
         return std::unexpected(query.error());
     }
-    return query->next() ? Ground { SessionId::fromString(query->text(0)), query->integer(1) }
-                         : Ground();
+    if (query->next()) {
+        return Ground { SessionId::fromString(query->text(0)), query->integer(1) };
+    }
+    return endOf(*query).transform([] { return Ground(); });
 }
 
 } // namespace

@@ -236,6 +236,7 @@ void TestCommandLine::formatsAreDocumented()
     QStringList lines = QString::fromUtf8(file.readAll()).split(u'\n');
     const qsizetype begin = lines.indexOf(u"|---|---|---|--:|---|"_s) + 1;
     const qsizetype end = lines.indexOf(QString(), begin);
+    QVERIFY(begin > 0 && end > begin);
     if (writes) {
         lines = lines.first(begin) + rows + lines.sliced(end);
         QVERIFY(file.resize(0) && file.seek(0) && file.write(lines.join(u'\n').toUtf8()) > 0);

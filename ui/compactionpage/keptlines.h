@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-class PlainLabel;
-
 namespace varve
 {
+
+class PlainLabel;
 
 /// From now on a label that wraps has as much height as its lines need at its width: layouts that have too little room would
 /// give it less.

@@ -399,7 +399,10 @@ QList<Hotspot> ProseBlock::hotspots() const
             const QRectF first =
                     links.constLast().rect.isEmpty() ? rectOf(from) : links.constLast().rect;
             const int lineEnd = std::min(end, lineOf(from).to);
-            const QRectF last = rectOf(lineEnd - 1).united(rectOf(lineEnd));
+            const QRectF behind =
+                    rectOf(lineEnd); // where the line is broken, the beginning of the next one
+            QRectF last = rectOf(lineEnd - 1);
+            last = behind.top() == last.top() ? last.united(behind) : last;
             links.last().rect = first.top() == last.top() ? first.united(last) : first;
         }
     }

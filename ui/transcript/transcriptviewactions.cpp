@@ -164,8 +164,8 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
         menu->addSeparator();
         menu->addActions(m_more);
     }
-    const QString focused = targetOf(m_focusedSpot);
-    if (const QString link = focused.isEmpty() ? m_hoveredLink : focused; !link.isEmpty()) {
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    if (const QString link = byKey ? targetOf(m_focusedSpot) : m_hoveredLink; !link.isEmpty()) {
         menu->addSeparator();
         menu->addAction(tr("Copy link address"), this,
                         [link] { QApplication::clipboard()->setText(link); });

@@ -48,7 +48,8 @@ QString TranscriptView::toolTipAt(QPoint point)
         return shownLink(m_hoveredLink);
     }
     for (const Hotspot &spot : m_layout.block(hit.row, hit.block).hotspots()) {
-        if (spot.rect.contains(hit.point) && spot.kind != Hotspot::Kind::Fold) {
+        if (spot.rect.contains(hit.point) && spot.kind != Hotspot::Kind::Fold
+            && spot.kind != Hotspot::Kind::Link) {
             return spot.reason.isEmpty() ? spot.name : spot.reason;
         }
     }

@@ -3,6 +3,7 @@
 #include "candidates.h"
 
 #include "entryrow.h"
+#include "queryend.h"
 #include "searchtext.h"
 #include "storereader.h"
 
@@ -249,7 +250,9 @@ Result<QList<WeighedTerm>> Candidates::weigh(const QList<SearchTerm> &terms)
     return weighed;
 }
 
-Result<> Candidates::addWeight(const WeighedTerm &term, QHash<qint64, double> &weights)
+/// Those of deleted sessions count for nothing: they would take the place of others among the newest.
+Result<> Candidates::addWeight(const WeighedTerm &term, const QSet<qint64> &hidden,
+                               QHash<qint64, double> &weights)
 {
     if (term.term.forms.isEmpty()) {
         return {};
@@ -259,13 +262,22 @@ Result<> Candidates::addWeight(const WeighedTerm &term, QHash<qint64, double> &w
         any += u'(' + formExpression(form) + u')';
     }
     auto rows = m_database.run(
-            "SELECT rowid FROM entry_text WHERE entry_text MATCH ? ORDER BY rowid DESC LIMIT ?"_L1,
-            { any.join(" OR "_L1), isFiltered() ? MostUnfiltered : MostOfWord });
+            "SELECT rowid FROM entry_text WHERE entry_text MATCH ? ORDER BY rowid DESC"_L1,
+            { any.join(" OR "_L1) });
     if (!rows) {
         return std::unexpected(rows.error());
     }
-    for (qsizetype count = 1; rows->next(); ++count) {
-        weights[rows->integer(0)] += term.weight;
+    const int most = isFiltered() ? MostUnfiltered : MostOfWord;
+    for (int count = 0; count < most; ++count) {
+        if (!rows->next()) {
+            return endOf(*rows);
+        }
+        const qint64 seq = rows->integer(0);
+        if (hidden.contains(seq)) {
+            --count;
+        } else {
+            weights[seq] += term.weight;
+        }
         if (count % LargestPart == 0 && m_stop.stop_requested()) {
             return stopped();
         }
@@ -275,23 +287,20 @@ Result<> Candidates::addWeight(const WeighedTerm &term, QHash<qint64, double> &w
 
 Result<QList<qint64>> Candidates::partial(const QList<WeighedTerm> &terms, int limit)
 {
-    // They would take the place of others among the best.
     const auto hidden = StoreReader(m_database).entriesOfDeletedSessions();
     if (!hidden) {
         return std::unexpected(hidden.error());
     }
     QHash<qint64, double> weights;
     for (const WeighedTerm &term : terms) {
-        if (auto added = addWeight(term, weights); !added) {
+        if (auto added = addWeight(term, *hidden, weights); !added) {
             return std::unexpected(added.error());
         }
     }
     QList<std::pair<double, qint64>> best;
     best.reserve(weights.size());
     for (auto it = weights.cbegin(); it != weights.cend(); ++it) {
-        if (!hidden->contains(it.key())) {
-            best.emplaceBack(it.value(), it.key());
-        }
+        best.emplaceBack(it.value(), it.key());
     }
     return bestPassing(std::move(best), limit);
 }

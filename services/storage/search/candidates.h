@@ -9,6 +9,7 @@
 
 #include <QDateTime>
 #include <QHash>
+#include <QSet>
 
 #include <functional>
 
@@ -40,7 +41,8 @@ public:
     [[nodiscard]] Result<qint64> countOf(const QString &expression);
     /// Terms as the index knows them: without forms that no entry has.
     [[nodiscard]] Result<QList<WeighedTerm>> weigh(const QList<SearchTerm> &terms);
-    /// Entries that have most of the terms' weight, best first; none of deleted sessions.
+    /// Entries that have most of the terms' weight, best first; none of deleted sessions. Of each term the newest MostOfWord are looked
+    /// at, with a filter the newest five times as many, whether they pass or not.
     [[nodiscard]] Result<QList<qint64>> partial(const QList<WeighedTerm> &terms, int limit);
     /// How many entries there are, about.
     [[nodiscard]] Result<qint64> entryCount();
@@ -51,7 +53,8 @@ private:
     /// False if the visitor has enough.
     [[nodiscard]] Result<bool> visitEach(const QList<qint64> &seqs, const Visitor &visit);
     [[nodiscard]] Result<> visitSessionsEntries(qint64 session, const Visitor &visit);
-    [[nodiscard]] Result<> addWeight(const WeighedTerm &term, QHash<qint64, double> &weights);
+    [[nodiscard]] Result<> addWeight(const WeighedTerm &term, const QSet<qint64> &hidden,
+                                     QHash<qint64, double> &weights);
     /// The first `limit` of them that pass the filter, those with the most weight first.
     [[nodiscard]] Result<QList<qint64>> bestPassing(QList<std::pair<double, qint64>> weighed,
                                                     int limit);

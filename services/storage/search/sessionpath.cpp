@@ -25,13 +25,13 @@ Result<SessionPath> SessionPath::read(Database &database, const Session &session
     SessionPath path;
     path.m_fromSeq = fromSeq;
     qint64 next = session.leafSeq;
-    while (next >= fromSeq && rows->next()) {
+    while (next > 0 && next >= fromSeq && rows->next()) { // a root's parent is 0
         if (const qint64 seq = rows->integer(0); seq <= next) { // else it is on another branch
             path.m_runs.emplace_back(seq, next);
             next = rows->integer(1);
         }
     }
-    if (next >= fromSeq) {
+    if (next > 0 && next >= fromSeq) {
         if (const auto whole = endOf(*rows); !whole) {
             return std::unexpected(whole.error());
         }

@@ -52,7 +52,8 @@ private:
     [[nodiscard]] Result<> readPaths(const QList<Entry> &entries);
     [[nodiscard]] bool isOnPath(const Entry &entry) const
     {
-        return m_paths.value(entry.session).contains(entry.seq);
+        const auto path = m_paths.constFind(entry.session);
+        return path != m_paths.cend() && path->contains(entry.seq);
     }
     /// As far up as `fromSeq`.
     [[nodiscard]] Result<> readPath(const SessionId &session, qint64 fromSeq);

@@ -108,7 +108,9 @@ private Q_SLOTS:
         QProcessEnvironment environment;
         environment.insert(u"CODEX_HOME"_s, home.filePath(u"codex"_s));
         QStringList found;
-        for (const FoundFile &each : findSessionFiles(importPlaces(home.path(), environment))) {
+        QList<FoundFile> files = findSessionFiles(importPlaces(home.path(), environment));
+        spellOutFolders(files);
+        for (const FoundFile &each : std::as_const(files)) {
             found += each.program + u": "_s + each.folder + u'/' + each.path.section(u'/', -1);
         }
         found.sort();

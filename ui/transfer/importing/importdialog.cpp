@@ -186,8 +186,13 @@ void ImportDialog::search(Look look, Use use)
 void ImportDialog::findSessions(const QList<ImportPlace> &places)
 {
     m_intro->setText(tr("Looking for sessions of other programs…"));
-    search([places](const std::stop_token &stop) { return findSessionFiles(places, stop); },
-           [this](const QList<FoundFile> &files) { setFound(files); });
+    search(
+            [places](const std::stop_token &stop) {
+                QList<FoundFile> files = findSessionFiles(places, stop);
+                spellOutFolders(files, stop);
+                return files;
+            },
+            [this](const QList<FoundFile> &files) { setFound(files); });
 }
 
 void ImportDialog::offerNothing()
