@@ -45,7 +45,7 @@ QString told(const QList<JournalFact> &facts)
 } // namespace
 
 /// Facts at the end of a model's answer.
-class TestJournalAnswer final : public QObject
+class TestJournalFromModel final : public QObject
 {
     Q_OBJECT
 
@@ -61,7 +61,7 @@ private Q_SLOTS:
     void aLineThatWasCutOff();
 };
 
-void TestJournalAnswer::lines_data()
+void TestJournalFromModel::lines_data()
 {
     QTest::addColumn<QString>("section");
     QTest::addColumn<QString>("facts");
@@ -88,7 +88,7 @@ void TestJournalAnswer::lines_data()
     QTest::newRow("never the summary itself") << u"- [synthesis, 8] all of it"_s << QString() << 1;
 }
 
-void TestJournalAnswer::lines()
+void TestJournalFromModel::lines()
 {
     QFETCH(const QString, section);
     QFETCH(const QString, facts);
@@ -100,7 +100,7 @@ void TestJournalAnswer::lines()
     QVERIFY(read.hasSection);
 }
 
-void TestJournalAnswer::theSummaryStaysWhole_data()
+void TestJournalFromModel::theSummaryStaysWhole_data()
 {
     QTest::addColumn<QString>("answer");
     QTest::addColumn<QString>("summary");
@@ -117,7 +117,7 @@ void TestJournalAnswer::theSummaryStaysWhole_data()
     QTest::newRow("nothing but facts") << u"## Facts\n- [error, 3] y"_s << QString() << 1;
 }
 
-void TestJournalAnswer::theSummaryStaysWhole()
+void TestJournalFromModel::theSummaryStaysWhole()
 {
     QFETCH(const QString, answer);
     QFETCH(const QString, summary);
@@ -127,7 +127,7 @@ void TestJournalAnswer::theSummaryStaysWhole()
     QCOMPARE(read.facts.size(), facts);
 }
 
-void TestJournalAnswer::joined_data()
+void TestJournalFromModel::joined_data()
 {
     QTest::addColumn<QString>("byModel");
     QTest::addColumn<QString>("joined");
@@ -148,7 +148,7 @@ void TestJournalAnswer::joined_data()
             << u"instruction 9 Do not use tabs in all files | instruction 8 Use tabs in all files | command 7 make check → failed: 2"_s;
 }
 
-void TestJournalAnswer::joined()
+void TestJournalFromModel::joined()
 {
     QFETCH(const QString, byModel);
     QFETCH(const QString, joined);
@@ -164,7 +164,7 @@ void TestJournalAnswer::joined()
     }
 }
 
-void TestJournalAnswer::wherefrom()
+void TestJournalFromModel::wherefrom()
 {
     const QList<Entry> range {
         message(Role::User, u"The staging server listens on port 9090, not on 8080."_s),
@@ -190,7 +190,7 @@ void TestJournalAnswer::wherefrom()
 }
 
 /// What the request shows as the shape is what the answer is read by.
-void TestJournalAnswer::theRequestAsksForThem()
+void TestJournalFromModel::theRequestAsksForThem()
 {
     for (const QString &request : { journalRequest(), shortJournalRequest() }) {
         QVERIFY(request.contains(u"## Facts"_s));
@@ -206,7 +206,7 @@ void TestJournalAnswer::theRequestAsksForThem()
 }
 
 /// "Never push to main without a review" must not become "Never push to main".
-void TestJournalAnswer::aLineThatWasCutOff()
+void TestJournalFromModel::aLineThatWasCutOff()
 {
     const QString answer = u"## Goal\n- x\n\n## Facts\n- [decision, 8] We keep SQLite\n"
                            "- [instruction, 9] Never push to main"_s;
@@ -220,5 +220,5 @@ void TestJournalAnswer::aLineThatWasCutOff()
     QCOMPARE(readJournalAnswer(answer + u"\n- [dec"_s, true).facts.size(), 2);
 }
 
-QTEST_GUILESS_MAIN(TestJournalAnswer)
-#include "tst_journalanswer.moc"
+QTEST_GUILESS_MAIN(TestJournalFromModel)
+#include "tst_journalfrommodel.moc"
