@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalstore.h"
 
-#include "deletedfacts.h"
+#include "database.h"
 #include "entryrow.h"
+#include "journalrecord.h"
 #include "journalwriter.h"
 #include "queryend.h"
 #include "searchfilter.h"
@@ -13,6 +14,8 @@
 #include <QCoreApplication>
 #include <QJsonDocument>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -20,6 +23,81 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// The facts that a person has taken out of the journal: what says the same in the same session, and was said before that, is out with
+/// them, whoever keeps it. What is said again later is news. Used on the thread of the database.
+class DeletedFacts
+{
+public:
+    [[nodiscard]] static Result<DeletedFacts> read(Database &database);
+
+    [[nodiscard]] bool isEmpty() const { return m_deleted.isEmpty(); }
+    [[nodiscard]] Result<bool> covers(Database &database, const JournalRecord &record) const;
+
+private:
+    struct Said
+    {
+        SessionId session;
+        JournalFact::Kind kind = JournalFact::Kind::Finding;
+        QString words;
+        friend bool operator==(const Said &, const Said &) = default;
+        friend size_t qHash(const Said &said, size_t seed = 0)
+        {
+            return qHashMulti(seed, said.session, static_cast<int>(said.kind), said.words);
+        }
+    };
+
+    QHash<Said, QString> m_deleted; ///< when, the latest
+};
+
+/// When the latest of these entries was written; empty if none of them is there.
+Result<QString> latestOf(Database &database, const QList<EntryId> &entries)
+{
+    QJsonArray ids;
+    for (const EntryId &entry : entries) {
+        ids += entry.toString();
+    }
+    auto query = database.run(
+            "SELECT coalesce(max(created_at), '') FROM session_entries WHERE id IN (SELECT value "
+            "FROM json_each(?))"_L1,
+            { QString::fromUtf8(QJsonDocument(ids).toJson(QJsonDocument::Compact)) });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    return query->next() ? query->text(0) : QString();
+}
+
+Result<DeletedFacts> DeletedFacts::read(Database &database)
+{
+    auto query = database.run(
+            "SELECT s.id, j.kind, j.words, c.deleted_at FROM journal_changes c JOIN journal j ON "
+            "j.seq = c.seq AND j.position = c.position JOIN sessions s ON s.number = j.session "
+            "WHERE c.deleted_at <> '' AND j.position > 0"_L1);
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    DeletedFacts deleted;
+    while (query->next()) {
+        if (const auto kind = journalKindFrom(query->text(1))) {
+            const Said said { SessionId::fromString(query->text(0)), *kind, query->text(2) };
+            QString &when = deleted.m_deleted[said];
+            when = std::max(when, query->text(3));
+        }
+    }
+    return endOf(*query).transform([&] { return deleted; });
+}
+
+Result<bool> DeletedFacts::covers(Database &database, const JournalRecord &record) const
+{
+    const auto found = m_deleted.constFind(
+            Said { record.session, record.fact.kind, journalWords(record.fact.text) });
+    if (found == m_deleted.cend()) {
+        return false;
+    }
+    return latestOf(database, record.fact.sources).transform([&](const QString &latest) {
+        return (latest.isEmpty() ? timestamp(record.when) : latest) <= *found;
+    });
+}
 
 struct Tr
 {

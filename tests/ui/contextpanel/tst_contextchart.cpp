@@ -12,7 +12,7 @@
 using namespace varve;
 
 /// Charts of more points than there are pixels.
-class TestChartLine final : public QObject
+class TestContextChart final : public QObject
 {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ private Q_SLOTS:
     void dotsOnEachOtherAreOne();
 };
 
-void TestChartLine::linesAreThinned_data()
+void TestContextChart::linesAreThinned_data()
 {
     QTest::addColumn<QPolygonF>("line");
     QTest::addColumn<QPolygonF>("thinned");
@@ -47,7 +47,7 @@ void TestChartLine::linesAreThinned_data()
             << QPolygonF { { 2.9, 1 }, { 2.5, 7 }, { 2.1, 3 }, { 1.9, 4 } };
 }
 
-void TestChartLine::linesAreThinned()
+void TestContextChart::linesAreThinned()
 {
     QFETCH(const QPolygonF, line);
     QTEST(thinnedLine(line, 1), "thinned");
@@ -68,14 +68,14 @@ QPolygonF saw(int points, double width, double height)
 
 } // namespace
 
-void TestChartLine::aLongLineHasFourPointsAColumn_data()
+void TestContextChart::aLongLineHasFourPointsAColumn_data()
 {
     QTest::addColumn<double>("column");
     QTest::newRow("one pixel") << 1.0;
     QTest::newRow("half of one, as on a finer screen") << 0.5;
 }
 
-void TestChartLine::aLongLineHasFourPointsAColumn()
+void TestContextChart::aLongLineHasFourPointsAColumn()
 {
     QFETCH(const double, column);
     constexpr double Width = 300;
@@ -86,7 +86,7 @@ void TestChartLine::aLongLineHasFourPointsAColumn()
     QVERIFY(std::ranges::is_sorted(thinned, {}, &QPointF::x));
 }
 
-void TestChartLine::aLongLineLooksTheSame()
+void TestContextChart::aLongLineLooksTheSame()
 {
     const auto picture = [](const QPolygonF &line) {
         QImage image(300, 100, QImage::Format_RGB32);
@@ -109,12 +109,12 @@ void TestChartLine::aLongLineLooksTheSame()
              QByteArray::number(different).constData());
 }
 
-void TestChartLine::dotsOnEachOtherAreOne()
+void TestContextChart::dotsOnEachOtherAreOne()
 {
     QCOMPARE(thinnedDots({ QPolygonF { { 1.1, 5 }, { 1.2, 5.5 }, { 1.3, 7 }, { 2.1, 5 } } }, 1),
              (QPolygonF { { 1.1, 5 }, { 1.3, 7 }, { 2.1, 5 } }));
     QCOMPARE(thinnedDots({}, 1), QPolygonF());
 }
 
-QTEST_MAIN(TestChartLine)
-#include "tst_chartline.moc"
+QTEST_MAIN(TestContextChart)
+#include "tst_contextchart.moc"
