@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modeloffers.h"
 
-#include <workspace/modelwindow.h>
+#include "modelwindow.h"
 
 namespace varve
 {
@@ -51,6 +51,20 @@ QList<ModelOffer> modelOffers(const Settings &settings, const ModelCatalogue &ca
         }
     }
     return offers;
+}
+
+QList<ModelOffer> offersNamed(const QList<ModelOffer> &offers, const QString &name)
+{
+    QList<ModelOffer> found;
+    for (const ModelOffer &offer : offers) {
+        if (offer.choice.model.compare(name, Qt::CaseInsensitive) == 0) {
+            return { offer };
+        }
+        if (offer.choice.model.contains(name, Qt::CaseInsensitive)) {
+            found += offer;
+        }
+    }
+    return found;
 }
 
 } // namespace varve

@@ -22,4 +22,7 @@ struct ModelOffer
 [[nodiscard]] QList<ModelOffer> modelOffers(const Settings &settings,
                                             const ModelCatalogue &catalogue);
 
+/// Those that a person means by a name: the one that is called so, else all that have it in them.
+[[nodiscard]] QList<ModelOffer> offersNamed(const QList<ModelOffer> &offers, const QString &name);
+
 } // namespace varve
