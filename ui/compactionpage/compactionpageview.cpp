@@ -7,6 +7,7 @@
 #include <compaction/summaryprompt.h>
 #include <models/compactionwords.h>
 #include <models/format.h>
+#include <session/texttokens.h>
 #include <workspace/entrytitle.h>
 
 #include <cmath>
@@ -125,8 +126,7 @@ PlanView CompactionPageController::planView() const
 
 qint64 CompactionPageController::tokensOf(const QString &text) const
 {
-    return std::llround(
-            estimateTokens(countCharacters(text), m_workbench->choice().projection.factors));
+    return std::llround(estimateTokens(text, m_workbench->choice().projection.factors));
 }
 
 void CompactionPageController::showSummary()
