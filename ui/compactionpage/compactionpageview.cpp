@@ -11,6 +11,7 @@
 #include <models/format.h>
 #include <session/entrysource.h>
 #include <session/sessiontree.h>
+#include <session/texttokens.h>
 #include <workspace/entrytitle.h>
 
 #include <QCoreApplication>
@@ -272,8 +273,7 @@ PlanView CompactionPageController::planView() const
 
 qint64 CompactionPageController::tokensOf(const QString &text) const
 {
-    return std::llround(
-            estimateTokens(countCharacters(text), m_workbench->choice().projection.factors));
+    return std::llround(estimateTokens(text, m_workbench->choice().projection.factors));
 }
 
 void CompactionPageController::showSummary()
