@@ -77,7 +77,7 @@ void ReadingController::makeActions()
     connect(usual, &QAction::triggered, this, [this] { ReadingSize::reset(*settings()); });
     for (QAction *action : { zoomIn, zoomOut, usual }) {
         const QString what = tr("Of the conversation, the message, summaries and the guide");
-        action->setToolTip(action->text().remove(u'&') + u'\n' + what);
+        action->setToolTip(asPlainText(action->text().remove(u'&') + u'\n' + what));
         action->setStatusTip(what);
     }
     new ReadingSize(settings(), this);
