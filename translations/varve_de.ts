@@ -2036,8 +2036,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Mehrere Modelle haben das im Namen: %1.</translation>
     </message>
     <message>
-        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens.</source>
-        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
+        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens from 1024.</source>
+        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token ab 1024.</translation>
     </message>
     <message>
         <source>Not while an answer comes.</source>
@@ -11590,7 +11590,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 takes off, low, medium, high or a number of tokens from 1024, not “%2”.</source>
-        <translation>%1 nimmt off, low, medium, high oder eine Anzahl von Tokens ab 1024, nicht „%2“.</translation>
+        <translation>%1 nimmt off, low, medium, high oder eine Anzahl von Token ab 1024, nicht „%2“.</translation>
     </message>
     <message>
         <source>No model that is set up is called “%1”. “varve models” and the method “models” list them.</source>
@@ -11626,7 +11626,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>How much it thinks from now on: off, low, medium, high or a number of tokens.</source>
-        <translation>Wie viel es von nun an nachdenkt: off, low, medium, high oder eine Anzahl von Tokens.</translation>
+        <translation>Wie viel es von nun an nachdenkt: off, low, medium, high oder eine Anzahl von Token.</translation>
     </message>
     <message>
         <source>give an entry a label, or take it away</source>
