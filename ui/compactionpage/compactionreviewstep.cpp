@@ -5,7 +5,6 @@
 #include "journalside.h"
 #include "missingside.h"
 #include "summaryeditor.h"
-#include "writingtext.h"
 #include <contextpanel/dimlabel.h>
 #include <contextpanel/primarybutton.h>
 #include <models/format.h>
@@ -27,6 +26,38 @@ namespace
 constexpr int NarrowBelow = 560; // device-independent pixels: what is missing below the text
 constexpr int RecheckAfterMs = 400;
 constexpr int TickMs = 1000;
+
+/// A summary that is being written.
+struct WritingStatus
+{
+    QString writer; ///< the model that was asked; empty: the built-in summarizer
+    int part = 0; ///< of `parts` requests; 0 of some: they are being joined; 0 of 0: there is one
+    int parts = 0;
+    qint64 characters = 0; ///< that have come
+    qint64 elapsedMs = 0; ///< since it was asked for
+};
+
+/// What is waited for or comes, and how long that has taken, in a line.
+QString writingText(const WritingStatus &status)
+{
+    QStringList parts;
+    if (status.part > 0) {
+        parts += CompactionReviewStep::tr("Part %1 of %2").arg(status.part).arg(status.parts);
+    } else if (status.parts > 0) {
+        parts += CompactionReviewStep::tr("Joining %Ln parts", nullptr, status.parts);
+    }
+    if (status.characters > 0) {
+        parts += CompactionReviewStep::tr("Writing, %Ln characters so far", nullptr,
+                                          static_cast<int>(status.characters));
+    } else if (status.writer.isEmpty()) {
+        parts += CompactionReviewStep::tr("The built-in summarizer reads what is to be summarized");
+    } else {
+        parts += CompactionReviewStep::tr("Waiting for %1, which reads what is to be summarized")
+                         .arg(status.writer);
+    }
+    parts += formatDuration(status.elapsedMs);
+    return parts.join(u" · "_s);
+}
 
 } // namespace
 
