@@ -423,6 +423,18 @@ Result<QList<JournalRecord>> JournalStore::ofCompaction(qint64 seq)
                   { seq }, u" ORDER BY j.position"_s);
 }
 
+Result<bool> JournalStore::isUndone(const QString &operation)
+{
+    const auto there = hasJournal();
+    if (!there || !*there) {
+        return there;
+    }
+    return m_database
+            .run("SELECT disabled FROM journal_undo WHERE operation = ? ORDER BY seq DESC LIMIT 1"_L1,
+                 { operation })
+            .transform([](Query query) { return query.next() && query.integer(0) != 0; });
+}
+
 Result<QHash<qint64, QString>> JournalStore::holders(const SessionId &session)
 {
     if (const auto there = hasJournal(); !there || !*there) {
