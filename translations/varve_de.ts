@@ -456,20 +456,20 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Dort ist er schon</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>There is nothing to undo</source>
         <translation>Es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>Redo</source>
-        <translation>Wiederherstellen</translation>
-    </message>
-    <message>
         <source>There is nothing to redo</source>
         <translation>Es gibt nichts wiederherzustellen</translation>
+    </message>
+    <message>
+        <source>Undo the change of facts</source>
+        <translation>Änderung an Fakten rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo the change of facts</source>
+        <translation>Änderung an Fakten wiederholen</translation>
     </message>
 </context>
 <context>
@@ -4650,6 +4650,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>What helps</source>
         <translation>Abhilfe</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>a model, and how many tokens it reads</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::Consent</name>
@@ -5036,6 +5041,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Before and after</source>
         <translation>Vorher und nachher</translation>
     </message>
+    <message>
+        <source>Will not fit: %1, and %2, which answers here, reads %3. The next request would be refused. Compact the session or choose a model with a larger window.</source>
+        <extracomment>tokens, a model, tokens</extracomment>
+        <translation>Passt nicht: %1, und %2, das hier antwortet, liest %3. Die nächste Anfrage würde abgelehnt. Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ContextTreeView</name>
@@ -5180,6 +5190,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>an earlier session</source>
         <translation>einer früheren Sitzung</translation>
     </message>
+    <message>
+        <source>Find in this session</source>
+        <translation>In dieser Sitzung suchen</translation>
+    </message>
 </context>
 <context>
     <name>varve::CopilotTexts</name>
@@ -5196,6 +5210,41 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufruf wurde.</numerusform>
             <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufrufen wurde.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CrashController</name>
+    <message>
+        <source>Show the report</source>
+        <translation>Bericht anzeigen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Varve crashed (%1). What was stored is safe. A report is kept on this machine and is sent to nobody.</source>
+        <extracomment>a time</extracomment>
+        <translation>Varve ist abgestürzt (%1). Was gespeichert war, ist sicher. Ein Bericht bleibt auf diesem Rechner und wird niemandem geschickt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CrashReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>What the program itself was at: names of commands and of work, places in the program, the end of its log. Nothing of a session, and no keys. It helps whoever mends the program, if you give it to them: %1</source>
+        <translation>Was das Programm selbst gerade tat: Namen von Befehlen und Arbeiten, Stellen im Programm, das Ende seines Protokolls. Nichts aus einer Sitzung und keine Schlüssel. Wer das Programm repariert, kann den Bericht brauchen, sofern er weitergegeben wird: %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Ordner anzeigen</translation>
     </message>
 </context>
 <context>
@@ -6617,10 +6666,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::FindBar</name>
     <message>
-        <source>Find in this session</source>
-        <translation>In dieser Sitzung suchen</translation>
-    </message>
-    <message>
         <source>Find next</source>
         <translation>Weitersuchen</translation>
     </message>
@@ -7124,6 +7169,25 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Its head is not valid YAML: %1 in line %2.</source>
         <translation>Ihr Kopf ist kein gültiges YAML: %1 in Zeile %2.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::GuideWindow</name>
+    <message>
+        <source>Find in the guide</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>%1 is in the source of the program</source>
+        <translation>%1 liegt bei den Quellen des Programms</translation>
     </message>
 </context>
 <context>
@@ -9203,6 +9267,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>&amp;Keyboard shortcuts…</source>
         <translation>&amp;Tastenkürzel …</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Handbuch</translation>
     </message>
 </context>
 <context>
@@ -13056,6 +13124,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>&amp;Print…</source>
         <translation>&amp;Drucken …</translation>
     </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide</source>
+        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch</translation>
+    </message>
 </context>
 <context>
     <name>varve::Recall</name>
@@ -14162,14 +14234,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 <context>
     <name>varve::SearchController</name>
     <message>
-        <source>&amp;Next hit</source>
-        <translation>&amp;Nächster Treffer</translation>
-    </message>
-    <message>
-        <source>&amp;Previous hit</source>
-        <translation>&amp;Vorheriger Treffer</translation>
-    </message>
-    <message>
         <source>Back to &amp;results</source>
         <translation>Zurück zu den &amp;Ergebnissen</translation>
     </message>
@@ -14186,10 +14250,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Es gibt keine Suchergebnisse</translation>
     </message>
     <message>
-        <source>The find bar is open</source>
-        <translation>Die Suchleiste ist offen</translation>
-    </message>
-    <message>
         <source>Nothing was searched for lately</source>
         <translation>In letzter Zeit wurde nichts gesucht</translation>
     </message>
@@ -14204,6 +14264,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Passage</source>
         <translation>Textstelle</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Rückwärts suchen</translation>
     </message>
 </context>
 <context>
@@ -14842,10 +14910,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>In Nachrichten gefunden</translation>
     </message>
     <message>
-        <source>Rename…</source>
-        <translation>Umbenennen …</translation>
-    </message>
-    <message>
         <source>Archive</source>
         <translation>Archivieren</translation>
     </message>
@@ -14981,6 +15045,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>Die %1 erste Stelle in Nachrichten</numerusform>
             <numerusform>Die ersten %1 Stellen in Nachrichten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Rename session…</source>
+        <translation>Sitzung umbenennen …</translation>
     </message>
 </context>
 <context>
@@ -15208,8 +15276,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Titel</translation>
     </message>
     <message>
-        <source>&amp;Tags of this session…</source>
-        <translation>&amp;Schlagwörter dieser Sitzung …</translation>
+        <source>&amp;Tags…</source>
+        <translation>&amp;Schlagwörter …</translation>
     </message>
 </context>
 <context>
@@ -16116,14 +16184,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Dunkel</translation>
     </message>
     <message>
-        <source>Transcript &amp;font size</source>
-        <translation>&amp;Schriftgröße im Verlauf</translation>
-    </message>
-    <message>
-        <source>Of the conversation; the rest of the window has the application&apos;s.</source>
-        <translation>Des Gesprächs; der Rest des Fensters hat die der Anwendung.</translation>
-    </message>
-    <message>
         <source>As the application</source>
         <translation>Wie die Anwendung</translation>
     </message>
@@ -16515,6 +16575,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>How long nobody has used it before it begins.</source>
         <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
+    </message>
+    <message>
+        <source>&amp;Size of text that is read</source>
+        <translation>&amp;Größe von Lesetext</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
+        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
     </message>
 </context>
 <context>
@@ -19002,6 +19070,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Files with sessions to open.</source>
         <translation>Dateien mit Sitzungen, die geöffnet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::WindowColumns</name>
+    <message>
+        <source>Close this panel (Esc)</source>
+        <translation>Diese Leiste schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>Diese Leiste schließen</translation>
     </message>
 </context>
 <context>

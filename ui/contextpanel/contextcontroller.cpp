@@ -90,9 +90,11 @@ void ContextController::showSession()
     }
     const LoadedSession &loaded = workbench()->loaded();
     const ProjectionChoice &choice = workbench()->choice();
+    const AnswerModel answer = models()->answering();
     m_panel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
                          choice.compaction.meterNotice, choice.compaction.meterWarning,
-                         windowSourceText(choice.window.source) });
+                         windowSourceText(choice.window.source),
+                         answer.stepsIn ? answer.chosen->model : QString() });
     m_panel->setContext(workbench()->context());
     QSet<QString> disabled;
     for (const CompactionFigures &figures : loaded.snapshot->compactions) {
