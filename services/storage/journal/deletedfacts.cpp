@@ -4,7 +4,7 @@
 
 #include "entryrow.h"
 #include "journalwriter.h"
-#include "queryend.h"
+#include "queryrows.h"
 
 #include <QJsonDocument>
 
@@ -39,22 +39,21 @@ Result<QString> latestOf(Database &database, const QList<EntryId> &entries)
 
 Result<DeletedFacts> DeletedFacts::read(Database &database)
 {
-    auto query = database.run(
-            "SELECT s.id, j.kind, j.words, c.deleted_at FROM journal_changes c JOIN journal j ON "
-            "j.seq = c.seq AND j.position = c.position JOIN sessions s ON s.number = j.session "
-            "WHERE c.deleted_at <> '' AND j.position > 0"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     DeletedFacts deleted;
-    while (query->next()) {
-        if (const auto kind = journalKindFrom(query->text(1))) {
-            const Said said { SessionId::fromString(query->text(0)), *kind, query->text(2) };
-            QString &when = deleted.m_deleted[said];
-            when = std::max(when, query->text(3));
-        }
-    }
-    return endOf(*query).transform([&] { return deleted; });
+    return forEachRow(
+                   database.run("SELECT s.id, j.kind, j.words, c.deleted_at FROM journal_changes c "
+                                "JOIN journal j ON j.seq = c.seq AND j.position = c.position JOIN "
+                                "sessions s ON s.number = j.session WHERE c.deleted_at <> '' AND "
+                                "j.position > 0"_L1),
+                   [&](const Query &row) {
+                       if (const auto kind = journalKindFrom(row.text(1))) {
+                           const Said said { SessionId::fromString(row.text(0)), *kind,
+                                             row.text(2) };
+                           QString &when = deleted.m_deleted[said];
+                           when = std::max(when, row.text(3));
+                       }
+                   })
+            .transform([&] { return deleted; });
 }
 
 Result<bool> DeletedFacts::covers(Database &database, const JournalRecord &record) const

@@ -5,7 +5,7 @@
 #include "deletedfacts.h"
 #include "entryrow.h"
 #include "journalwriter.h"
-#include "queryend.h"
+#include "queryrows.h"
 #include "searchfilter.h"
 #include "sessionrow.h"
 #include <base/textends.h>
@@ -202,21 +202,15 @@ Result<QList<JournalRecord>> JournalStore::select(const QString &where, const QV
     if (const auto there = hasJournal(); !there || !*there) {
         return there.transform([](bool) { return QList<JournalRecord>(); });
     }
-    auto query = m_database.run(
-            "SELECT j.seq, j.position, s.id, s.name, e.id, e.created_at, "_L1 + Undone
-                    + ", coalesce(c.deleted_at, '') <> '', c.importance, c.method, c.tags, "
-                      "CASE WHEN j.position = 0 THEN substr(e.summary, 1, 4000) ELSE '' END, "
-                      "j.operation, "_L1
-                    + JournalFactColumns + FromJournal + where + tail,
-            values);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<JournalRecord> records;
-    while (query->next()) {
-        records += recordOf(*query);
-    }
-    return endOf(*query).transform([&] { return records; });
+    return readAll(
+            m_database.run(
+                    "SELECT j.seq, j.position, s.id, s.name, e.id, e.created_at, "_L1 + Undone
+                            + ", coalesce(c.deleted_at, '') <> '', c.importance, c.method, c.tags, "
+                              "CASE WHEN j.position = 0 THEN substr(e.summary, 1, 4000) ELSE '' "
+                              "END, j.operation, "_L1
+                            + JournalFactColumns + FromJournal + where + tail,
+                    values),
+            recordOf);
 }
 
 Result<QList<JournalRecord>> JournalStore::find(const JournalFilter &filter)
@@ -293,19 +287,14 @@ Result<QHash<qint64, QString>> JournalStore::holders(const SessionId &session)
     if (const auto there = hasJournal(); !there || !*there) {
         return there.transform([](bool) { return QHash<qint64, QString>(); });
     }
-    auto query = m_database.run(
-            StandingSessions
-                    + "SELECT DISTINCT j.seq, j.operation FROM standing CROSS JOIN journal j ON "
-                      "j.session = standing.number"_L1,
-            { session.toString() });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QHash<qint64, QString> found;
-    while (query->next()) {
-        found.insert(query->integer(0), query->text(1));
-    }
-    return endOf(*query).transform([&] { return found; });
+    return forEachRow(m_database.run(
+                              StandingSessions
+                                      + "SELECT DISTINCT j.seq, j.operation FROM standing "
+                                        "CROSS JOIN journal j ON j.session = standing.number"_L1,
+                              { session.toString() }),
+                      [&](const Query &row) { found.insert(row.integer(0), row.text(1)); })
+            .transform([&] { return found; });
 }
 
 Result<> JournalStore::change(const QList<JournalId> &ids, const JournalChange &change)

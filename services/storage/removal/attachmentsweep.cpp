@@ -4,6 +4,7 @@
 
 #include "attachmentholds.h"
 #include "blockcodec.h"
+#include "queryrows.h"
 #include <session/entryattachments.h>
 
 #include <QJsonDocument>
@@ -34,15 +35,9 @@ void addNamed(const Query &row, QSet<QByteArray> &hashes)
 /// Those that are held stay noted for a later time.
 Result<QSet<QByteArray>> notedIn(Database &database)
 {
-    auto query = database.run("SELECT sha256 FROM attachment_checks"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QSet<QByteArray> noted;
-    while (query->next()) {
-        noted += query->bytes(0);
-    }
-    return endOf(*query)
+    return forEachRow(database.run("SELECT sha256 FROM attachment_checks"_L1),
+                      [&](const Query &row) { noted += row.bytes(0); })
             .and_then([&] { return AttachmentHolds(database).current(); })
             .transform([&](const QSet<QByteArray> &held) { return noted.subtract(held); });
 }
@@ -53,14 +48,9 @@ Result<> addWaiting(Database &database, QSet<QByteArray> &used)
     for (const QLatin1StringView select :
          { "SELECT blocks, '' FROM queue WHERE blocks <> ''"_L1,
            "SELECT blocks, '' FROM answer_drafts WHERE blocks <> ''"_L1 }) {
-        auto query = database.run(select);
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            addNamed(*query, used);
-        }
-        if (auto read = endOf(*query); !read) {
+        if (auto read = forEachRow(database.run(select),
+                                   [&](const Query &row) { addNamed(row, used); });
+            !read) {
             return read;
         }
     }
@@ -78,14 +68,9 @@ Result<> AttachmentSweep::note(Database &database, const QList<qint64> &seqs)
 {
     QSet<QByteArray> hashes;
     for (const qint64 seq : seqs) {
-        auto query = database.run(MayName + " AND seq = ?"_L1, { seq });
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            addNamed(*query, hashes);
-        }
-        if (auto read = endOf(*query); !read) {
+        if (auto read = forEachRow(database.run(MayName + " AND seq = ?"_L1, { seq }),
+                                   [&](const Query &row) { addNamed(row, hashes); });
+            !read) {
             return read;
         }
     }

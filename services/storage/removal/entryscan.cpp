@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entryscan.h"
 
+#include "queryrows.h"
+
 #include <QDeadlineTimer>
 
 #include <algorithm>
@@ -31,17 +33,12 @@ Result<bool> EntryScan::range(Database &database, qint64 newest, const Visitor &
     if (to <= m_reached) {
         return false;
     }
-    auto query = database.run(m_select + " AND seq > ? AND seq <= ?"_L1, { m_reached, to });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        visit(*query);
-    }
-    return endOf(*query).transform([&] {
-        m_reached = to;
-        return to < newest;
-    });
+    return forEachRow(database.run(m_select + " AND seq > ? AND seq <= ?"_L1, { m_reached, to }),
+                      [&](const Query &row) { visit(row); })
+            .transform([&] {
+                m_reached = to;
+                return to < newest;
+            });
 }
 
 Result<bool> EntryScan::slice(Database &database, const Visitor &visit)
