@@ -55,6 +55,7 @@ void ImportRunner::start(const QStringList &files)
     m_files = files;
     m_outcomes.clear();
     m_stop = {};
+    m_beside = ImportControl().beside;
     m_running = true;
     Q_EMIT started();
     next();
@@ -100,6 +101,7 @@ void ImportRunner::next()
     }
     const QString file = m_files.at(done);
     ImportControl control;
+    control.beside = m_beside;
     control.now = m_clock();
     control.stop = m_stop.get_token();
     control.bringBackDeleted = m_bringsBack.contains(file);

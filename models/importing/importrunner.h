@@ -67,6 +67,7 @@ private:
     QList<FileOutcome> m_outcomes;
     std::optional<QStringList> m_afterwards; ///< when what was cancelled has ended
     std::stop_source m_stop;
+    std::shared_ptr<BesideFiles> m_beside; ///< of the run
     bool m_running = false;
 };
 

@@ -97,6 +97,7 @@ ImportAssembler::ImportAssembler(const ImportFormat &format, QString path, const
     , m_sink(sink)
     , m_stop(control.stop)
     , m_now(control.now)
+    , m_beside(control.beside)
     , m_chunks(chunks)
 { }
 
