@@ -88,6 +88,11 @@ public:
         if (m_branch.leaf >= 0) {
             const EntryNode &leaf = m_branch.node(m_branch.leaf);
             context.leaf = leaf.id;
+        }
+        // One list from the beginning: there may be very many.
+        m_projected.items = std::exchange(context.items, {});
+        m_projected.keys.resize(m_projected.items.size());
+        if (m_branch.leaf >= 0) {
             addEntries();
         }
         context.provider = m_branch.state.provider;
@@ -167,8 +172,8 @@ private:
             addPinned();
         }
         if (m_branch.compaction < 0) {
-            m_projected.items.reserve(m_branch.path.size());
-            m_projected.keys.reserve(m_branch.path.size());
+            m_projected.items.reserve(m_projected.items.size() + m_branch.path.size());
+            m_projected.keys.reserve(m_projected.items.size() + m_branch.path.size());
         }
         for (const int index : m_branch.path) {
             if (m_branch.compaction >= 0 && index < m_branch.compaction

@@ -103,6 +103,7 @@ private:
     void prune();
     void writePruned();
     void keepKeysOut();
+    void propose();
     void askHook();
     void onHook(const Result<HookAnswer> &answer);
     void summarize();

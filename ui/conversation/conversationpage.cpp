@@ -4,6 +4,7 @@
 
 #include "composer.h"
 #include "findbar.h"
+#include "fontwarmer.h"
 #include "replypanel.h"
 #include "sessionheader.h"
 #include <recall/handoffstart.h>
@@ -96,6 +97,7 @@ void ConversationPage::closeReply()
 
 void ConversationPage::connectView()
 {
+    new FontWarmer(m_workbench, m_view);
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationPage::closeReply);
     connect(m_workbench, &Workbench::sessionClosed, this, &ConversationPage::closeReply);
     connect(m_composer, &Composer::escaped, this, &ConversationPage::closeReply);

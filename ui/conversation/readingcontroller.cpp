@@ -114,9 +114,9 @@ void ReadingController::followSessions()
     connect(model, &QAbstractItemModel::modelAboutToBeReset, this, &ReadingController::leave);
     connect(model, &QAbstractItemModel::modelReset, this, [this] {
         const SessionId before = std::exchange(m_shown, shownSession());
-        const TranscriptView::Place place = m_places.value(m_shown);
-        if (m_shown != before && !place.entry.isNull()) {
-            transcript()->setPlace(place);
+        if (m_shown != before) {
+            // Without a place of its own: the end, also where a fork has the entry that was being read.
+            transcript()->setPlace(m_places.value(m_shown));
         }
     });
 }

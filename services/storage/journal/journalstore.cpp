@@ -6,7 +6,7 @@
 #include "entryrow.h"
 #include "journalrecord.h"
 #include "journalwriter.h"
-#include "queryend.h"
+#include "queryrows.h"
 #include "searchfilter.h"
 #include "sessionrow.h"
 #include <base/textends.h>
@@ -71,22 +71,21 @@ Result<QString> latestOf(Database &database, const QList<EntryId> &entries)
 
 Result<DeletedFacts> DeletedFacts::read(Database &database)
 {
-    auto query = database.run(
-            "SELECT s.id, j.kind, j.words, c.deleted_at FROM journal_changes c JOIN journal j ON "
-            "j.seq = c.seq AND j.position = c.position JOIN sessions s ON s.number = j.session "
-            "WHERE c.deleted_at <> '' AND j.position > 0"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     DeletedFacts deleted;
-    while (query->next()) {
-        if (const auto kind = journalKindFrom(query->text(1))) {
-            const Said said { SessionId::fromString(query->text(0)), *kind, query->text(2) };
-            QString &when = deleted.m_deleted[said];
-            when = std::max(when, query->text(3));
-        }
-    }
-    return endOf(*query).transform([&] { return deleted; });
+    return forEachRow(
+                   database.run("SELECT s.id, j.kind, j.words, c.deleted_at FROM journal_changes c "
+                                "JOIN journal j ON j.seq = c.seq AND j.position = c.position JOIN "
+                                "sessions s ON s.number = j.session WHERE c.deleted_at <> '' AND "
+                                "j.position > 0"_L1),
+                   [&](const Query &row) {
+                       if (const auto kind = journalKindFrom(row.text(1))) {
+                           const Said said { SessionId::fromString(row.text(0)), *kind,
+                                             row.text(2) };
+                           QString &when = deleted.m_deleted[said];
+                           when = std::max(when, row.text(3));
+                       }
+                   })
+            .transform([&] { return deleted; });
 }
 
 Result<bool> DeletedFacts::covers(Database &database, const JournalRecord &record) const
@@ -334,21 +333,15 @@ Result<QList<JournalRecord>> JournalStore::select(const QString &where, const QV
     if (const auto there = hasJournal(); !there || !*there) {
         return there.transform([](bool) { return QList<JournalRecord>(); });
     }
-    auto query = m_database.run(
-            "SELECT j.seq, j.position, s.id, s.name, e.id, e.created_at, "_L1 + Undone
-                    + ", coalesce(c.deleted_at, '') <> '', c.importance, c.method, c.tags, "
-                      "CASE WHEN j.position = 0 THEN substr(e.summary, 1, 4000) ELSE '' END, "
-                      "j.operation, "_L1
-                    + JournalFactColumns + FromJournal + where + tail,
-            values);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<JournalRecord> records;
-    while (query->next()) {
-        records += recordOf(*query);
-    }
-    return endOf(*query).transform([&] { return records; });
+    return readAll(
+            m_database.run(
+                    "SELECT j.seq, j.position, s.id, s.name, e.id, e.created_at, "_L1 + Undone
+                            + ", coalesce(c.deleted_at, '') <> '', c.importance, c.method, c.tags, "
+                              "CASE WHEN j.position = 0 THEN substr(e.summary, 1, 4000) ELSE '' "
+                              "END, j.operation, "_L1
+                            + JournalFactColumns + FromJournal + where + tail,
+                    values),
+            recordOf);
 }
 
 Result<QList<JournalRecord>> JournalStore::find(const JournalFilter &filter)
@@ -423,24 +416,31 @@ Result<QList<JournalRecord>> JournalStore::ofCompaction(qint64 seq)
                   { seq }, u" ORDER BY j.position"_s);
 }
 
+Result<bool> JournalStore::isUndone(const QString &operation)
+{
+    const auto there = hasJournal();
+    if (!there || !*there) {
+        return there;
+    }
+    return m_database
+            .run("SELECT disabled FROM journal_undo WHERE operation = ? ORDER BY seq DESC LIMIT 1"_L1,
+                 { operation })
+            .transform([](Query query) { return query.next() && query.integer(0) != 0; });
+}
+
 Result<QHash<qint64, QString>> JournalStore::holders(const SessionId &session)
 {
     if (const auto there = hasJournal(); !there || !*there) {
         return there.transform([](bool) { return QHash<qint64, QString>(); });
     }
-    auto query = m_database.run(
-            StandingSessions
-                    + "SELECT DISTINCT j.seq, j.operation FROM standing CROSS JOIN journal j ON "
-                      "j.session = standing.number"_L1,
-            { session.toString() });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QHash<qint64, QString> found;
-    while (query->next()) {
-        found.insert(query->integer(0), query->text(1));
-    }
-    return endOf(*query).transform([&] { return found; });
+    return forEachRow(m_database.run(
+                              StandingSessions
+                                      + "SELECT DISTINCT j.seq, j.operation FROM standing "
+                                        "CROSS JOIN journal j ON j.session = standing.number"_L1,
+                              { session.toString() }),
+                      [&](const Query &row) { found.insert(row.integer(0), row.text(1)); })
+            .transform([&] { return found; });
 }
 
 Result<> JournalStore::change(const QList<JournalId> &ids, const JournalChange &change)
