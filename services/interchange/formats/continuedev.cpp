@@ -39,20 +39,33 @@ constexpr auto Thinking = "continue:thinking"_L1;
 constexpr auto Parts = "continue:parts"_L1; ///< by place, what we have no block for
 } // namespace ContinueData
 
-/// When it was begun, which only the list beside the sessions says; else when the file was written last.
-QDateTime continueTime(const QString &path, const JsonRef &id)
+/// By id.
+QHash<QString, QDateTime> continueTimes(const QString &path)
 {
-    const QFileInfo info(path);
-    const JsonFile list(info.absolutePath() + "/sessions.json"_L1);
+    QHash<QString, QDateTime> times;
+    const JsonFile list(path);
     for (const JsonRef session : list.root()) {
         const JsonRef created = session["dateCreated"];
-        if (created.exists() && session["sessionId"].utf8() == id.utf8()) {
+        const QString id = session["sessionId"].string();
+        if (created.exists() && !times.contains(id)) {
             const qint64 milliseconds = created.string().toLongLong();
-            return milliseconds > 0 ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
-                                    : readSourceTime(created);
+            times.insert(id,
+                         milliseconds > 0
+                                 ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
+                                 : readSourceTime(created));
         }
     }
-    return info.lastModified().toUTC();
+    return times;
+}
+
+/// When it was begun, which only the list beside the sessions says; else when the file was written last.
+QDateTime continueTime(const ImportAssembler &into, const JsonRef &id)
+{
+    const QFileInfo info(into.path());
+    const QString list = info.absolutePath() + "/sessions.json"_L1;
+    const auto &times = into.beside().once(list, [&] { return continueTimes(list); });
+    const auto time = times.constFind(id.string());
+    return time == times.cend() ? info.lastModified().toUTC() : *time;
 }
 
 /// Newer versions name it by its address.
@@ -88,7 +101,7 @@ private:
             session.name.clear();
         }
         session.cwd = continueFolder(object["workspaceDirectory"].string());
-        session.createdAt = continueTime(m_into.path(), object["sessionId"]);
+        session.createdAt = continueTime(m_into, object["sessionId"]);
         m_time = session.createdAt;
         m_model = object["chatModelTitle"].string();
         return m_into.begin(session);

@@ -4,6 +4,7 @@
 
 #include "attachmentholds.h"
 #include "blockcodec.h"
+#include "queryrows.h"
 #include <session/entryattachments.h>
 
 #include <QDeadlineTimer>
@@ -37,15 +38,9 @@ void addNamed(const Query &row, QSet<QByteArray> &hashes)
 /// Those that are held stay noted for a later time.
 Result<QSet<QByteArray>> notedIn(Database &database)
 {
-    auto query = database.run("SELECT sha256 FROM attachment_checks"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QSet<QByteArray> noted;
-    while (query->next()) {
-        noted += query->bytes(0);
-    }
-    return endOf(*query)
+    return forEachRow(database.run("SELECT sha256 FROM attachment_checks"_L1),
+                      [&](const Query &row) { noted += row.bytes(0); })
             .and_then([&] { return AttachmentHolds(database).current(); })
             .transform([&](const QSet<QByteArray> &held) { return noted.subtract(held); });
 }
@@ -56,14 +51,9 @@ Result<> addWaiting(Database &database, QSet<QByteArray> &used)
     for (const QLatin1StringView select :
          { "SELECT blocks, '' FROM queue WHERE blocks <> ''"_L1,
            "SELECT blocks, '' FROM answer_drafts WHERE blocks <> ''"_L1 }) {
-        auto query = database.run(select);
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            addNamed(*query, used);
-        }
-        if (auto read = endOf(*query); !read) {
+        if (auto read = forEachRow(database.run(select),
+                                   [&](const Query &row) { addNamed(row, used); });
+            !read) {
             return read;
         }
     }
@@ -81,14 +71,9 @@ Result<> AttachmentSweep::note(Database &database, const QList<qint64> &seqs)
 {
     QSet<QByteArray> hashes;
     for (const qint64 seq : seqs) {
-        auto query = database.run(MayName + " AND seq = ?"_L1, { seq });
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            addNamed(*query, hashes);
-        }
-        if (auto read = endOf(*query); !read) {
+        if (auto read = forEachRow(database.run(MayName + " AND seq = ?"_L1, { seq }),
+                                   [&](const Query &row) { addNamed(row, hashes); });
+            !read) {
             return read;
         }
     }
@@ -185,17 +170,12 @@ Result<bool> EntryScan::range(Database &database, qint64 newest, const Visitor &
     if (to <= m_reached) {
         return false;
     }
-    auto query = database.run(m_select + " AND seq > ? AND seq <= ?"_L1, { m_reached, to });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        visit(*query);
-    }
-    return endOf(*query).transform([&] {
-        m_reached = to;
-        return to < newest;
-    });
+    return forEachRow(database.run(m_select + " AND seq > ? AND seq <= ?"_L1, { m_reached, to }),
+                      [&](const Query &row) { visit(row); })
+            .transform([&] {
+                m_reached = to;
+                return to < newest;
+            });
 }
 
 Result<bool> EntryScan::slice(Database &database, const Visitor &visit)

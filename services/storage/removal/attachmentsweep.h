@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <storage/queryend.h>
+#include <storage/queryrows.h>
 
 #include <QSet>
 
