@@ -876,10 +876,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 <context>
     <name>varve::AskHost</name>
     <message>
-        <source>There is no folder %1.</source>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
-    </message>
-    <message>
         <source>A turn is running in this session. Send the message with “queue”, or stop the turn with “abort”.</source>
         <translation>In dieser Sitzung läuft eine Runde. Senden Sie die Nachricht mit „queue“, oder halten Sie die Runde mit „abort“ an.</translation>
     </message>
@@ -2095,10 +2091,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Es gibt kein Verb „%1“. „varve --help“ zählt sie auf.</translation>
     </message>
     <message>
-        <source>The environment variable that holds the key.</source>
-        <translation>Die Umgebungsvariable, die den Schlüssel enthält.</translation>
-    </message>
-    <message>
         <source>%1 → about %2 tokens</source>
         <translation>%1 → etwa %2 Token</translation>
     </message>
@@ -2265,34 +2257,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Die Umgebungsvariable %1 enthält keinen Schlüssel.</translation>
     </message>
     <message>
-        <source>Offer this tool and let it run unasked; “bash:git *” only for such calls. May be given several times.</source>
-        <translation>Dieses Werkzeug anbieten und ohne Frage laufen lassen; mit „bash:git *“ nur solche Aufrufe. Darf mehrmals angegeben werden.</translation>
-    </message>
-    <message>
-        <source>The provider of the model that answers.</source>
-        <translation>Der Anbieter des Modells, das antwortet.</translation>
-    </message>
-    <message>
-        <source>The model that answers.</source>
-        <translation>Das Modell, das antwortet.</translation>
-    </message>
-    <message>
-        <source>Where that model is served, if it is not set up.</source>
-        <translation>Wo dieses Modell erreichbar ist, falls es nicht eingerichtet ist.</translation>
-    </message>
-    <message>
-        <source>The wire protocol there: %1.</source>
-        <translation>Das Protokoll dort: %1.</translation>
-    </message>
-    <message>
-        <source>Where the tools work, instead of the session&apos;s folder.</source>
-        <translation>Wo die Werkzeuge arbeiten, statt im Ordner der Sitzung.</translation>
-    </message>
-    <message>
-        <source>Print the answer as text instead of JSON lines.</source>
-        <translation>Die Antwort als Text statt als JSON-Zeilen ausgeben.</translation>
-    </message>
-    <message>
         <source>%1 failed: %2</source>
         <translation>%1 schlug fehl: %2</translation>
     </message>
@@ -2309,32 +2273,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Die Nachricht ist leer.</translation>
     </message>
     <message>
-        <source>--max-rounds takes a number from 1 to %1, not “%2”.</source>
-        <translation>--max-rounds erwartet eine Zahl von 1 bis %1, nicht „%2“.</translation>
-    </message>
-    <message>
         <source>There is no folder %1.</source>
         <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
     <message>
-        <source>The session, or “new”.</source>
-        <translation>Die Sitzung oder „new“ für eine neue.</translation>
-    </message>
-    <message>
-        <source>one turn with a model; prints JSON lines</source>
-        <translation>eine Runde mit einem Modell; gibt JSON-Zeilen aus</translation>
-    </message>
-    <message>
-        <source>End the turn after so many rounds.</source>
-        <translation>Die Runde nach so vielen Durchgängen beenden.</translation>
-    </message>
-    <message>
         <source>Stopped. The part of the answer that came is kept.</source>
         <translation>Angehalten. Der Teil der Antwort, der schon da war, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>The message, or “-” to read it from standard input.</source>
-        <translation>Die Nachricht oder „-“, um sie von der Standardeingabe zu lesen.</translation>
     </message>
     <message>
         <source>The new session %1 goes on from it.</source>
@@ -2668,24 +2612,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Im Journal passt nichts dazu. Verdichtungen schreiben es, und die Arbeit im Leerlauf.</translation>
     </message>
     <message>
-        <source>Send the message as it is, also where it looks like a command (“/compact”, “!ls”).</source>
-        <translation>Die Nachricht unverändert senden, auch wenn sie wie ein Befehl aussieht („/compact“, „!ls“).</translation>
-    </message>
-    <message>
-        <source>Ask this session, also where it goes on in another one that began with its summary.</source>
-        <translation>Diese Sitzung fragen, auch wenn sie in einer anderen weitergeht, die mit ihrer Zusammenfassung begann.</translation>
-    </message>
-    <message>
         <source>The session goes on in %1, which begins with its summary.</source>
         <translation>Die Sitzung geht in %1 weiter, die mit ihrer Zusammenfassung beginnt.</translation>
     </message>
     <message>
         <source>“varve trust %1” shows what that is and how to trust it.</source>
         <translation>„varve trust %1“ zeigt, was das ist und wie man dem Ordner vertraut.</translation>
-    </message>
-    <message>
-        <source>Use the folder&apos;s own instructions this once: project files, system prompt, skills and settings.</source>
-        <translation>Dieses eine Mal die eigenen Anweisungen des Ordners verwenden: Projektdateien, Systemanweisung, Fertigkeiten und Einstellungen.</translation>
     </message>
     <message>
         <source>No folder is trusted.</source>
@@ -2776,22 +2708,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Hier dürfen nur %1 Dateien zugleich offen sein, und Varve braucht %2. „ulimit -n“ stellt das ein.</translation>
     </message>
     <message>
-        <source>Where no sandbox works, commands run all the same, with all your rights.</source>
-        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Ihren Rechten.</translation>
-    </message>
-    <message>
-        <source>Tools may work in the folder though it is no project&apos;s: your home, the whole file system, a place of the system or of keys.</source>
-        <translation>Werkzeuge dürfen in dem Ordner arbeiten, obwohl er zu keinem Projekt gehört: im persönlichen Ordner, im ganzen Dateisystem, an einem Ort des Systems oder einem für Schlüssel.</translation>
-    </message>
-    <message>
-        <source>What commands may do to .git and other files that act later: readOnly, commits or writable.</source>
-        <translation>Was Befehle mit .git und anderen Dateien tun dürfen, die später wirken: readOnly, commits oder writable.</translation>
-    </message>
-    <message>
-        <source>--protected-files takes readOnly, commits or writable, not “%1”.</source>
-        <translation>--protected-files erwartet readOnly, commits oder writable, nicht „%1“.</translation>
-    </message>
-    <message>
         <source>More stands above: --before %1 shows it.</source>
         <translation>Darüber steht mehr: --before %1 zeigt es.</translation>
     </message>
@@ -2849,10 +2765,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>It is kept, and %1 of the environment overrules it.</source>
         <translation>Es ist gespeichert; %1 der Umgebung geht aber vor.</translation>
-    </message>
-    <message>
-        <source>An image that goes along with the message. May be given several times.</source>
-        <translation>Ein Bild, das mit der Nachricht geht. Kann mehrmals angegeben werden.</translation>
     </message>
     <message>
         <source>A message takes at most %1 images.</source>
@@ -3023,6 +2935,32 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Own cost</source>
         <translation>Eigene Kosten</translation>
+    </message>
+    <message>
+        <source>Nobody can be asked in this run, so only what was allowed beforehand is done.</source>
+        <translation>In diesem Lauf kann niemand gefragt werden, deshalb geschieht nur, was vorher erlaubt wurde.</translation>
+    </message>
+    <message>
+        <source>No model is set up.</source>
+        <translation>Kein Modell ist eingerichtet.</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>a model, its provider</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, thinking: %2</source>
+        <extracomment>%1: a model; %2: off, low, medium, high or a number of tokens</extracomment>
+        <translation>%1, Nachdenken: %2</translation>
+    </message>
+    <message>
+        <source>%1, the model of this branch, is not set up.</source>
+        <translation>%1, das Modell dieses Zweigs, ist nicht eingerichtet.</translation>
     </message>
 </context>
 <context>
@@ -6612,6 +6550,37 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 has changed in the meantime.</source>
         <translation>%1 hat sich in der Zwischenzeit geändert.</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>Die Datei %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder; list it instead.</source>
+        <translation>%1 ist ein Ordner; stattdessen auflisten.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes, which is more than can be read at once.</source>
+        <translation>%1 hat %2 Bytes, mehr als auf einmal gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>The text to replace is empty.</source>
+        <translation>Der zu ersetzende Text ist leer.</translation>
+    </message>
+    <message>
+        <source>The text to replace is not in the file. It has to match exactly, with all spaces and line breaks; read the file again.</source>
+        <translation>Der zu ersetzende Text steht nicht in der Datei. Er muss genau passen, mit allen Leerzeichen und Zeilenumbrüchen; die Datei noch einmal lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
+        <translation>
+            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
+            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Old and new text are the same.</source>
+        <translation>Alter und neuer Text sind gleich.</translation>
     </message>
 </context>
 <context>
@@ -11551,6 +11520,122 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Forget the sign-in at this server.</source>
         <translation>Die Anmeldung an diesem Server vergessen.</translation>
     </message>
+    <message>
+        <source>What is allowed is a tool (“bash”), or one with a pattern of what it may do (“bash:git *”).</source>
+        <translation>Erlaubt wird ein Werkzeug („bash“) oder eines mit einem Muster für das, was es tun darf („bash:git *“).</translation>
+    </message>
+    <message>
+        <source>The message, or “-” to read it from standard input.</source>
+        <translation>Die Nachricht oder „-“, um sie von der Standardeingabe zu lesen.</translation>
+    </message>
+    <message>
+        <source>An image that goes along with the message.</source>
+        <translation>Ein Bild, das mit der Nachricht mitgeht.</translation>
+    </message>
+    <message>
+        <source>Send the message as it is, also where it looks like a command (“/compact”, “!ls”).</source>
+        <translation>Die Nachricht unverändert senden, auch wenn sie wie ein Befehl aussieht („/compact“, „!ls“).</translation>
+    </message>
+    <message>
+        <source>The provider of the model that answers.</source>
+        <translation>Der Anbieter des Modells, das antwortet.</translation>
+    </message>
+    <message>
+        <source>The model that answers.</source>
+        <translation>Das Modell, das antwortet.</translation>
+    </message>
+    <message>
+        <source>Offer this tool and let it run unasked; “bash:git *” only for such calls.</source>
+        <translation>Dieses Werkzeug anbieten und ungefragt laufen lassen; „bash:git *“ nur für solche Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Where the tools work, instead of the session&apos;s folder.</source>
+        <translation>Wo die Werkzeuge arbeiten, statt im Ordner der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Tools may work in the folder though it is no project&apos;s: your home, the whole file system, a place of the system or of keys.</source>
+        <translation>Werkzeuge dürfen in dem Ordner arbeiten, obwohl er zu keinem Projekt gehört: im persönlichen Ordner, im ganzen Dateisystem, an einem Ort des Systems oder einem für Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Where no sandbox works, commands run all the same, with all your rights.</source>
+        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Ihren Rechten.</translation>
+    </message>
+    <message>
+        <source>What commands may do to .git and other files that act later.</source>
+        <translation>Was Befehle mit .git und anderen Dateien tun dürfen, die später wirken.</translation>
+    </message>
+    <message>
+        <source>End the turn after so many rounds.</source>
+        <translation>Die Runde nach so vielen Durchgängen beenden.</translation>
+    </message>
+    <message>
+        <source>How long an approval waits before it counts as denied.</source>
+        <translation>Wie viele Sekunden eine Freigabe wartet, bevor sie als abgelehnt gilt.</translation>
+    </message>
+    <message>
+        <source>The session, or on the command line “new”.</source>
+        <translation>Die Sitzung, oder auf der Befehlszeile „new“.</translation>
+    </message>
+    <message>
+        <source>Ask this session, also where it goes on in another one that began with its summary.</source>
+        <translation>Diese Sitzung fragen, auch wenn sie in einer anderen weitergeht, die mit ihrer Zusammenfassung begann.</translation>
+    </message>
+    <message>
+        <source>Print the answer as text instead of JSON lines.</source>
+        <translation>Die Antwort als Text statt als JSON-Zeilen ausgeben.</translation>
+    </message>
+    <message>
+        <source>one turn with a model; prints JSON lines</source>
+        <translation>eine Runde mit einem Modell; gibt JSON-Zeilen aus</translation>
+    </message>
+    <message>
+        <source>%1 takes off, low, medium, high or a number of tokens from 1024, not “%2”.</source>
+        <translation>%1 nimmt off, low, medium, high oder eine Anzahl von Tokens ab 1024, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>No model that is set up is called “%1”. “varve models” and the method “models” list them.</source>
+        <translation>Kein eingerichtetes Modell heißt „%1“. „varve models“ und die Methode „models“ zeigen, welche es gibt.</translation>
+    </message>
+    <message>
+        <source>Several models have “%1” in their name: %2.</source>
+        <translation>Mehrere Modelle haben „%1“ im Namen: %2.</translation>
+    </message>
+    <message>
+        <source>its model is chosen</source>
+        <translation>das Modell wird gewählt</translation>
+    </message>
+    <message>
+        <source>an entry gets a label</source>
+        <translation>ein Eintrag bekommt eine Markierung</translation>
+    </message>
+    <message>
+        <source>the models that may answer</source>
+        <translation>die Modelle, die antworten können</translation>
+    </message>
+    <message>
+        <source>which model answers a session, or another one from now on</source>
+        <translation>welches Modell in einer Sitzung antwortet, oder von nun an ein anderes</translation>
+    </message>
+    <message>
+        <source>The model that answers from now on, or a part of its name.</source>
+        <translation>Das Modell, das von nun an antwortet, oder ein Teil seines Namens.</translation>
+    </message>
+    <message>
+        <source>Whose model, where several have it.</source>
+        <translation>Wessen Modell, wenn mehrere es haben.</translation>
+    </message>
+    <message>
+        <source>How much it thinks from now on: off, low, medium, high or a number of tokens.</source>
+        <translation>Wie viel es von nun an nachdenkt: off, low, medium, high oder eine Anzahl von Tokens.</translation>
+    </message>
+    <message>
+        <source>give an entry a label, or take it away</source>
+        <translation>einem Eintrag eine Markierung geben oder sie entfernen</translation>
+    </message>
+    <message>
+        <source>The label; without one it has none.</source>
+        <translation>Die Markierung; ohne sie hat er keine.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -13860,13 +13945,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
-    <name>varve::RuleApprover</name>
-    <message>
-        <source>Nobody can be asked in this run, so only what was allowed beforehand is done.</source>
-        <translation>In diesem Lauf kann niemand gefragt werden, deshalb geschieht nur, was vorher erlaubt wurde.</translation>
-    </message>
-</context>
-<context>
     <name>varve::RuleWords</name>
     <message>
         <source>Every command, whatever it does.</source>
@@ -14458,14 +14536,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 <context>
     <name>varve::ServeMethods</name>
     <message>
-        <source>No turn of this server is running in the session. Send the message with “ask”.</source>
-        <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
-    </message>
-    <message>
-        <source>What is allowed is a tool (“bash”), or one with a pattern of what it may do (“bash:git *”).</source>
-        <translation>Erlaubt wird ein Werkzeug („bash“) oder eines mit einem Muster für das, was es tun darf („bash:git *“).</translation>
-    </message>
-    <message>
         <source>An image is {&quot;path&quot;}, or {&quot;data&quot;, &quot;mediaType&quot;} with its bytes in base 64.</source>
         <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
     </message>
@@ -14473,16 +14543,20 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>A message takes at most %1 images.</source>
         <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
     </message>
-    <message>
-        <source>No message %1 waits in this session.</source>
-        <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
-    </message>
 </context>
 <context>
     <name>varve::ServeServer</name>
     <message>
         <source>The server is ending.</source>
         <translation>Der Server wird beendet.</translation>
+    </message>
+    <message>
+        <source>No turn of this server is running in the session. Send the message with “ask”.</source>
+        <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
+    </message>
+    <message>
+        <source>No message %1 waits in this session.</source>
+        <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
     </message>
 </context>
 <context>
@@ -17583,40 +17657,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>There is no tool “%1”. There are: %2.</source>
         <translation>Es gibt kein Werkzeug „%1“. Vorhanden sind: %2.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::ToolFile</name>
-    <message>
-        <source>There is no file %1.</source>
-        <translation>Die Datei %1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>%1 is a folder; list it instead.</source>
-        <translation>%1 ist ein Ordner; stattdessen auflisten.</translation>
-    </message>
-    <message>
-        <source>%1 has %2 bytes, which is more than can be read at once.</source>
-        <translation>%1 hat %2 Bytes, mehr als auf einmal gelesen werden kann.</translation>
-    </message>
-    <message>
-        <source>The text to replace is empty.</source>
-        <translation>Der zu ersetzende Text ist leer.</translation>
-    </message>
-    <message>
-        <source>The text to replace is not in the file. It has to match exactly, with all spaces and line breaks; read the file again.</source>
-        <translation>Der zu ersetzende Text steht nicht in der Datei. Er muss genau passen, mit allen Leerzeichen und Zeilenumbrüchen; die Datei noch einmal lesen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
-        <translation>
-            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
-            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Old and new text are the same.</source>
-        <translation>Alter und neuer Text sind gleich.</translation>
     </message>
 </context>
 <context>

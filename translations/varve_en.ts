@@ -851,6 +851,13 @@
             <numerusform>[%n more]</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
+        <translation>
+            <numerusform>The text to replace is there %n time; give more of what stands around it, or ask for all.</numerusform>
+            <numerusform>The text to replace is there %n times; give more of what stands around it, or ask for all.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::FolderReportText</name>
@@ -1860,16 +1867,6 @@
         <translation>
             <numerusform>%n line before the start of the first session belongs to none</numerusform>
             <numerusform>%n lines before the start of the first session belong to none</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::ToolFile</name>
-    <message numerus="yes">
-        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
-        <translation>
-            <numerusform>The text to replace is there %n time; give more of what stands around it, or ask for all.</numerusform>
-            <numerusform>The text to replace is there %n times; give more of what stands around it, or ask for all.</numerusform>
         </translation>
     </message>
 </context>

@@ -159,15 +159,6 @@ qint64 ImportFilesModel::checkedSize() const
     return sizeOf(*m_root, true);
 }
 
-void ImportFilesModel::setAllChecked(bool checked)
-{
-    setChecked(*m_root, checked);
-    for (int row = 0; row < rowCount(); ++row) {
-        tellChecked(m_root->children[static_cast<size_t>(row)].get());
-    }
-    Q_EMIT checkedChanged();
-}
-
 ImportFilesModel::Node *ImportFilesModel::nodeOf(const QModelIndex &index)
 {
     return static_cast<Node *>(index.internalPointer());

@@ -43,7 +43,6 @@ public:
     /// Bytes of what is checked.
     [[nodiscard]] qint64 checkedSize() const;
     [[nodiscard]] int fileCount() const { return m_fileCount; }
-    void setAllChecked(bool checked);
 
     [[nodiscard]] QModelIndex index(int row, int column,
                                     const QModelIndex &parent = {}) const override;

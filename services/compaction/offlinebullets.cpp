@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offlinebullets.h"
 
+#include "notetext.h"
 #include "sentencerules.h"
 #include "textscan.h"
 #include <base/textends.h>
@@ -39,6 +40,7 @@ constexpr double TellingCounts = 0.9;
 constexpr double KeptDetail = 0.3; ///< was chosen once
 constexpr double LeastError = 0.55; ///< errors are short, and asked for more than anything else
 constexpr double RecentFrom = 0.75; ///< share of the turns
+constexpr int OfWritten = 1'800'000'000; ///< groups, by the number of a name
 
 // What the last turn leaves behind holds for that moment only: the next summary knows these beginnings.
 constexpr QLatin1StringView LastRequest = "Last request: "_L1;
@@ -78,6 +80,13 @@ QString quoted(const QString &text)
     return u'“' + text + u'”';
 }
 
+/// Of lines that stand together.
+struct Place
+{
+    int number = 0;
+    qsizetype first = 0; ///< index of the entry that the first one is from
+};
+
 class BulletWriter
 {
 public:
@@ -114,7 +123,7 @@ public:
         writeTasks();
         writeFacts();
         writeEvents();
-        m_bullets += commandBullets(m_digest.events);
+        m_bullets += commandBullets(m_digest.events, m_digest.folder);
         writeErrors();
         m_bullets += fileBullets(m_digest.files);
         return std::move(m_bullets);
@@ -170,7 +179,7 @@ private:
                 m_asked += normalizedText(piece.told.text);
                 add(section,
                     (current && !asked ? QString(LastRequest) : QString())
-                            + quoted(piece.told.text),
+                            + quoted(withoutLongFolders(piece.told.text)),
                     0.95 * weight, piece.index, group);
                 asked = true;
                 break;
@@ -186,7 +195,7 @@ private:
                 const QString lead = !outcome || told ? QString()
                         : current                     ? QString(Reported)
                                                       : u"→ "_s;
-                add(section, lead + piece.told.text,
+                add(section, lead + noted(piece.told.text),
                     (outcome ? OfOutcome : OfStep) + TellingCounts * weight, piece.index, group);
                 told = told || outcome;
                 break;
@@ -209,9 +218,14 @@ private:
                 static_cast<qsizetype>(RecentFrom * static_cast<double>(m_digest.turns.size() - 1));
         for (qsizetype i = from; i < m_digest.turns.size(); ++i) {
             for (const QString &step : m_digest.turns[i].toDo) {
-                add(Section::NextSteps, step, 0.85);
+                add(Section::NextSteps, noted(step), 0.85);
             }
         }
+    }
+
+    [[nodiscard]] QString noted(const QString &text) const
+    {
+        return noteText(text, m_digest.folder);
     }
 
     static QString names(const QStringList &paths, qsizetype most)
@@ -266,11 +280,11 @@ private:
                 break;
             case Fact::Kind::Decision:
                 if (fact.weight >= StrongDecision) {
-                    add(Section::Decisions, fact.text, fact.weight + 0.1, index);
+                    add(Section::Decisions, noted(fact.text), fact.weight + 0.1, index);
                 }
                 break;
             case Fact::Kind::OpenItem:
-                add(Section::NextSteps, fact.text, fact.weight * 0.9);
+                add(Section::NextSteps, noted(fact.text), fact.weight * 0.9);
                 break;
             default:
                 break;
@@ -287,6 +301,13 @@ private:
                 last.insert(subjectOf(event), event.index);
             }
         }
+        // Of what differs by figures alone only the newest holds.
+        QHash<QString, qsizetype> newest;
+        for (const ToolEvent &event : m_digest.events) {
+            for (const QString &line : event.outputLines) {
+                newest.insert(withoutDigits(line), event.index);
+            }
+        }
         QSet<QString> seen;
         for (const ToolEvent &event : m_digest.events) {
             if (!event.commit.isEmpty()) {
@@ -298,9 +319,9 @@ private:
             });
             const bool withCommand = last.value(subjectOf(event), -1) == event.index
                     && lines.join(u" · "_s).size() <= LongestPrinted;
-            lines.removeIf([&seen](const QString &line) {
+            lines.removeIf([&](const QString &line) {
                 const QString key = withoutDigits(line);
-                const bool known = seen.contains(key);
+                const bool known = newest.value(key) != event.index || seen.contains(key);
                 seen += key;
                 return known;
             });
@@ -319,7 +340,11 @@ private:
             const bool figures = std::ranges::any_of(line, [](QChar c) { return c.isDigit(); });
             const double weight = (event.small ? 0.3 : 0.34) + (figures ? 0.06 : 0)
                     + (isSpokenOf(line) ? SpokenOf / 2 : 0);
-            add(Section::Commands, line, weight, event.index,
+            if (const QString file = shownFile(event); !file.isEmpty()) {
+                addOfFile(file, noted(withoutFileMarks(line).toString()), weight, event.index);
+                continue;
+            }
+            add(Section::Commands, withoutFolder(line, m_digest.folder), weight, event.index,
                 Bullet::OfOutput + static_cast<int>(event.index));
             m_bullets.last().lead =
                     codeSpan(oneLine(subjectOf(event), LongestLead)) + u" printed: "_s;
@@ -345,6 +370,23 @@ private:
                                                        : 0;
     }
 
+    /// The name of the one file that a command showed; empty for any other event.
+    static QString shownFile(const ToolEvent &event)
+    {
+        const bool shows = event.looks && event.read.size() == 1 && event.modified.isEmpty();
+        return shows ? event.read.first().section(u'/', -1) : QString();
+    }
+
+    void addOfFile(const QString &name, const QString &text, double weight, qsizetype index)
+    {
+        if (text.isEmpty()) {
+            return;
+        }
+        add(Section::Files, text, weight, index);
+        standTogether(m_files, name, index, Bullet::OfFiles);
+        m_bullets.last().lead = u"In "_s + codeSpan(name) + u": "_s;
+    }
+
     /// What stands in a file or in output, what was spoken of first; all of a file that is told stands together.
     void writeDetails(const ToolEvent &event, QSet<QString> &seen)
     {
@@ -362,15 +404,20 @@ private:
                 continue;
             }
             seen += text;
-            const auto known = m_files.constFind(where);
-            const File file = known != m_files.cend()
-                    ? *known
-                    : *m_files.insert(where, { static_cast<int>(m_files.size()), event.index });
-            add(Section::Files, text, detail.weight + spokenWeight(text), event.index,
-                Bullet::OfFiles + file.number);
-            m_bullets.last().lead = u"In "_s + codeSpan(where) + u": "_s;
-            m_bullets.last().order += (file.first - event.index) * Bullet::PerEntry;
+            addOfFile(where, noted(text), detail.weight + spokenWeight(text), event.index);
         }
+    }
+
+    /// The newest line with the others of `name`, where the first one of them stands.
+    void standTogether(QHash<QString, Place> &places, const QString &name, qsizetype index,
+                       int groups)
+    {
+        const auto known = places.constFind(name);
+        const Place place = known != places.cend()
+                ? *known
+                : *places.insert(name, { static_cast<int>(places.size()), index });
+        m_bullets.last().group = groups + place.number;
+        m_bullets.last().order += (place.first - index) * Bullet::PerEntry;
     }
 
     /// Names that were written into a file, each once.
@@ -383,10 +430,10 @@ private:
             return known;
         });
         if (!names.isEmpty() && !event.modified.isEmpty()) {
-            add(Section::Files,
-                WrittenInto + codeSpan(event.modified.first().section(u'/', -1)) + u": "_s
-                        + names.join(u", "_s),
-                0.4, event.index);
+            const QString file = event.modified.first().section(u'/', -1);
+            add(Section::Files, names.join(u", "_s), 0.4, event.index);
+            standTogether(m_written, file, event.index, OfWritten);
+            m_bullets.last().lead = WrittenInto + codeSpan(file) + u": "_s;
         }
     }
 
@@ -403,10 +450,9 @@ private:
         pieces.resize(std::min(pieces.size(), MostOfReport));
         const int group = Bullet::OfEvents + static_cast<int>(event.index);
         for (const ReportPiece &piece : std::as_const(pieces)) {
-            const bool first = &piece == &pieces.constFirst();
-            add(Section::Commands,
-                (first ? codeSpan(event.name) + u" reported: "_s : QString()) + piece.text,
-                OfStep + TellingCounts * piece.weight, event.index, group);
+            add(Section::Commands, noted(piece.text), OfStep + TellingCounts * piece.weight,
+                event.index, group);
+            m_bullets.last().lead = codeSpan(event.name) + u" reported: "_s;
         }
     }
 
@@ -433,16 +479,22 @@ private:
                     && !event.small;
             last = counts ? &event : last;
         }
+        QHash<QString, Place> failed;
         for (const Fact &fact : m_digest.facts) {
             if (fact.kind != Fact::Kind::Error) {
                 continue;
             }
             const auto [event, mended] = failures.value(fact.entry);
-            const QString where =
-                    event != nullptr ? codeSpan(subjectOf(*event)) + u": "_s : QString();
+            const qsizetype index = m_digest.indexOf(fact.entry);
+            const QString where = event != nullptr ? subjectOf(*event) : QString();
             add(Section::Errors,
-                where + fact.text + (mended != nullptr ? mending(*event, *mended) : QString()),
-                std::max(LeastError, fact.weight), m_digest.indexOf(fact.entry));
+                withoutFolder(fact.text, m_digest.folder)
+                        + (mended != nullptr ? mending(*event, *mended) : QString()),
+                std::max(LeastError, fact.weight), index);
+            if (!where.isEmpty()) {
+                standTogether(failed, where, index, Bullet::OfErrors);
+                m_bullets.last().lead = codeSpan(where) + u": "_s;
+            }
         }
         const auto end =
                 static_cast<double>(m_digest.events.isEmpty() ? 0 : m_digest.events.last().index);
@@ -486,28 +538,23 @@ private:
             return how;
         }
         m_causes += cause->text;
-        return how + u": "_s + oneLine(cause->text, 200);
+        return how + u": "_s + oneLine(noted(cause->text), 200);
     }
 
     /// What an event is about: a command, or a tool with a file.
-    static QString makeSubject(const ToolEvent &event)
+    [[nodiscard]] QString makeSubject(const ToolEvent &event) const
     {
         if (event.action == ToolEvent::Action::Shell) {
-            return oneLine(event.head, 80);
+            return oneLine(withoutFolder(event.head, m_digest.folder), 80);
         }
         const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
         return paths.isEmpty() ? event.name : event.name + u' ' + paths.first().section(u'/', -1);
     }
 
-    struct File
-    {
-        int number = 0;
-        qsizetype first = 0; ///< index of the entry that it was first met in
-    };
-
     const RangeDigest &m_digest;
     QStringList m_subjects; ///< of the events
-    QHash<QString, File> m_files; ///< by name
+    QHash<QString, Place> m_files; ///< by name
+    QHash<QString, Place> m_written; ///< the same, of what was written into them
     QList<Bullet> m_bullets;
     QSet<QString> m_decisions; ///< that stand in their own section
     QSet<QString> m_rules;
@@ -590,7 +637,7 @@ private:
                                               : std::max(0.5, 0.1 + 0.8 * decisionWeight(text)));
             return;
         case Section::Errors:
-            add(section, text, 0.55);
+            addParts(section, text, 0.55);
             return;
         default:
             addLine(section, text);
@@ -602,11 +649,16 @@ private:
     {
         const bool detail = text.contains(u" printed: "_s) || text.contains(u" reported: "_s)
                 || text.startsWith(StandsIn);
-        if (!text.startsWith(StandsIn)) {
+        if (text.startsWith(StandsIn)) {
+            addParts(section, text, KeptDetail);
+        } else {
             add(section, text, detail ? 0.3 : 0.5);
-            return;
         }
-        Bullet bullet { section, {}, {}, KeptDetail };
+    }
+
+    void addParts(Section section, const QString &text, double weight)
+    {
+        Bullet bullet { section, {}, {}, weight };
         bullet.order = Bullet::FirstCarriedOver + m_bullets.size();
         bullet.carriedOver = true;
         m_bullets +=

@@ -19,6 +19,8 @@ namespace varve
 /// Lines with something that may be asked for later (figures, names with values, commits, addresses, what went wrong), in order, each at
 /// most 160 characters, all together at most `most`. Program text is left out; `onlyProse`: of files, all but sentences.
 [[nodiscard]] QStringList tellingLines(QStringView output, qsizetype most, bool onlyProse);
+/// What the tools of agents say around an output: exit codes, times, counts.
+[[nodiscard]] bool isToolRemark(QStringView line);
 /// "1a2b3c4 Subject" of what git says after a commit; empty if it does not.
 [[nodiscard]] QString findCommit(QStringView output);
 /// The exit code that it reports in words ("exited with code 2", "Exit code: 1") in its last 200 or first 120

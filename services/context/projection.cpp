@@ -7,6 +7,7 @@
 #include "rangesummaries.h"
 #include <prompts/promptfile.h>
 #include <prompts/summarylead.h>
+#include <session/texttokens.h>
 
 #include <QCoreApplication>
 #include <QSet>
@@ -30,7 +31,7 @@ qint32 roundedTokens(double tokens)
 
 qint32 textTokens(QStringView text, const TokenFactors &factors)
 {
-    return roundedTokens(estimateTokens(countCharacters(text), factors));
+    return roundedTokens(estimateTokens(text, factors));
 }
 
 Category categoryOf(const EntryNode &node)

@@ -77,7 +77,6 @@ private:
     EditActions *m_edit = nullptr;
     std::unique_ptr<ShortcutBook> m_shortcuts;
     QAction *m_palette = nullptr;
-    QAction *m_fullScreen = nullptr;
     QObject *m_endsMessage = nullptr;
     bool m_isClosing = false; ///< what is under way is being ended
     bool m_isLate = false; ///< for longer than one waits

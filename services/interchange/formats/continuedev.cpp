@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonelements.h"
 #include "jsonfile.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
@@ -76,29 +76,13 @@ QString continueFolder(const QString &folder)
 
 /// Reads one session: messages in a line, without times, each with what was given with it and what its tools came to. Used once, by one
 /// thread.
-class ContinueSession
+class ContinueSession final : public SessionRecords<JsonElements>
 {
 public:
-    ContinueSession(QIODevice &device, ImportAssembler &into)
-        : m_into(into)
-        , m_elements(device, into)
-    { }
-
-    Q_DISABLE_COPY_MOVE(ContinueSession)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_elements
-                .forEach([this](const JsonRef &object, qint64 line) { return read(object, line); })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] {
-                    m_into.setFigures(m_figures, 0);
-                    return m_into.endInLine(m_last);
-                });
-    }
+    using SessionRecords::SessionRecords;
 
 private:
-    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (m_into.hasSession() || !object["history"].isArray()) {
             m_into.log().skipped(line, ChatTexts::notAConversation());
@@ -111,10 +95,7 @@ private:
     [[nodiscard]] Result<> begin(const JsonRef &object)
     {
         Session session;
-        session.origin.sessionId = object["sessionId"].string();
-        if (session.origin.sessionId.isEmpty()) {
-            session.origin.sessionId = sessionIdOfFile(m_into.path());
-        }
+        session.origin.sessionId = sessionIdOf(object["sessionId"]);
         session.name = object["title"].string();
         if (session.name == "New Session"_L1 || session.name == "Untitled Session"_L1) {
             session.name.clear();
@@ -367,8 +348,12 @@ private:
         }
     }
 
-    ImportAssembler &m_into;
-    JsonElements m_elements;
+    [[nodiscard]] Result<> finish() override
+    {
+        m_into.setFigures(m_figures, 0);
+        return m_into.endInLine(m_last);
+    }
+
     SourceFigures m_figures { "continue"_L1,
                               { "entries", "compactions", "usage_objects" },
                               { "roles" } };
@@ -390,11 +375,6 @@ bool isContinue(QByteArrayView firstBytes)
             && (isNamed || firstBytes.contains("\"contextItems\""));
 }
 
-Result<> readContinue(QIODevice &device, ImportAssembler &into)
-{
-    return ContinueSession(device, into).run();
-}
-
 /// Named by their ids; the list of them is none.
 constexpr ImportFormat::Place Places[] { { "CONTINUE_GLOBAL_DIR", ".continue"_L1, "sessions"_L1,
                                            "*-*-*-*-*.json"_L1 } };
@@ -408,7 +388,7 @@ extern constinit const ImportFormat continueFormat {
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isContinue,
-    .read = &readContinue,
+    .read = &readBy<ContinueSession>,
 };
 
 } // namespace varve
