@@ -3,6 +3,7 @@
 #include "commandline.h"
 
 #include "verbs.h"
+#include <base/crashwriter.h>
 #include <operations/operations.h>
 #include <settings/settingsfile.h>
 
@@ -224,6 +225,7 @@ int runCommand(const QStringList &arguments)
                 Command::tr("There is no verb “%1”. “varve --help” lists them.").arg(first));
         return static_cast<int>(ExitCode::Usage);
     }
+    const GoingOn going(verb->name.data());
     Command command(first, arguments.sliced(1));
     command.parser.setApplicationDescription(verb->help());
     const Result<> result = requireSettingsFile(defaultConfigFolder()).and_then([&] {

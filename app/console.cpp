@@ -4,6 +4,8 @@
 
 #include "interruptwatch.h"
 #include "resources.h"
+#include <base/crashwriter.h>
+#include <redaction/secrets.h>
 
 #include <QByteArray>
 #include <QtGlobal>
@@ -114,6 +116,9 @@ void writeMessage(QtMsgType type, const QMessageLogContext &context, const QStri
     const QString line = qFormatLogMessage(type, context, text);
     if (!line.isNull()) {
         writeVisibly(ConsoleStream::Error, line + u'\n');
+    }
+    if (type != QtDebugMsg && type != QtInfoMsg) {
+        noteLogLine(withoutSecrets(line).toUtf8());
     }
     if (endsWhereThreadsFail && text.startsWith("QThread::start: Thread creation error"_L1)) {
         endForWantOfThread();

@@ -456,20 +456,20 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Dort ist er schon</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>There is nothing to undo</source>
         <translation>Es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>Redo</source>
-        <translation>Wiederherstellen</translation>
-    </message>
-    <message>
         <source>There is nothing to redo</source>
         <translation>Es gibt nichts wiederherzustellen</translation>
+    </message>
+    <message>
+        <source>Undo the change of facts</source>
+        <translation>Änderung an Fakten rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo the change of facts</source>
+        <translation>Änderung an Fakten wiederholen</translation>
     </message>
 </context>
 <context>
@@ -646,6 +646,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Varve does this itself: no sandbox holds it back.</source>
         <translation>Varve tut dies selbst: Keine Sandbox hält es zurück.</translation>
+    </message>
+    <message>
+        <source>The model wants to remember this:</source>
+        <translation>Das Modell möchte sich dies merken:</translation>
     </message>
 </context>
 <context>
@@ -2036,8 +2040,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Mehrere Modelle haben das im Namen: %1.</translation>
     </message>
     <message>
-        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens.</source>
-        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
+        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens from 1024.</source>
+        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token ab 1024.</translation>
     </message>
     <message>
         <source>Not while an answer comes.</source>
@@ -3737,10 +3741,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
     </message>
     <message>
-        <source>This summary was not applied before. Look whether it still says what it should, or have it written anew.</source>
-        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie neu schreiben lassen.</translation>
-    </message>
-    <message>
         <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
         <translation>Die Werkzeugausgabe, die in Ruhe gelassen wird, ist fast alles. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
     </message>
@@ -3752,6 +3752,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Missing: %1.</source>
         <extracomment>names of sections</extracomment>
         <translation>Es fehlt: %1.</translation>
+    </message>
+    <message>
+        <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
+        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
     </message>
 </context>
 <context>
@@ -3792,16 +3796,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionPlanStep</name>
     <message>
-        <source>Mask and summarize</source>
-        <translation>Maskieren und zusammenfassen</translation>
-    </message>
-    <message>
-        <source>Mask tool outputs only</source>
-        <translation>Nur Werkzeugausgaben maskieren</translation>
-    </message>
-    <message>
         <source>&amp;Keep recent</source>
-        <translation>Neueste &amp;behalten</translation>
+        <translation>Neueste beha&amp;lten</translation>
     </message>
     <message>
         <source>Optional: what the summary should focus on, e.g. “keep every failing test name”</source>
@@ -3809,19 +3805,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Instructions</source>
-        <translation>&amp;Anweisungen</translation>
+        <translation>An&amp;weisungen</translation>
     </message>
     <message>
         <source>Summarize &amp;with</source>
-        <translation>Zusammenfassen &amp;mit</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Summarize</source>
-        <translation>Zusammenfassen</translation>
+        <translation>Zusammenfassen m&amp;it</translation>
     </message>
     <message>
         <source>%1 → ≈ %2</source>
@@ -3857,10 +3845,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%Ln Ausgabe verlässt den Kontext, ohne Modell und ohne Kosten</numerusform>
             <numerusform>%Ln Ausgaben verlassen den Kontext, ohne Modell und ohne Kosten</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Mask outputs</source>
-        <translation>Ausgaben maskieren</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -3912,14 +3896,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Diese Sitzung bleibt, wie sie ist; die neue beginnt mit der Zusammenfassung</translation>
     </message>
     <message>
-        <source>After&amp;wards</source>
-        <translation>&amp;Danach</translation>
-    </message>
-    <message>
-        <source>Start again from the originals</source>
-        <translation>Bei den Originalen neu anfangen</translation>
-    </message>
-    <message>
         <source>The summary is written anew from everything that was said, not from the summary that is in force</source>
         <translation>Die Zusammenfassung entsteht neu aus allem, was gesagt wurde, nicht aus der geltenden Zusammenfassung</translation>
     </message>
@@ -3929,14 +3905,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>die Zusammenfassung wurde %n-mal fortgeschrieben</numerusform>
             <numerusform>die Zusammenfassung wurde %n-mal fortgeschrieben</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Go on to the summary</source>
-        <translation>Weiter zur Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Discard the summary</source>
-        <translation>Zusammenfassung verwerfen</translation>
     </message>
     <message>
         <source>A summary of this plan waits for your review. Discard it to change the plan.</source>
@@ -3953,6 +3921,42 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The built-in summarizer works by rules and reads no instructions: choose a model for them.</source>
         <translation>Die eingebaute Zusammenfassung arbeitet nach Regeln und liest keine Anweisungen: dafür ein Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Mask &amp;and summarize</source>
+        <translation>Maskieren und &amp;zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Mask t&amp;ool outputs only</source>
+        <translation>Nur Werkzeugausgaben maskie&amp;ren</translation>
+    </message>
+    <message>
+        <source>Go on to the summa&amp;ry</source>
+        <translation>Weiter zur Zusammenfassun&amp;g</translation>
+    </message>
+    <message>
+        <source>Discard the summar&amp;y</source>
+        <translation>Zusammenfassung &amp;verwerfen</translation>
+    </message>
+    <message>
+        <source>Afterwar&amp;ds</source>
+        <translation>Da&amp;nach</translation>
+    </message>
+    <message>
+        <source>Start a&amp;gain from the originals</source>
+        <translation>Bei den &amp;Originalen neu anfangen</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ncel</source>
+        <translation>Abbre&amp;chen</translation>
+    </message>
+    <message>
+        <source>S&amp;ummarize</source>
+        <translation>Z&amp;usammenfassen</translation>
+    </message>
+    <message>
+        <source>Mask out&amp;puts</source>
+        <translation>Aus&amp;gaben maskieren</translation>
     </message>
 </context>
 <context>
@@ -4113,14 +4117,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nachher</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
         <source>Undone: the next request holds %1 again.</source>
         <translation>Rückgängig gemacht: Die nächste Anfrage umfasst wieder %1.</translation>
     </message>
@@ -4128,36 +4124,20 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Nothing was deleted: the tree still holds all %1 entries.</source>
         <translation>Nichts wurde gelöscht: Der Baum enthält weiterhin alle %1 Einträge.</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Fertig</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionReviewStep</name>
     <message>
-        <source>Retry</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-    <message>
-        <source>Use the built-in summarizer</source>
-        <translation>Eingebautes Verfahren verwenden</translation>
-    </message>
-    <message>
         <source>The summary is being written</source>
         <translation>Die Zusammenfassung wird geschrieben</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>Anwenden</translation>
     </message>
     <message>
         <source>Stop first</source>
@@ -4241,12 +4221,56 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Kontext %1 → %2</translation>
     </message>
     <message>
-        <source>Apply all the same</source>
-        <translation>Trotzdem anwenden</translation>
-    </message>
-    <message>
         <source>what is grey was added by Varve</source>
         <translation>Graues hat Varve hinzugefügt</translation>
+    </message>
+    <message>
+        <source>&amp;Retry</source>
+        <translation>Erneut &amp;versuchen</translation>
+    </message>
+    <message>
+        <source>Use the bu&amp;ilt-in summarizer</source>
+        <translation>E&amp;ingebautes Verfahren verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>Ve&amp;rwerfen</translation>
+    </message>
+    <message>
+        <source>Appl&amp;y</source>
+        <translation>An&amp;wenden</translation>
+    </message>
+    <message>
+        <source>It is looked for what the summary does not say…</source>
+        <translation>Es wird gesucht, was die Zusammenfassung nicht sagt …</translation>
+    </message>
+    <message>
+        <source>It is looked for what can be kept…</source>
+        <translation>Es wird gesucht, was behalten werden kann …</translation>
+    </message>
+    <message>
+        <source>Appl&amp;y all the same</source>
+        <translation>Trotzdem an&amp;wenden</translation>
+    </message>
+    <message>
+        <source>Reading what it stands for</source>
+        <translation>Es wird gelesen, wofür sie steht</translation>
+    </message>
+    <message>
+        <source>The built-in summarizer reads what is to be summarized</source>
+        <translation>Das eingebaute Verfahren liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>Waiting for %1, which reads what is to be summarized</source>
+        <translation>Warten auf %1, das liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>Anhal&amp;ten</translation>
     </message>
 </context>
 <context>
@@ -4625,6 +4649,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>What helps</source>
         <translation>Abhilfe</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>a model, and how many tokens it reads</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -5012,6 +5041,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Before and after</source>
         <translation>Vorher und nachher</translation>
     </message>
+    <message>
+        <source>Will not fit: %1, and %2, which answers here, reads %3. The next request would be refused. Compact the session or choose a model with a larger window.</source>
+        <extracomment>tokens, a model, tokens</extracomment>
+        <translation>Passt nicht: %1, und %2, das hier antwortet, liest %3. Die nächste Anfrage würde abgelehnt. Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ContextTreeView</name>
@@ -5156,6 +5190,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>an earlier session</source>
         <translation>einer früheren Sitzung</translation>
     </message>
+    <message>
+        <source>Find in this session</source>
+        <translation>In dieser Sitzung suchen</translation>
+    </message>
 </context>
 <context>
     <name>varve::CopilotTexts</name>
@@ -5172,6 +5210,41 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufruf wurde.</numerusform>
             <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufrufen wurde.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CrashController</name>
+    <message>
+        <source>Show the report</source>
+        <translation>Bericht anzeigen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Varve crashed (%1). What was stored is safe. A report is kept on this machine and is sent to nobody.</source>
+        <extracomment>a time</extracomment>
+        <translation>Varve ist abgestürzt (%1). Was gespeichert war, ist sicher. Ein Bericht bleibt auf diesem Rechner und wird niemandem geschickt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CrashReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>What the program itself was at: names of commands and of work, places in the program, the end of its log. Nothing of a session, and no keys. It helps whoever mends the program, if you give it to them: %1</source>
+        <translation>Was das Programm selbst gerade tat: Namen von Befehlen und Arbeiten, Stellen im Programm, das Ende seines Protokolls. Nichts aus einer Sitzung und keine Schlüssel. Wer das Programm repariert, kann den Bericht brauchen, sofern er weitergegeben wird: %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Ordner anzeigen</translation>
     </message>
 </context>
 <context>
@@ -6593,10 +6666,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::FindBar</name>
     <message>
-        <source>Find in this session</source>
-        <translation>In dieser Sitzung suchen</translation>
-    </message>
-    <message>
         <source>Find next</source>
         <translation>Weitersuchen</translation>
     </message>
@@ -7100,6 +7169,25 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Its head is not valid YAML: %1 in line %2.</source>
         <translation>Ihr Kopf ist kein gültiges YAML: %1 in Zeile %2.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::GuideWindow</name>
+    <message>
+        <source>Find in the guide</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>%1 is in the source of the program</source>
+        <translation>%1 liegt bei den Quellen des Programms</translation>
     </message>
 </context>
 <context>
@@ -9180,6 +9268,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>&amp;Keyboard shortcuts…</source>
         <translation>&amp;Tastenkürzel …</translation>
     </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
 </context>
 <context>
     <name>varve::MaintenanceControl</name>
@@ -9758,6 +9850,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Remembered for this project.</source>
         <translation>Für dieses Projekt gemerkt.</translation>
     </message>
+    <message>
+        <source>Exactly this text is kept in this session. It is sent with every later request of it, also after older messages were summarized, until it is forgotten. You find and change it below “Always sent”.</source>
+        <translation>Genau dieser Text bleibt in dieser Sitzung. Er wird mit jeder späteren Anfrage von ihr gesendet, auch nachdem ältere Nachrichten zusammengefasst wurden, bis er vergessen wird. Er steht unter „Immer gesendet“ und kann dort geändert werden.</translation>
+    </message>
+    <message>
+        <source>Exactly this text is kept on this machine for the working folder, until it is forgotten. You find and change it below “Always sent”.</source>
+        <translation>Genau dieser Text bleibt auf diesem Rechner für den Arbeitsordner, bis er vergessen wird. Er steht unter „Immer gesendet“ und kann dort geändert werden.</translation>
+    </message>
 </context>
 <context>
     <name>varve::MessageQueue</name>
@@ -9940,6 +10040,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
         <translation>Für die Suche nach Bedeutung würde an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor Sie es erlaubt haben: Sie werden gefragt, sobald das Modell gewählt ist.</translation>
+    </message>
+    <message>
+        <source>It answered, so it is the main model. You can choose another one.</source>
+        <translation>Es hat geantwortet und ist deshalb das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
     </message>
 </context>
 <context>
@@ -11590,7 +11694,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 takes off, low, medium, high or a number of tokens from 1024, not “%2”.</source>
-        <translation>%1 nimmt off, low, medium, high oder eine Anzahl von Tokens ab 1024, nicht „%2“.</translation>
+        <translation>%1 nimmt off, low, medium, high oder eine Anzahl von Token ab 1024, nicht „%2“.</translation>
     </message>
     <message>
         <source>No model that is set up is called “%1”. “varve models” and the method “models” list them.</source>
@@ -11626,7 +11730,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>How much it thinks from now on: off, low, medium, high or a number of tokens.</source>
-        <translation>Wie viel es von nun an nachdenkt: off, low, medium, high oder eine Anzahl von Tokens.</translation>
+        <translation>Wie viel es von nun an nachdenkt: off, low, medium, high oder eine Anzahl von Token.</translation>
     </message>
     <message>
         <source>give an entry a label, or take it away</source>
@@ -12509,6 +12613,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>For a server in a network where nobody listens. Another server in the address has to be allowed anew.</source>
         <translation>Für einen Server in einem Netz, in dem niemand mithört. Ein anderer Server in der Adresse muss neu erlaubt werden.</translation>
     </message>
+    <message>
+        <source>This is taken as %1</source>
+        <translation>Das wird verstanden als %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::ProviderEndpoint</name>
@@ -13015,6 +13123,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>&amp;Print…</source>
         <translation>&amp;Drucken …</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide</source>
+        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch</translation>
     </message>
 </context>
 <context>
@@ -14122,14 +14234,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 <context>
     <name>varve::SearchController</name>
     <message>
-        <source>&amp;Next hit</source>
-        <translation>&amp;Nächster Treffer</translation>
-    </message>
-    <message>
-        <source>&amp;Previous hit</source>
-        <translation>&amp;Vorheriger Treffer</translation>
-    </message>
-    <message>
         <source>Back to &amp;results</source>
         <translation>Zurück zu den &amp;Ergebnissen</translation>
     </message>
@@ -14146,10 +14250,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Es gibt keine Suchergebnisse</translation>
     </message>
     <message>
-        <source>The find bar is open</source>
-        <translation>Die Suchleiste ist offen</translation>
-    </message>
-    <message>
         <source>Nothing was searched for lately</source>
         <translation>In letzter Zeit wurde nichts gesucht</translation>
     </message>
@@ -14164,6 +14264,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Passage</source>
         <translation>Textstelle</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Rückwärts suchen</translation>
     </message>
 </context>
 <context>
@@ -14802,10 +14910,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>In Nachrichten gefunden</translation>
     </message>
     <message>
-        <source>Rename…</source>
-        <translation>Umbenennen …</translation>
-    </message>
-    <message>
         <source>Archive</source>
         <translation>Archivieren</translation>
     </message>
@@ -14941,6 +15045,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>Die %1 erste Stelle in Nachrichten</numerusform>
             <numerusform>Die ersten %1 Stellen in Nachrichten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Rename session…</source>
+        <translation>Sitzung umbenennen …</translation>
     </message>
 </context>
 <context>
@@ -15144,11 +15252,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1 tokens</source>
         <translation>%1 Token</translation>
     </message>
-    <message>
-        <source>≈ %1</source>
-        <extracomment>about so much</extracomment>
-        <translation>≈ %1</translation>
-    </message>
 </context>
 <context>
     <name>varve::SessionsController</name>
@@ -15173,8 +15276,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Titel</translation>
     </message>
     <message>
-        <source>&amp;Tags of this session…</source>
-        <translation>&amp;Schlagwörter dieser Sitzung …</translation>
+        <source>&amp;Tags…</source>
+        <translation>&amp;Schlagwörter …</translation>
     </message>
 </context>
 <context>
@@ -16081,14 +16184,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Dunkel</translation>
     </message>
     <message>
-        <source>Transcript &amp;font size</source>
-        <translation>&amp;Schriftgröße im Verlauf</translation>
-    </message>
-    <message>
-        <source>Of the conversation; the rest of the window has the application&apos;s.</source>
-        <translation>Des Gesprächs; der Rest des Fensters hat die der Anwendung.</translation>
-    </message>
-    <message>
         <source>As the application</source>
         <translation>Wie die Anwendung</translation>
     </message>
@@ -16480,6 +16575,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>How long nobody has used it before it begins.</source>
         <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
+    </message>
+    <message>
+        <source>&amp;Size of text that is read</source>
+        <translation>&amp;Größe von Lesetext</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
+        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
     </message>
 </context>
 <context>
@@ -18447,10 +18550,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Wird vorbereitet … %1</translation>
     </message>
     <message>
-        <source>Waiting for the model… %1</source>
-        <translation>Warten auf das Modell … %1</translation>
-    </message>
-    <message>
         <source>Trying again: %1</source>
         <translation>Neuer Versuch: %1</translation>
     </message>
@@ -18479,6 +18578,15 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Making room: compacting the conversation… %1</source>
         <translation>Platz wird geschaffen: Das Gespräch wird verdichtet… %1</translation>
     </message>
+    <message>
+        <source>Waiting for the model to begin its answer… %1</source>
+        <translation>Warten, dass das Modell zu antworten beginnt … %1</translation>
+    </message>
+    <message>
+        <source>Waiting for %1 to begin its answer… %2</source>
+        <extracomment>a model; the time since it was asked</extracomment>
+        <translation>Warten, dass %1 zu antworten beginnt … %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::UsageController</name>
@@ -18505,10 +18613,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>%1 cached</source>
         <translation>%1 aus dem Cache</translation>
-    </message>
-    <message>
-        <source>cost unknown</source>
-        <translation>Kosten unbekannt</translation>
     </message>
     <message>
         <source>Of the whole session, all branches: what the providers reported</source>
@@ -18618,6 +18722,21 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1; cost: %2</source>
         <extracomment>the tokens as above, and dollars</extracomment>
         <translation>%1; Kosten: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %1, unknown for %Ln of %2 answers</source>
+        <extracomment>a cost; %2 is of how many answers %Ln is</extracomment>
+        <translation>
+            <numerusform>mindestens %1, von %Ln von %2 Antworten unbekannt</numerusform>
+            <numerusform>mindestens %1, von %Ln von %2 Antworten unbekannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cost unknown for all %Ln answers</source>
+        <translation>
+            <numerusform>Kosten der einen Antwort unbekannt</numerusform>
+            <numerusform>Kosten aller %Ln Antworten unbekannt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -18951,6 +19070,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Files with sessions to open.</source>
         <translation>Dateien mit Sitzungen, die geöffnet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::WindowColumns</name>
+    <message>
+        <source>Close this panel (Esc)</source>
+        <translation>Diese Leiste schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>Diese Leiste schließen</translation>
     </message>
 </context>
 <context>

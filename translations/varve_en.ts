@@ -1921,6 +1921,21 @@
             <numerusform>With its %1 subagents: %2 tokens read, %3 written</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>at least %1, unknown for %Ln of %2 answers</source>
+        <extracomment>a cost; %2 is of how many answers %Ln is</extracomment>
+        <translation>
+            <numerusform>at least %1, unknown for %Ln of %2 answers</numerusform>
+            <numerusform>at least %1, unknown for %Ln of %2 answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cost unknown for all %Ln answers</source>
+        <translation>
+            <numerusform>cost unknown for the one answer</numerusform>
+            <numerusform>cost unknown for all %Ln answers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::UsageWindow</name>

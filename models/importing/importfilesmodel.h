@@ -74,6 +74,8 @@ private:
         [[nodiscard]] bool isFile() const { return children.empty(); }
     };
 
+    [[nodiscard]] static QString folderName(const Node &node);
+    [[nodiscard]] static QVariant toolTipOf(const Node &node);
     [[nodiscard]] static Node *nodeOf(const QModelIndex &index);
     [[nodiscard]] QModelIndex indexOf(const Node *node, int column = 0) const;
     [[nodiscard]] Node *childNamed(Node *parent, const QString &name);

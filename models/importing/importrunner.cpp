@@ -11,6 +11,26 @@
 namespace varve
 {
 
+SessionId newestOf(const QList<ImportOutcome> &outcomes, bool onlyNew)
+{
+    const ImportedSession *newest = nullptr;
+    const auto rank = [](const ImportedSession &session) {
+        return std::pair(session.kind == SessionKind::Person, session.updatedAt);
+    };
+    for (const ImportOutcome &outcome : outcomes) {
+        if (!outcome.report) {
+            continue;
+        }
+        for (const ImportedSession &session : outcome.report->sessions) {
+            const bool counts = !session.isDeleted && (session.added > 0 || !onlyNew);
+            if (counts && (newest == nullptr || rank(*newest) < rank(session))) {
+                newest = &session;
+            }
+        }
+    }
+    return newest == nullptr ? SessionId() : newest->id;
+}
+
 ImportRunner::ImportRunner(StoreClient *store, QObject *parent, ImportClock clock)
     : QObject(parent)
     , m_store(store)

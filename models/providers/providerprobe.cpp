@@ -13,6 +13,23 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+/// The model that a server with one model means; of several the person says which.
+QString onlyModel(const ServerReport &report)
+{
+    QStringList answering;
+    for (const ReportedModel &model : report.models) {
+        if (model.kind != ReportedModel::Kind::Embedding) {
+            answering += model.id;
+        }
+    }
+    return answering.size() == 1 ? answering.constFirst() : QString();
+}
+
+} // namespace
+
 ProviderProbe::ProviderProbe(Engine *engine, QObject *parent)
     : QObject(parent)
     , m_engine(engine) { }
@@ -35,17 +52,21 @@ void ProviderProbe::test(const Draft &draft)
     withEndpoint(draft, draft.model, [this, draft](const Result<Endpoint> &target) {
         const QString id = draft.provider.id;
         if (!target) {
-            Q_EMIT tested(id, target.error().message, false);
+            Q_EMIT tested(id, target.error().message, false, {});
             return;
         }
         varve::listModels(m_engine->transport(), *target)
                 .then(this, [this, draft, id, target](const ServerReport &report) {
                     if (report.failure && (draft.model.isEmpty() || !report.isThere())) {
-                        Q_EMIT tested(id, report.failure->error.message, false);
+                        Q_EMIT tested(id, report.failure->error.message, false, {});
                         return;
                     }
                     take(draft.provider.catalogueName(), report);
-                    tryModel(id, *target, report.models.size());
+                    Endpoint asked = *target;
+                    if (asked.model.isEmpty()) {
+                        asked.model = onlyModel(report);
+                    }
+                    tryModel(id, asked, report.models.size());
                 });
     });
 }
@@ -56,7 +77,7 @@ void ProviderProbe::tryModel(const QString &provider, const Endpoint &target, qs
         Q_EMIT tested(
                 provider,
                 tr("The server answered and has %n model(s).", nullptr, static_cast<int>(models)),
-                true);
+                true, {});
         return;
     }
     StreamOptions options;
@@ -64,17 +85,18 @@ void ProviderProbe::tryModel(const QString &provider, const Endpoint &target, qs
     auto *test =
             new Completion(m_engine->transport(), RequestPurpose::ConnectionTest, options, this);
     connect(test, &Completion::succeeded, this,
-            [this, test, provider](const CompletionResult &result) {
+            [this, test, provider, model = target.model](const CompletionResult &result) {
                 test->deleteLater();
                 Q_EMIT tested(provider,
                               tr("%1 answered after %2.")
                                       .arg(result.model, formatDuration(result.durationMs)),
-                              true);
+                              true, model);
             });
-    connect(test, &Completion::failed, this, [this, test, provider](const Failure &failure) {
-        test->deleteLater();
-        Q_EMIT tested(provider, failure.error.message, false);
-    });
+    connect(test, &Completion::failed, this,
+            [this, test, provider, model = target.model](const Failure &failure) {
+                test->deleteLater();
+                Q_EMIT tested(provider, failure.error.message, false, model);
+            });
     Request request;
     request.model = target.model;
     request.maxOutputTokens = 16;

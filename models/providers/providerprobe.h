@@ -36,7 +36,8 @@ public:
     explicit ProviderProbe(Engine *engine, QObject *parent = nullptr);
     ~ProviderProbe() override;
 
-    /// The list of models first, which tells most of what can be wrong and costs nothing; then the model. tested() follows.
+    /// The list of models first, which tells most of what can be wrong and costs nothing; then the model, or the only one that
+    /// answers. tested() follows.
     void test(const Draft &draft);
     /// listed() follows.
     void listModels(const Draft &draft);
@@ -48,7 +49,8 @@ public:
     void take(const QString &provider, const ServerReport &report);
 
 Q_SIGNALS:
-    void tested(const QString &provider, const QString &text, bool ok);
+    /// `model`: that was tried; empty: none was.
+    void tested(const QString &provider, const QString &text, bool ok, const QString &model);
     void listed(const QString &provider, const QString &text, bool ok);
     void found(const QList<varve::FoundServer> &servers);
     /// The model catalogue knows more.

@@ -68,6 +68,17 @@ Result<Wish> wishOf(const QJsonObject &arguments, const ToolScene &scene)
     return wish;
 }
 
+/// How long it is kept, and where it is found: what is kept is the preview.
+QString meaningOf(FactScope scope)
+{
+    return scope == FactScope::Session
+            ? Tr::tr("Exactly this text is kept in this session. It is sent with every later "
+                     "request of it, also after older messages were summarized, until it is "
+                     "forgotten. You find and change it below “Always sent”.")
+            : Tr::tr("Exactly this text is kept on this machine for the working folder, until it "
+                     "is forgotten. You find and change it below “Always sent”.");
+}
+
 /// The facts of the list that it would go into.
 Result<QList<MemoryFact>> listOf(const MemoryToolkit &kit, StoreReader &reader,
                                  const ToolScene &scene, FactScope scope, qint64 seq)
@@ -164,6 +175,7 @@ Result<ToolIntent> RememberTool::intend(const QJsonObject &arguments, const Tool
                 intent.access = ToolAccess::Write;
                 intent.subject = toString(wish->scope);
                 intent.preview = text;
+                intent.meaning = meaningOf(wish->scope);
                 if (wish->scope == FactScope::Project) {
                     intent.reason = Tr::tr("It will be sent in every session that works in %1.")
                                             .arg(scene.folder);

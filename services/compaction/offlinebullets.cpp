@@ -301,13 +301,7 @@ private:
                 last.insert(subjectOf(event), event.index);
             }
         }
-        // Of what differs by figures alone only the newest holds.
-        QHash<QString, qsizetype> newest;
-        for (const ToolEvent &event : m_digest.events) {
-            for (const QString &line : event.outputLines) {
-                newest.insert(withoutDigits(line), event.index);
-            }
-        }
+        findNewest();
         QSet<QString> seen;
         for (const ToolEvent &event : m_digest.events) {
             if (!event.commit.isEmpty()) {
@@ -321,7 +315,7 @@ private:
                     && lines.join(u" · "_s).size() <= LongestPrinted;
             lines.removeIf([&](const QString &line) {
                 const QString key = withoutDigits(line);
-                const bool known = newest.value(key) != event.index || seen.contains(key);
+                const bool known = m_newest.value(key) != event.index || seen.contains(key);
                 seen += key;
                 return known;
             });
@@ -332,6 +326,29 @@ private:
             writeDefined(event, seen);
             writeDetails(event, seen);
         }
+    }
+
+    /// Of what differs by figures alone only the newest holds.
+    void findNewest()
+    {
+        for (const ToolEvent &event : m_digest.events) {
+            for (const QString &line : event.outputLines) {
+                m_newest.insert(withoutDigits(line), event.index);
+            }
+            for (const Detail &detail : ranSomething(event) ? event.details : QList<Detail>()) {
+                m_newest.insert(withoutDigits(detail.text), event.index);
+            }
+        }
+    }
+
+    static bool ranSomething(const ToolEvent &event)
+    {
+        return event.action == ToolEvent::Action::Shell && !event.looks;
+    }
+
+    [[nodiscard]] bool isOutOfDate(const ToolEvent &event, const Detail &detail) const
+    {
+        return ranSomething(event) && m_newest.value(withoutDigits(detail.text)) != event.index;
     }
 
     void writePrinted(const ToolEvent &event, const QStringList &lines)
@@ -400,7 +417,7 @@ private:
             const qsizetype named = oneFile ? 0 : fileNameLength(detail.text);
             const QString where = named > 0 ? detail.text.first(named) : here;
             const QString text = named > 0 ? detail.text.sliced(named + 2) : detail.text;
-            if (seen.contains(text)) {
+            if (seen.contains(text) || isOutOfDate(event, detail)) {
                 continue;
             }
             seen += text;
@@ -558,6 +575,8 @@ private:
     QList<Bullet> m_bullets;
     QSet<QString> m_decisions; ///< that stand in their own section
     QSet<QString> m_rules;
+    QHash<QString, qsizetype>
+            m_newest; ///< of lines without their figures: the entry that they are from
     QSet<QString> m_causes; ///< told with an error already
     QString m_asked; ///< all of the person's words as they are told, normalized
     QList<TurnPiece> m_steps; ///< of all turns, in order

@@ -5,6 +5,8 @@
 #include "sourcevalues.h"
 #include <session/contextedit.h>
 #include <session/entrydata.h>
+#include <session/personswords.h>
+#include <storage/entrywriter.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -126,6 +128,8 @@ Result<> ImportAssembler::begin(Session session, const QString &parent)
     }
     m_report.originId = session.origin.sessionId;
     m_report.title = session.name;
+    m_report.folder = session.cwd;
+    m_report.kind = session.kind;
     m_time = session.createdAt;
     m_linker.emplace(m_log, m_format.unresolved, m_stop);
     m_chunk.begins = ImportChunk::Beginning { std::move(session), {}, parent };
@@ -244,8 +248,11 @@ void ImportAssembler::count(const Entry &entry)
     ++m_report.entries;
     m_report.messages += entry.type == EntryType::Message;
     m_report.compactions += entry.type == EntryType::Compaction;
+    m_report.updatedAt = std::max(m_report.updatedAt, entry.createdAt);
     if (entry.type == EntryType::SessionInfo) {
         m_report.title = entry.data[entryData::SessionName].toString();
+    } else if (m_report.request.isEmpty() && isRequest(entry)) {
+        m_report.request = titleFromText(personsWords(entry));
     }
 }
 

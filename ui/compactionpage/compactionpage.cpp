@@ -6,13 +6,17 @@
 #include "compactionresultstep.h"
 #include "compactionreviewstep.h"
 #include "stepheader.h"
+#include <models/journaldraftmodel.h>
 #include <shell/plainlabel.h>
 
+#include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QFrame>
 #include <QKeyEvent>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QToolButton>
 
 namespace varve
 {
@@ -76,10 +80,38 @@ CompactionPage::~CompactionPage() = default;
 
 void CompactionPage::keyPressEvent(QKeyEvent *event)
 {
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (event->key() == Qt::Key_Escape) {
         Q_EMIT left();
+    } else if (isEnter && !event->isAutoRepeat()) { // what opened the page may still be held down
+        takeEnter(event->modifiers().testFlag(Qt::ControlModifier));
     } else {
         QWidget::keyPressEvent(event);
+    }
+}
+
+/// Enter that no text and no list has taken: it presses the button that has the focus, else the plan's primary one.
+void CompactionPage::takeEnter(bool fromAnywhere)
+{
+    QWidget *focus = focusWidget();
+    if (auto *button = qobject_cast<QPushButton *>(focus); button && !fromAnywhere) {
+        button->click();
+    } else if (auto *tool = qobject_cast<QToolButton *>(focus); tool && !fromAnywhere) {
+        tool->click();
+    } else if (step() == Step::Plan
+               && (fromAnywhere || !qobject_cast<QAbstractItemView *>(focus))) {
+        m_plan->accept();
+    }
+}
+
+void CompactionPage::takeFocus()
+{
+    if (step() == Step::Plan) {
+        m_plan->takeFocus();
+    } else if (step() == Step::Review) {
+        m_review->focusText();
+    } else {
+        m_outcome->setFocus();
     }
 }
 
@@ -100,7 +132,7 @@ void CompactionPage::connectSteps()
         m_review->focusText();
     });
     connect(m_plan, &CompactionPlanStep::summaryDiscarded, this, [this] {
-        m_review->begin();
+        m_review->clear();
         m_plan->setHeld(false);
         Q_EMIT summaryDiscarded(choices());
     });
@@ -160,7 +192,7 @@ void CompactionPage::start(const QList<SummarizerChoice> &summarizers, const Pla
     m_plan->setChoices(choices);
     m_plan->setPlan(plan);
     m_plan->setHeld(false);
-    m_review->begin();
+    m_review->clear();
     goToStep(Step::Plan);
 }
 
@@ -169,9 +201,9 @@ void CompactionPage::setChoices(const PlanChoices &choices)
     m_plan->setChoices(choices);
 }
 
-void CompactionPage::restoreSummary(const QString &text, const QString &message)
+void CompactionPage::restoreSummary(const QString &text)
 {
-    m_review->restore(text, message);
+    m_review->restore(text);
     goToStep(Step::Review);
 }
 
@@ -191,9 +223,9 @@ void CompactionPage::failPlan(const QString &message)
     m_plan->showError(message);
 }
 
-void CompactionPage::beginSummary()
+void CompactionPage::beginSummary(const QString &writer)
 {
-    m_review->begin();
+    m_review->begin(writer);
     goToStep(Step::Review);
 }
 
@@ -247,9 +279,15 @@ void CompactionPage::setContext(qint64 before, qint64 after)
     m_review->setContext(before, after);
 }
 
-void CompactionPage::setJournal(const QList<JournalFact> &facts, int leftOut)
+void CompactionPage::setJournal(const QList<JournalFact> &facts, int leftOut,
+                                const QList<int> &unwanted)
 {
-    m_review->setJournal(facts, leftOut);
+    m_review->setJournal(facts, leftOut, unwanted);
+}
+
+QList<JournalDraftRow> CompactionPage::journalRows() const
+{
+    return m_review->journalRows();
 }
 
 QList<JournalFact> CompactionPage::journal() const

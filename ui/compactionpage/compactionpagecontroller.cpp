@@ -216,8 +216,9 @@ void CompactionPageController::summarize(const CompactionSession::Options &optio
     if (!isAboutOpenSession()) {
         return;
     }
+    m_restored.reset();
     m_session->plan(options);
-    m_page->beginSummary();
+    m_page->beginSummary(options.endpoint ? options.endpoint->model : QString());
     m_session->summarize();
 }
 

@@ -60,6 +60,7 @@ private:
     // compactionpagekept.cpp
     void connectKept();
     void keep(const PlanDraft &typed);
+    [[nodiscard]] QString reviewAsItIs() const;
     void restoreTyped(bool isGiven);
     [[nodiscard]] bool isAboutOpenSession() const;
     void summarize(const CompactionSession::Options &options);
@@ -90,6 +91,7 @@ private:
     QString m_usualInstructions; ///< those of the settings
     SessionId m_keptOf; ///< the session that is planned
     PlanDraft m_kept; ///< as it is stored
+    std::optional<KeptReview> m_restored; ///< the summary is one that was not applied before
     PlanScope m_scope;
     std::optional<PlanScope> m_nextScope;
     qint64 m_usualMaskKeep = 0; ///< tokens, as the settings have it

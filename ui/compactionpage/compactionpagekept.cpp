@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is typed on the compaction page and not applied: it outlives Esc, and the program.
 #include "compactionpagecontroller.h"
+#include <models/journaldraftmodel.h>
 
 namespace varve
 {
@@ -30,9 +31,29 @@ void CompactionPageController::keepTyped()
     // One of a part belongs to what was chosen in the transcript, which is not kept.
     if (m_page->holdsSummary() && !m_session->options().isRestricted()) {
         typed.summary = m_page->summaryText();
+        typed.review = reviewAsItIs();
         typed.keep = m_session->options().keep;
     }
     keep(typed);
+}
+
+/// What is known of the summary besides its text. While that is only being read again, as it was.
+QString CompactionPageController::reviewAsItIs() const
+{
+    if (m_session->state() != CompactionSession::State::Reviewing) {
+        return m_restored ? m_kept.review : QString();
+    }
+    KeptReview review { .record = m_session->record(), .written = m_session->written() };
+    review.record.text = m_page->summaryText();
+    review.record.journal.clear();
+    const QList<JournalDraftRow> rows = m_page->journalRows();
+    for (const JournalDraftRow &row : rows) {
+        if (!row.isKept) {
+            review.unwanted += static_cast<int>(review.record.journal.size());
+        }
+        review.record.journal += row.fact;
+    }
+    return toText(review);
 }
 
 void CompactionPageController::keep(const PlanDraft &typed)
@@ -52,6 +73,7 @@ void CompactionPageController::restoreTyped(bool isGiven)
 {
     m_keptOf = m_workbench->session().id;
     m_kept = {};
+    m_restored.reset();
     if (isGiven) {
         return;
     }
@@ -74,11 +96,9 @@ void CompactionPageController::restoreTyped(bool isGiven)
                 m_page->setChoices(choices);
                 replan(choices);
                 if (!draft->summary.isEmpty() && !m_session->options().isRestricted()) {
-                    m_page->restoreSummary(draft->summary,
-                                           tr("This summary was not applied before. Look whether "
-                                              "it still says what it should, or have it written "
-                                              "anew."));
-                    lookAtSummary();
+                    m_restored = keptReview(draft->review, draft->summary);
+                    m_page->restoreSummary(draft->summary);
+                    m_session->restore(*m_restored);
                 }
             });
 }

@@ -283,7 +283,8 @@ void CompactionPageController::showSummary()
         m_page->replaceSummary(record.text);
     }
     m_page->finishSummary({ tokensOf(record.text), record.duration.count(), record.offline });
-    m_page->setJournal(record.journal, record.journalLeftOut);
+    m_page->setJournal(record.journal, record.journalLeftOut,
+                       m_restored ? m_restored->unwanted : QList<int>());
     lookAtSummary();
 }
 
@@ -309,13 +310,16 @@ void CompactionPageController::showReview(const ReviewedSummary &review, bool en
         m_page->setShapeProblem(wrong, m_session->options().endpoint.has_value());
         return;
     }
-    const bool warns = !enough && !m_session->options().fromOriginals;
-    //: tokens before and after
-    m_page->setWarning(warns ? tr("The summary would free too little: %1 → %2. You can apply it "
-                                  "all the same.")
-                                       .arg(formatTokens(review.tokensBefore),
-                                            formatTokens(review.tokensAfter))
-                             : QString());
+    QString said;
+    if (!enough && !m_session->options().fromOriginals) {
+        //: tokens before and after
+        said = tr("The summary would free too little: %1 → %2. You can apply it all the same.")
+                       .arg(formatTokens(review.tokensBefore), formatTokens(review.tokensAfter));
+    } else if (m_restored) {
+        said = tr("This summary was not applied before. Look whether it still says what it should, "
+                  "or discard it.");
+    }
+    m_page->setWarning(said);
 }
 
 /// Of what a model wrote, as the text is now: also what a person has put right by hand is right.

@@ -95,9 +95,11 @@ void ContextController::showSession()
         return;
     }
     const ProjectionChoice &choice = workbench()->choice();
+    const AnswerModel answer = models()->answering();
     m_panel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
                          choice.compaction.meterNotice, choice.compaction.meterWarning,
-                         windowSourceText(choice.window.source) });
+                         windowSourceText(choice.window.source),
+                         answer.stepsIn ? answer.chosen->model : QString() });
     m_panel->setContext(workbench()->context());
     if (std::exchange(m_historyOf, workbench()->session().id) != workbench()->session().id) {
         m_panel->setHistory({});

@@ -131,8 +131,6 @@ void ConversationController::makeActions()
 
     const TranscriptActions &message = transcript->actions();
     ActionRegistry &commands = shell().commands();
-    commands.adopt("findNext", { page->findBar()->nextAction() });
-    commands.adopt("findPrevious", { page->findBar()->previousAction() });
     commands.adopt("continueFrom", { message.continueFrom });
     commands.adopt("fork", { message.fork });
     commands.adopt("label", { message.label });

@@ -47,7 +47,7 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
     m_view = new TranscriptView(this);
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Transcript"));
-    m_find = new FindBar(this);
+    m_find = new FindBar(tr("Find in this session"), this);
     m_composer = new Composer(this);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -39,6 +39,15 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::TurnStatusText)
 };
 
+QString waitingText(const TurnStatus &status)
+{
+    const QString waited = formatDuration(status.waitedMs);
+    return status.model.isEmpty()
+            ? Tr::tr("Waiting for the model to begin its answer… %1").arg(waited)
+            //: a model; the time since it was asked
+            : Tr::tr("Waiting for %1 to begin its answer… %2").arg(status.model, waited);
+}
+
 /// What a turn is at, in one line beside the composer. Pure.
 QString turnStatusText(const TurnStatus &status, bool isStopping)
 {
@@ -54,9 +63,12 @@ QString turnStatusText(const TurnStatus &status, bool isStopping)
         return Tr::tr("Making room: compacting the conversation… %1").arg(elapsed);
     case TurnPhase::Pausing:
     case TurnPhase::Waiting:
-        return status.problem.isEmpty() ? Tr::tr("Waiting for the model… %1").arg(elapsed)
+        return status.problem.isEmpty() ? waitingText(status)
                                         : Tr::tr("Trying again: %1").arg(status.problem);
     case TurnPhase::Answering: {
+        if (status.characters == 0) {
+            return waitingText(status);
+        }
         const QString rate = formatCount(qRound64(status.charactersPerSecond / CharactersAToken));
         return status.thinking
                 //: tokens a second; time since the turn began

@@ -72,19 +72,19 @@ Result<QString> latestOf(Database &database, const QList<EntryId> &entries)
 Result<DeletedFacts> DeletedFacts::read(Database &database)
 {
     DeletedFacts deleted;
-    return forEachRow(database.run("SELECT s.id, j.kind, j.words, c.deleted_at FROM "
-                                   "journal_changes c JOIN journal j ON "
-                                   "j.seq = c.seq AND j.position = c.position JOIN sessions s ON "
-                                   "s.number = j.session "
-                                   "WHERE c.deleted_at <> '' AND j.position > 0"_L1),
-                      [&](const Query &row) {
-                          if (const auto kind = journalKindFrom(row.text(1))) {
-                              const Said said { SessionId::fromString(row.text(0)), *kind,
-                                                row.text(2) };
-                              QString &when = deleted.m_deleted[said];
-                              when = std::max(when, row.text(3));
-                          }
-                      })
+    return forEachRow(
+                   database.run("SELECT s.id, j.kind, j.words, c.deleted_at FROM journal_changes c "
+                                "JOIN journal j ON j.seq = c.seq AND j.position = c.position JOIN "
+                                "sessions s ON s.number = j.session WHERE c.deleted_at <> '' AND "
+                                "j.position > 0"_L1),
+                   [&](const Query &row) {
+                       if (const auto kind = journalKindFrom(row.text(1))) {
+                           const Said said { SessionId::fromString(row.text(0)), *kind,
+                                             row.text(2) };
+                           QString &when = deleted.m_deleted[said];
+                           when = std::max(when, row.text(3));
+                       }
+                   })
             .transform([&] { return deleted; });
 }
 
@@ -412,6 +412,18 @@ Result<QList<JournalRecord>> JournalStore::ofCompaction(qint64 seq)
     return select(u"s.deleted_at = '' AND j.seq = ? AND j.position > 0 AND "
                   "coalesce(c.deleted_at, '') = ''"_s,
                   { seq }, u" ORDER BY j.position"_s);
+}
+
+Result<bool> JournalStore::isUndone(const QString &operation)
+{
+    const auto there = hasJournal();
+    if (!there || !*there) {
+        return there;
+    }
+    return m_database
+            .run("SELECT disabled FROM journal_undo WHERE operation = ? ORDER BY seq DESC LIMIT 1"_L1,
+                 { operation })
+            .transform([](Query query) { return query.next() && query.integer(0) != 0; });
 }
 
 Result<QHash<qint64, QString>> JournalStore::holders(const SessionId &session)

@@ -30,6 +30,9 @@ private Q_SLOTS:
     void size();
     void holdsTokenLimit();
     void carriesThePreviousSummaryOver();
+    void whatWasThoughtFirst();
+    void onlyTheNewestFigures();
+    void pathsFromTheFolderOn();
     void previousAndRangeShareTheRoom();
     void instructionsWeigh();
     void splitTurn();
@@ -305,6 +308,46 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
 }
 
 /// As long as there is room nothing is lost; then both the summary before and the range have their part.
+/// Of another program, which wrote it all down twice.
+void TestOfflineSummarizer::whatWasThoughtFirst()
+{
+    const QString previous =
+            u"This session is being continued from another one.\n\nAnalysis:\nLet me look at the "
+            "harbour:\n- The pier was thought of\n\nSummary:\n1. Primary Request and Intent:\n   "
+            "- Build the pier\n2. Pending Tasks:\n   - Paint the lamp\n"_s;
+    const auto sections = SectionedSummary::parse(previous);
+    QCOMPARE(sections.bullets(SummarySection::Goal), QStringList { u"Build the pier"_s });
+    QCOMPARE(sections.bullets(SummarySection::NextSteps), QStringList { u"Paint the lamp"_s });
+    QVERIFY(sections.bullets(SummarySection::Decisions).isEmpty());
+}
+
+/// Of outputs that differ by figures alone.
+void TestOfflineSummarizer::onlyTheNewestFigures()
+{
+    QList<Entry> range = session(12);
+    for (const QString &run : { u"14"_s, u"17"_s, u"16"_s }) {
+        range += callEntry(u"r"_s + run, u"bash"_s, R"({"command":"measure-tides --all"})");
+        range += resultEntry(u"r"_s + run, u"bash"_s,
+                             u"Tides of the harbour: %1 in all\n"_s.arg(run)
+                                     + u"compiling\n"_s.repeated(100));
+    }
+    const QString text = summarize(range)->text;
+    QVERIFY(text.contains("Tides of the harbour: 16 in all"_L1));
+    QVERIFY(!text.contains("Tides of the harbour: 14"_L1));
+    QVERIFY(!text.contains("Tides of the harbour: 17"_L1));
+}
+
+void TestOfflineSummarizer::pathsFromTheFolderOn()
+{
+    QList<Entry> range = session(12);
+    range += userEntry(u"What is wrong with the lamps of the harbour?"_s);
+    range += answerEntry(u"I've moved the lamps to /p/src/lamps.cpp because `lightUp` was slow."_s);
+    const QString text = summarize(range)->text;
+    QVERIFY(text.contains("Below `/p/src`"_L1));
+    QVERIFY2(text.contains("Moved the lamps to lamps.cpp because lightUp was slow."_L1),
+             qPrintable(text));
+}
+
 void TestOfflineSummarizer::previousAndRangeShareTheRoom()
 {
     QString previous = u"## Done\n"_s;

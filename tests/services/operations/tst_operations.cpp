@@ -404,6 +404,7 @@ void TestOperations::wrongOnTheCommandLine_data()
     row(u"fork a"_s, "entry", u"ENTRY"_s);
     row(u"label a"_s, "entry", u"ENTRY"_s);
     row(u"model a --thinking much"_s, "thinking", u"“much”"_s);
+    row(u"model a --thinking 5"_s, "thinking", u"1024"_s);
     row(u"model a --provider own"_s, "provider", u"MODEL"_s);
     row(u"ask new x --max-rounds many"_s, "maxRounds", u"from 1 to 10000"_s);
     row(u"ask new x --api smoke"_s, "api", u"anthropic-messages"_s);

@@ -276,8 +276,8 @@ void CommandController::chooseThinking(const QString &level)
         return refuse(action("chooseThinking"_L1)->toolTip());
     }
     if (!isThinkingLevel(level)) {
-        return refuse(
-                tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens."));
+        return refuse(tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens "
+                         "from 1024."));
     }
     workbench()->setThinkingLevel(level);
 }
