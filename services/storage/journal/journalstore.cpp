@@ -238,23 +238,21 @@ Result<QHash<QString, QList<qint64>>> summariesWith(const QStringList &words,
         any += plain ? u"e.summary LIKE ? ESCAPE '\\'"_s : u"1"_s;
         values += plain ? QVariantList { containing(word) } : QVariantList();
     }
-    auto query = database.run("SELECT j.seq, e.summary"_L1 + FromJournal + scope.where()
-                                      + " AND j.position = 0 AND ("_L1 + any.join(u" OR "_s) + u')',
-                              values);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QHash<QString, QList<qint64>> found;
-    while (query->next()) {
-        const QString summary = query->text(1);
-        const QString said = journalWords(synthesisText(summary, summary.size()));
-        for (const QString &word : words) {
-            if (said.contains(word)) {
-                found[word] += query->integer(0);
-            }
-        }
-    }
-    return endOf(*query).transform([&] { return found; });
+    return forEachRow(database.run("SELECT j.seq, e.summary"_L1 + FromJournal + scope.where()
+                                           + " AND j.position = 0 AND ("_L1 + any.join(u" OR "_s)
+                                           + u')',
+                                   values),
+                      [&](const Query &row) {
+                          const QString summary = row.text(1);
+                          const QString said = journalWords(synthesisText(summary, summary.size()));
+                          for (const QString &word : words) {
+                              if (said.contains(word)) {
+                                  found[word] += row.integer(0);
+                              }
+                          }
+                      })
+            .transform([&] { return found; });
 }
 
 Result<Conditions> conditionsOf(const JournalFilter &filter, Database &database)
