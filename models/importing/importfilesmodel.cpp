@@ -325,14 +325,13 @@ QString ImportFilesModel::textOf(const Node &node, int column) const
 }
 
 /// What it is called on the disk, and all of a title that may be cut.
-QVariant ImportFilesModel::toolTipOf(const Node &node)
+QString ImportFilesModel::toolTipOf(const Node &node)
 {
     if (node.file.path.isEmpty()) {
-        return QDir::isAbsolutePath(node.name) ? asPlainText(QDir::toNativeSeparators(node.name))
-                                               : QVariant();
+        return QDir::isAbsolutePath(node.name) ? QDir::toNativeSeparators(node.name) : QString();
     }
     const QString path = QDir::toNativeSeparators(node.file.path);
-    return asPlainText(node.file.title.isEmpty() ? path : node.file.title + u'\n' + path);
+    return node.file.title.isEmpty() ? path : node.file.title + u'\n' + path;
 }
 
 QVariant ImportFilesModel::data(const QModelIndex &index, int role) const
@@ -347,7 +346,7 @@ QVariant ImportFilesModel::data(const QModelIndex &index, int role) const
     case Qt::CheckStateRole:
         return index.column() == Name ? QVariant(checkState(node)) : QVariant();
     case Qt::ToolTipRole:
-        return toolTipOf(node);
+        return asPlainText(toolTipOf(node));
     case Qt::TextAlignmentRole:
         return index.column() == Size ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

@@ -75,7 +75,7 @@ private:
     };
 
     [[nodiscard]] static QString folderName(const Node &node);
-    [[nodiscard]] static QVariant toolTipOf(const Node &node);
+    [[nodiscard]] static QString toolTipOf(const Node &node);
     [[nodiscard]] static Node *nodeOf(const QModelIndex &index);
     [[nodiscard]] QModelIndex indexOf(const Node *node, int column = 0) const;
     [[nodiscard]] Node *childNamed(Node *parent, const QString &name);

@@ -82,8 +82,8 @@ bool isPast(QStringView word)
 /// "I've now added a test" is "Added a test".
 QString withoutTeller(const QString &text)
 {
-    for (const QLatin1StringView lead : { "I've "_L1, "I’ve "_L1, "I have "_L1, "We've "_L1,
-                                          "We’ve "_L1, "We have "_L1, "I "_L1 }) {
+    for (const QStringView lead :
+         { u"I've ", u"I’ve ", u"I have ", u"We've ", u"We’ve ", u"We have ", u"I " }) {
         if (!text.startsWith(lead)) {
             continue;
         }

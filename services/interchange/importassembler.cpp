@@ -251,7 +251,8 @@ void ImportAssembler::count(const Entry &entry)
     m_report.updatedAt = std::max(m_report.updatedAt, entry.createdAt);
     if (entry.type == EntryType::SessionInfo) {
         m_report.title = entry.data[entryData::SessionName].toString();
-    } else if (m_report.request.isEmpty() && entry.role != Role::ToolResult) { // an answer to a tool asks nothing
+    } else if (m_report.request.isEmpty()
+               && entry.role != Role::ToolResult) { // an answer to a tool asks nothing
         m_report.request = titleFromText(personsWords(entry));
     }
 }
