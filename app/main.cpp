@@ -58,8 +58,10 @@ int main(int argc, char *argv[])
         arguments += QString::fromLocal8Bit(argv[i]);
     }
     const bool tour = varve::isTour(arguments);
-    varve::reportCrashes(varve::crashFolder(), VARVE_VERSION,
-                         varve::isCommand(arguments) ? "command line" : "window");
+    if (!tour) { // it touches no data of the person
+        varve::reportCrashes(varve::crashFolder(), VARVE_VERSION,
+                             varve::isCommand(arguments) ? "command line" : "window");
+    }
     if (varve::isCommand(arguments) && !tour) {
         varve::endWhereThreadsFail();
         QCoreApplication app(argc, argv);

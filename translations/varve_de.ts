@@ -4272,6 +4272,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>St&amp;op</source>
         <translation>Anhal&amp;ten</translation>
     </message>
+    <message>
+        <source>You can edit the text</source>
+        <translation>Der Text kann bearbeitet werden</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionRun</name>
@@ -10042,8 +10046,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Für die Suche nach Bedeutung würde an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor Sie es erlaubt haben: Sie werden gefragt, sobald das Modell gewählt ist.</translation>
     </message>
     <message>
-        <source>It answered, so it is the main model. You can choose another one.</source>
-        <translation>Es hat geantwortet und ist deshalb das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
+        <source>It answered the test and became the main model. You can choose another one.</source>
+        <translation>Es hat im Test geantwortet und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
     </message>
 </context>
 <context>
@@ -11739,6 +11743,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The label; without one it has none.</source>
         <translation>Die Markierung; ohne sie hat er keine.</translation>
+    </message>
+    <message>
+        <source>A session cannot tell %1 from another provider of the same name that is set up: make it the main model instead.</source>
+        <translation>Eine Sitzung kann %1 nicht von einem anderen eingerichteten Anbieter desselben Namens unterscheiden: es stattdessen zum Hauptmodell machen.</translation>
     </message>
 </context>
 <context>
@@ -14267,11 +14275,19 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Find &amp;next</source>
-        <translation>&amp;Weitersuchen</translation>
+        <translation>Weiter&amp;suchen</translation>
     </message>
     <message>
-        <source>Find &amp;previous</source>
-        <translation>&amp;Rückwärts suchen</translation>
+        <source>Find pre&amp;vious</source>
+        <translation>Rückwär&amp;ts suchen</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Nächster Treffer</translation>
     </message>
 </context>
 <context>

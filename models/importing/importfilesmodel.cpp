@@ -293,14 +293,14 @@ QString ImportFilesModel::stateText(const Node &node)
 QString ImportFilesModel::folderName(const Node &node)
 {
     if (!QDir::isAbsolutePath(node.name)) {
-        return node.name;
+        return asOneLine(node.name);
     }
     const auto last = [](const QString &path) { return QDir(path).dirName(); };
     const QString name = last(node.name);
     const bool isUnique = std::ranges::none_of(node.parent->children, [&](const auto &other) {
         return other.get() != &node && other->file.path.isEmpty() && last(other->name) == name;
     });
-    return isUnique && !name.isEmpty() ? name : QDir::toNativeSeparators(node.name);
+    return asOneLine(isUnique && !name.isEmpty() ? name : QDir::toNativeSeparators(node.name));
 }
 
 QString ImportFilesModel::textOf(const Node &node, int column) const

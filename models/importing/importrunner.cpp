@@ -50,6 +50,7 @@ void ImportRunner::start(const QStringList &files)
     }
     if (m_running) {
         m_files += files;
+        m_beside = ImportControl().beside; // they may have changed since
         return;
     }
     m_files = files;
@@ -82,6 +83,7 @@ void ImportRunner::cancel()
 void ImportRunner::end()
 {
     m_running = false;
+    m_beside.reset();
     const auto afterwards = std::exchange(m_afterwards, std::nullopt);
     if (!afterwards) {
         m_bringsBack.clear();

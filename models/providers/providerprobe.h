@@ -6,6 +6,7 @@
 #include <providers/serverdiscovery.h>
 #include <settings/providerconfig.h>
 
+#include <QHash>
 #include <QObject>
 
 #include <functional>
@@ -37,9 +38,9 @@ public:
     ~ProviderProbe() override;
 
     /// The list of models first, which tells most of what can be wrong and costs nothing; then the model, or the only one that
-    /// answers. tested() follows.
+    /// answers. tested() follows, of a provider only for the newest of its tests: the fields of earlier ones may have changed.
     void test(const Draft &draft);
-    /// listed() follows.
+    /// listed() follows, as after test().
     void listModels(const Draft &draft);
     /// found() follows.
     void findServers();
@@ -58,10 +59,18 @@ Q_SIGNALS:
 
 private:
     using Ready = std::function<void(const Result<Endpoint> &)>;
+    struct Test
+    {
+        QString provider;
+        int number = 0;
+    };
     void withEndpoint(const Draft &draft, const QString &model, const Ready &ready);
-    void tryModel(const QString &provider, const Endpoint &target, qsizetype models);
+    void tryModel(const Test &test, const Endpoint &target, qsizetype models);
+    void end(const Test &test, const QString &text, bool ok, const QString &model = {});
 
     Engine *const m_engine;
+    QHash<QString, int> m_tests; ///< how many were begun, by provider
+    QHash<QString, int> m_lists;
 };
 
 } // namespace varve

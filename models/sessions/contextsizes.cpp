@@ -26,7 +26,8 @@ void ContextSizes::want(const QList<Session> &sessions)
     m_wanted.clear();
     for (const Session &session : sessions) {
         const auto known = m_known.constFind(session.id);
-        if (session.leafSeq > 0 && (known == m_known.cend() || known->leaf != session.leafSeq)) {
+        if (session.leafSeq > 0
+            && (known == m_known.cend() || known->size.leaf != session.leafSeq)) {
             m_wanted.prepend(session.id);
         }
     }
@@ -35,7 +36,15 @@ void ContextSizes::want(const QList<Session> &sessions)
 
 void ContextSizes::note(const Session &session, qint64 tokens, qint64 window)
 {
-    keep(session.id, { tokens, window, session.leafSeq });
+    const ContextSize size { tokens, window, session.leafSeq };
+    const QString folder = session.cwd;
+    const auto known = m_known.constFind(session.id);
+    if (known != m_known.cend() && known->size.leaf == size.leaf && known->size != size) {
+        // Its folder is sent with something else than when that was counted: the others of it, too.
+        m_setups.remove(folder);
+        m_known.removeIf([&](const auto &other) { return other.value().folder == folder; });
+    }
+    keep(session, size);
 }
 
 void ContextSizes::forget()
@@ -45,11 +54,12 @@ void ContextSizes::forget()
     m_known.clear();
 }
 
-void ContextSizes::keep(const SessionId &id, const ContextSize &size)
+void ContextSizes::keep(const Session &session, const ContextSize &size)
 {
-    ContextSize &known = m_known[id];
-    if (std::exchange(known, size) != size) {
-        Q_EMIT counted(id, size);
+    Known &known = m_known[session.id];
+    known.folder = session.cwd;
+    if (std::exchange(known.size, size) != size) {
+        Q_EMIT counted(session.id, size);
     }
 }
 
@@ -74,14 +84,14 @@ void ContextSizes::next()
 void ContextSizes::project(const LoadedSession &loaded)
 {
     const QString folder = loaded.session().cwd;
-    if (const auto known = m_setups.constFind(folder); known != m_setups.cend()) {
+    if (const ChoiceOptions *known = m_setups.object(folder)) {
         projectWith(loaded, *known);
         return;
     }
     m_setupOf(folder).then(this,
                            [this, folder, loaded, round = m_round](const ChoiceOptions &setup) {
                                if (round == m_round) {
-                                   m_setups.insert(folder, setup);
+                                   m_setups.insert(folder, new ChoiceOptions(setup));
                                }
                                projectWith(loaded, setup);
                            });
@@ -96,11 +106,11 @@ void ContextSizes::projectWith(const LoadedSession &loaded, const ChoiceOptions 
                return varve::project(branch, projection).tokens();
            })
             .then(this,
-                  [this, id = loaded.session().id, window = choice.window.tokens, round = m_round,
-                   leaf = loaded.session().leafSeq](qint64 tokens) {
+                  [this, session = loaded.session(), window = choice.window.tokens,
+                   round = m_round](qint64 tokens) {
                       m_isCounting = false;
                       if (round == m_round) {
-                          keep(id, { tokens, window, leaf });
+                          keep(session, { tokens, window, session.leafSeq });
                       }
                       next();
                   });

@@ -5,6 +5,7 @@
 #include <session/session.h>
 #include <workspace/projectionchoice.h>
 
+#include <QCache>
 #include <QFuture>
 #include <QHash>
 #include <QObject>
@@ -47,7 +48,7 @@ public:
 
     /// In this order, in place of what was wanted before; those that are known as they stand are left out.
     void want(const QList<Session> &sessions);
-    /// Of one that is open, as it is shown beside it.
+    /// Of one that is open, as it is shown beside it. What was counted with its folder otherwise is counted anew when it is wanted.
     void note(const Session &session, qint64 tokens, qint64 window);
     /// What folders are sent with has changed: everything is counted anew when it is wanted.
     void forget();
@@ -59,15 +60,22 @@ private:
     void next();
     void project(const LoadedSession &loaded);
     void projectWith(const LoadedSession &loaded, const ChoiceOptions &setup);
-    void keep(const SessionId &id, const ContextSize &size);
+    struct Known
+    {
+        ContextSize size;
+        QString folder;
+    };
+    static constexpr qsizetype MostFolders = 16; // texts of prompts, definitions of tools
+
+    void keep(const Session &session, const ContextSize &size);
 
     StoreClient *const m_store;
     const Settings *const m_settings;
     const ModelCatalogue *const m_catalogue;
     const SetupOf m_setupOf;
-    QHash<QString, ChoiceOptions> m_setups; ///< by folder
+    QCache<QString, ChoiceOptions> m_setups { MostFolders }; ///< by folder
     quint64 m_round = 0; ///< what was begun before the newest forget() is not kept
-    QHash<SessionId, ContextSize> m_known;
+    QHash<SessionId, Known> m_known;
     QList<SessionId> m_wanted; ///< the next one last
     bool m_isCounting = false;
 };

@@ -167,6 +167,8 @@ OutlineFolds planFolds(const SessionSnapshot &snapshot, const OutlineStructure &
         if (hidden[size_t(run.firstVisit)] == 0) {
             order.push_back(int(i));
             turns += run.anchored ? 0 : 1;
+        } else { // seen once its branch is opened
+            folds.levels.insert(snapshot.tree.at(run.head).seq, FoldLevel::Open);
         }
     }
     const auto rank = [&](int index) {

@@ -58,8 +58,7 @@ public:
     /// Folds a whole branch into its first row.
     bool setBranchCollapsed(int row, bool collapsed);
 
-    /// Marks the rows whose title or label contains `text`, a few at a time (findFinished()). Together with
-    /// the entries the store's search found, which may be folded away. Empty: nothing is marked.
+    /// Marks the rows whose title or label contains `text`, a few at a time (findFinished()). Empty: none.
     void setFindText(const QString &text);
     /// The next marked row behind (or before) `row`, around the end; -1: none.
     [[nodiscard]] int nextMatch(int row, bool forward) const;

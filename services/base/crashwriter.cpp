@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <cstring>
 
 #ifdef Q_OS_UNIX
@@ -48,7 +49,7 @@ std::atomic<size_t> logWritten;
 
 #ifdef Q_OS_UNIX
 
-std::atomic_flag isWritten;
+std::atomic<const int *> writer; ///< the errno of the thread whose report it is
 std::atomic<const char *> uncaught;
 std::array<char, 1024> reportPath; // empty: none is to be written
 std::array<char, 1024> reportHead;
@@ -154,6 +155,19 @@ const char *signalName(int number)
     }
 }
 
+/// Once. Another thread that dies meanwhile waits: with it the process, and the report, would end.
+bool mayWrite()
+{
+    const int *nobody = nullptr;
+    if (writer.compare_exchange_strong(nobody, &errno)) {
+        return true;
+    }
+    while (nobody != &errno) {
+        ::pause();
+    }
+    return false;
+}
+
 void onDeath(int number)
 {
     writeCrashReport(signalName(number));
@@ -232,9 +246,11 @@ void noteUncaught()
 void writeCrashReport(const char *cause)
 {
 #ifdef Q_OS_UNIX
-    if (reportPath.front() == '\0' || isWritten.test_and_set()) {
+    if (reportPath.front() == '\0' || !mayWrite()) {
         return;
     }
+    constexpr unsigned LongestSeconds = 10;
+    ::alarm(LongestSeconds); // the names of the stack may wait for a lock that is never let go
     makeFolders(reportPath.data());
     const int file = ::open(reportPath.data(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                             S_IRUSR | S_IWUSR);
@@ -252,8 +268,8 @@ void writeCrashReport(const char *cause)
     putNumber(file, static_cast<unsigned long long>(::time(nullptr)));
     put(file, "\n");
     putNames(file);
-    putStack(file);
     putLog(file);
+    putStack(file); // last: on a broken stack this may die itself
     ::close(file);
 #else
     Q_UNUSED(cause)

@@ -112,13 +112,14 @@ void glanceAtFiles(QList<FoundFile> &files, const std::stop_token &stop)
     }
     std::ranges::stable_sort(newest, std::greater {},
                              [](const FoundFile *file) { return file->stamp.modified; });
+    const auto beside = std::make_shared<BesideFiles>();
     QElapsedTimer spent;
     spent.start();
     for (FoundFile *file : std::as_const(newest)) {
         if (stop.stop_requested() || spent.hasExpired(LongestMs)) {
             return;
         }
-        const SessionGlance seen = glanceAt(file->path, stop);
+        const SessionGlance seen = glanceAt(file->path, beside, stop);
         file->project = seen.folder;
         file->title = seen.title;
     }

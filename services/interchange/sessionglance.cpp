@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionglance.h"
 
+#include "besidefiles.h"
 #include "importformats.h"
 
 #include <QBuffer>
 #include <QCryptographicHash>
+#include <QDir>
 
 #include <algorithm>
 
@@ -17,6 +19,7 @@ namespace
 
 /// Instructions of a program may stand before the first request.
 constexpr qint64 Beginning = 256 * 1024;
+constexpr qsizetype LongestTitle = 400; // characters
 
 /// Keeps nothing: what is wanted stands in the report.
 class NoStore final : public ImportSink
@@ -51,9 +54,18 @@ Result<QByteArray> beginningOf(const QString &path)
     });
 }
 
+/// A file may say anything of where it worked.
+bool isFolder(const QString &path)
+{
+    constexpr qsizetype LongestPath = 4096;
+    return QDir::isAbsolutePath(path) && path.size() <= LongestPath
+            && std::ranges::all_of(path, [](QChar character) { return character.isPrint(); });
+}
+
 } // namespace
 
-SessionGlance glanceAt(const QString &path, const std::stop_token &stop)
+SessionGlance glanceAt(const QString &path, const std::shared_ptr<BesideFiles> &beside,
+                       const std::stop_token &stop)
 {
     auto bytes = beginningOf(path);
     if (!bytes || bytes->startsWith("SQLite format 3")) {
@@ -71,6 +83,7 @@ SessionGlance glanceAt(const QString &path, const std::stop_token &stop)
     NoStore sink;
     ImportControl control;
     control.stop = stop;
+    control.beside = beside;
     const auto report = Importer(**format).read(device, path, sink, control);
     // An export of many is known by what its file is called.
     if (!report
@@ -79,7 +92,9 @@ SessionGlance glanceAt(const QString &path, const std::stop_token &stop)
     }
     const auto one =
             std::ranges::find(report->sessions, SessionKind::Person, &ImportedSession::kind);
-    return { one->folder, one->title.isEmpty() ? one->request : one->title.simplified() };
+    const QString &title = one->title.isEmpty() ? one->request : one->title;
+    return { isFolder(one->folder) ? one->folder : QString(),
+             title.left(LongestTitle).simplified() };
 }
 
 } // namespace varve

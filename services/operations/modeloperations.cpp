@@ -56,37 +56,61 @@ std::optional<ParameterProblem> checkThinking(AnswerChange &wanted, Notation not
                               .arg(spelledAs("thinking"_L1, notation), wanted.thinking) });
 }
 
-/// Nothing: the model stays as it is.
-Result<std::optional<ModelOffer>> offerOf(Engine &engine, const AnswerChange &wanted)
+/// Those that may be meant; none: the model stays as it is.
+Result<QList<ModelOffer>> offersFor(Engine &engine, const AnswerChange &wanted)
 {
     if (wanted.model.isEmpty()) {
-        return std::nullopt;
+        return QList<ModelOffer>();
     }
     QList<ModelOffer> offers = modelOffers(*engine.settings(), engine.catalogue());
     offers.removeIf([&](const ModelOffer &offer) {
         return !wanted.provider.isEmpty() && wanted.provider != offer.provider
                 && wanted.provider != offer.choice.provider && wanted.provider != offer.historyName;
     });
-    const QList<ModelOffer> found = offersNamed(offers, wanted.model);
-    if (found.size() == 1) {
-        return found.constFirst();
+    const QList<ModelOffer> found = offersNamed(offers, wanted.model, {});
+    if (found.isEmpty()) {
+        return fail(Error::Kind::NotFound,
+                    OperationTr::tr("No model that is set up is called “%1”. “varve models” and "
+                                    "the method “models” list them.")
+                            .arg(wanted.model));
     }
-    QStringList names;
-    for (const ModelOffer &offer : found) {
-        names += offer.choice.model;
+    // Entries name the company or server, and of two that are set up for one the main model's is asked.
+    QList<ModelOffer> asked = found;
+    asked.removeIf([&](const ModelOffer &offer) {
+        ContextState state;
+        state.provider = offer.historyName;
+        state.model = offer.choice.model;
+        const auto chosen = answerModel(*engine.settings(), state).chosen;
+        return !chosen || chosen->provider.id != offer.choice.provider;
+    });
+    if (asked.isEmpty()) {
+        return fail(Error::Kind::Refused,
+                    OperationTr::tr("A session cannot tell %1 from another provider of the same "
+                                    "name that is set up: make it the main model instead.")
+                            .arg(namesOf(found)));
     }
-    return fail(found.isEmpty() ? Error::Kind::NotFound : Error::Kind::InvalidInput,
-                found.isEmpty()
-                        ? OperationTr::tr("No model that is set up is called “%1”. “varve models” "
-                                          "and the method “models” list them.")
-                                  .arg(wanted.model)
-                        : OperationTr::tr("Several models have “%1” in their name: %2.")
-                                  .arg(wanted.model, names.join(u", "_s)));
+    return asked;
+}
+
+/// The one that is meant in this branch.
+Result<std::optional<ModelOffer>> offerOf(const QList<ModelOffer> &offers,
+                                          const AnswerChange &wanted, const QString &provider)
+{
+    if (offers.isEmpty()) {
+        return std::nullopt;
+    }
+    const QList<ModelOffer> meant = offersNamed(offers, wanted.model, provider);
+    if (meant.size() == 1) {
+        return meant.constFirst();
+    }
+    return fail(Error::Kind::InvalidInput,
+                OperationTr::tr("Several models have “%1” in their name: %2.")
+                        .arg(wanted.model, namesOf(meant)));
 }
 
 /// Below the leaf, as every change of what is sent.
 Result<LoadedSession> change(SessionStore &store, LeaseBook &leases, const AnswerChange &wanted,
-                             const std::optional<ModelOffer> &offer)
+                             const QList<ModelOffer> &offers)
 {
     const auto loaded = loadToChange(store, leases, wanted.session);
     if (!loaded) {
@@ -94,6 +118,11 @@ Result<LoadedSession> change(SessionStore &store, LeaseBook &leases, const Answe
     }
     const ContextState &state = loaded->branch.state;
     const Session &session = loaded->session();
+    const auto chosen = offerOf(offers, wanted, state.provider);
+    if (!chosen) {
+        return std::unexpected(chosen.error());
+    }
+    const std::optional<ModelOffer> &offer = *chosen;
     QList<Entry> changes;
     if (offer && (state.provider != offer->historyName || state.model != offer->choice.model)) {
         changes += modelChange(offer->historyName, offer->choice.model);
@@ -114,18 +143,18 @@ Result<LoadedSession> change(SessionStore &store, LeaseBook &leases, const Answe
 QCoro::Task<Result<AnsweringModel>> answering(Engine *engine, AnswerChange wanted)
 {
     const std::stop_token gone = engine->gone();
-    const auto offer = offerOf(*engine, wanted);
-    if (!offer) {
-        co_return std::unexpected(offer.error());
+    const auto offers = offersFor(*engine, wanted);
+    if (!offers) {
+        co_return std::unexpected(offers.error());
     }
     const auto loaded = co_await valueOf(
-            !*offer && wanted.thinking.isEmpty()
+            offers->isEmpty() && wanted.thinking.isEmpty()
                     ? engine->store()->read([wanted](StoreReader &reader) {
                           return loadNamed(reader, wanted.session);
                       })
-                    : engine->store()->write([wanted, offer = *offer,
+                    : engine->store()->write([wanted, offers = *offers,
                                               leases = engine->leases()](SessionStore &store) {
-                          return change(store, *leases, wanted, offer);
+                          return change(store, *leases, wanted, offers);
                       }));
     if (!loaded || gone.stop_requested()) {
         co_return loaded ? fail(Error::Kind::Cancelled, {}) : std::unexpected(loaded.error());

@@ -11,11 +11,6 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-} // namespace
-
 PlanDrafts::PlanDrafts(SessionStore &store) : m_store(store) { }
 
 Result<> PlanDrafts::save(const SessionId &session, const PlanDraft &draft)

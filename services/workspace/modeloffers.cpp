@@ -7,6 +7,8 @@
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
 
@@ -53,18 +55,31 @@ QList<ModelOffer> modelOffers(const Settings &settings, const ModelCatalogue &ca
     return offers;
 }
 
-QList<ModelOffer> offersNamed(const QList<ModelOffer> &offers, const QString &name)
+QList<ModelOffer> offersNamed(const QList<ModelOffer> &offers, const QString &name,
+                              const QString &provider)
 {
+    QList<ModelOffer> called;
     QList<ModelOffer> found;
     for (const ModelOffer &offer : offers) {
         if (offer.choice.model.compare(name, Qt::CaseInsensitive) == 0) {
-            return { offer };
-        }
-        if (offer.choice.model.contains(name, Qt::CaseInsensitive)) {
+            called += offer;
+        } else if (offer.choice.model.contains(name, Qt::CaseInsensitive)) {
             found += offer;
         }
     }
-    return found;
+    const QList<ModelOffer> &meant = called.isEmpty() ? found : called;
+    QList<ModelOffer> there = meant;
+    there.removeIf([&](const ModelOffer &offer) { return offer.historyName != provider; });
+    return there.size() == 1 ? there : meant;
+}
+
+QString namesOf(const QList<ModelOffer> &offers)
+{
+    QStringList names;
+    for (const ModelOffer &offer : offers) {
+        names += offer.choice.model + u" ("_s + offer.provider + u')';
+    }
+    return names.join(u", "_s);
 }
 
 } // namespace varve

@@ -22,7 +22,12 @@ struct ModelOffer
 [[nodiscard]] QList<ModelOffer> modelOffers(const Settings &settings,
                                             const ModelCatalogue &catalogue);
 
-/// Those that a person means by a name: the one that is called so, else all that have it in them.
-[[nodiscard]] QList<ModelOffer> offersNamed(const QList<ModelOffer> &offers, const QString &name);
+/// Those that a person means by a name: those that are called so, else all that have it in them. Where several are meant, the only one
+/// of `provider` (as entries have it, e.g. the branch's): nothing goes to another one because of a name that both have.
+[[nodiscard]] QList<ModelOffer> offersNamed(const QList<ModelOffer> &offers, const QString &name,
+                                            const QString &provider);
+
+/// "large (Own server), large (Other server)".
+[[nodiscard]] QString namesOf(const QList<ModelOffer> &offers);
 
 } // namespace varve

@@ -67,8 +67,12 @@ void TestCareVerbs::deathsLeaveReports()
 #else
     QVERIFY(m_varve->json({ u"doctor"_s }).object()[u"crashReports"_s].toArray().isEmpty());
     const auto process = m_varve->start({ u"serve"_s, u"--store"_s, m_varve->store() });
-    process->write("{\"id\":1,\"method\":\"sessions\"}\n");
+    // It has read a session, of which the report must say nothing.
+    process->write("{\"id\":1,\"method\":\"open\",\"params\":{\"session\":\"origin-1\"}}\n");
     QVERIFY(process->waitForReadyRead(Soon));
+    const QByteArray answered = process->readAll();
+    QVERIFY2(answered.contains("\"result\"") && answered.contains("origin-1"),
+             answered.constData());
     QCOMPARE(::kill(static_cast<pid_t>(process->processId()), SIGSEGV), 0);
     QVERIFY(process->waitForFinished(Soon));
     QCOMPARE(process->exitStatus(), QProcess::CrashExit);

@@ -9,7 +9,6 @@
 #include <models/journaldraftmodel.h>
 #include <shell/plainlabel.h>
 
-#include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QFrame>
 #include <QKeyEvent>
@@ -90,17 +89,19 @@ void CompactionPage::keyPressEvent(QKeyEvent *event)
     }
 }
 
-/// Enter that no text and no list has taken: it presses the button that has the focus, else the plan's primary one.
-void CompactionPage::takeEnter(bool fromAnywhere)
+/// Enter presses the button that has the focus. The plan's primary one costs money and sends the session: the page opens under whoever
+/// is typing, and Enter ends the change of a number, so only Ctrl+Enter runs it from anywhere.
+void CompactionPage::takeEnter(bool runsPlan)
 {
     QWidget *focus = focusWidget();
-    if (auto *button = qobject_cast<QPushButton *>(focus); button && !fromAnywhere) {
+    if (runsPlan) {
+        if (step() == Step::Plan) {
+            m_plan->accept();
+        }
+    } else if (auto *button = qobject_cast<QPushButton *>(focus)) {
         button->click();
-    } else if (auto *tool = qobject_cast<QToolButton *>(focus); tool && !fromAnywhere) {
+    } else if (auto *tool = qobject_cast<QToolButton *>(focus)) {
         tool->click();
-    } else if (step() == Step::Plan
-               && (fromAnywhere || !qobject_cast<QAbstractItemView *>(focus))) {
-        m_plan->accept();
     }
 }
 

@@ -127,7 +127,7 @@ protected:
 private:
     void goToStep(Step step);
     void connectSteps();
-    void takeEnter(bool fromAnywhere);
+    void takeEnter(bool runsPlan);
 
     PlainLabel *m_title = nullptr;
     StepHeader *m_header = nullptr;

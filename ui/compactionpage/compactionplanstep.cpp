@@ -253,7 +253,9 @@ QWidget *CompactionPlanStep::createFooter()
     connect(m_cancel, &QPushButton::clicked, this, &CompactionPlanStep::cancelled);
     connect(m_accept, &QPushButton::clicked, this, [this] {
         emitChoices();
-        Q_EMIT accepted();
+        if (m_accept->isEnabled()) { // with what was typed last there may be nothing to do
+            Q_EMIT accepted();
+        }
     });
     return footer;
 }

@@ -381,7 +381,7 @@ void CompactionReviewStep::showStatus()
         break;
     case Phase::Failed:
         if (!empty) {
-            parts += m_isComplete ? tr("you can edit the text")
+            parts += m_isComplete ? tr("You can edit the text")
                                   : tr("Incomplete: you can finish the text by hand");
         }
         break;

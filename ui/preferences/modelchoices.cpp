@@ -253,9 +253,10 @@ void ModelChoices::updateHint()
         m_hint->say(u"warning"_s, tr("%1 is not in use, so nothing answers.").arg(provider->name),
                     Accent::Warning);
     } else if (m_isProposed) {
-        m_hint->say(u"check"_s,
-                    tr("It answered, so it is the main model. You can choose another one."),
-                    Accent::Success);
+        m_hint->say(
+                u"check"_s,
+                tr("It answered the test and became the main model. You can choose another one."),
+                Accent::Success);
     } else {
         m_hint->say({}, {});
     }

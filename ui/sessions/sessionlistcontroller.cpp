@@ -26,6 +26,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -143,6 +144,14 @@ void SessionListController::connectSizes()
     connect(&m_parts.conversations->engine()->tools(), &ToolBox::changed, this, [this] {
         m_sizes->forget();
         wantSizes();
+    });
+    connect(m_parts.settings, &Settings::changed, this, [this](const QString &name) {
+        constexpr std::array Counted { "model/"_L1, "models/"_L1, "providers/"_L1,
+                                       "compaction/"_L1 };
+        if (std::ranges::any_of(Counted, [&](auto of) { return name.startsWith(of); })) {
+            m_sizes->forget();
+            wantSizes();
+        }
     });
     // As the panel beside it says.
     connect(m_parts.workbench, &Workbench::viewChanged, this, [this] {

@@ -43,7 +43,6 @@ public:
     void setEmptyText(const QString &text);
     /// Less air between lines and around folds.
     void setCompact(bool compact);
-    /// Lines that a folded-in long output shows before "Show all".
 
     /// Scrolls the row of an entry to the top and marks it for a moment. False if the branch does not show it.
     bool jumpTo(const EntryId &id);

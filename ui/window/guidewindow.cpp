@@ -13,7 +13,6 @@
 #include <transcript/transcriptview.h>
 
 #include <QAction>
-#include <QHeaderView>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -150,6 +149,9 @@ void GuideWindow::connectParts()
             showSection(item->data(0, SectionRole).toInt());
         }
     });
+    connect(m_contents, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem *item) {
+        showSection(item->data(0, SectionRole).toInt()); // also of the current one
+    });
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &GuideWindow::follow);
 }
 
@@ -181,7 +183,9 @@ bool GuideWindow::goTo(const QString &place)
     if (found == m_sections.end()) {
         return false;
     }
-    m_contents->setCurrentItem(m_items.at(found - m_sections.begin()));
+    const auto index = found - m_sections.begin();
+    m_contents->setCurrentItem(m_items.at(index));
+    showSection(static_cast<int>(index)); // also where it was current
     return true;
 }
 

@@ -16,6 +16,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace varve
@@ -226,17 +227,16 @@ Conditions scopeOf(const JournalFilter &filter)
 }
 
 /// By word the summaries that have it in what they say: their headings, which all of them have, are not it, and so it is not for the
-/// store to look through.
+/// store to look through. `isPlain`: LIKE, which knows the letters of English only, may choose.
 Result<QHash<QString, QList<qint64>>> summariesWith(const QStringList &words,
-                                                    const Conditions &scope, Database &database)
+                                                    const Conditions &scope, bool isPlain,
+                                                    Database &database)
 {
     QStringList any;
     QVariantList values = scope.values;
     for (const QString &word : words) {
-        // LIKE knows the capitals of English only.
-        const bool plain = std::ranges::all_of(word, [](QChar c) { return c.unicode() < 128; });
-        any += plain ? u"e.summary LIKE ? ESCAPE '\\'"_s : u"1"_s;
-        values += plain ? QVariantList { containing(word) } : QVariantList();
+        any += isPlain ? u"e.summary LIKE ? ESCAPE '\\'"_s : u"1"_s;
+        values += isPlain ? QVariantList { containing(word) } : QVariantList();
     }
     QHash<QString, QList<qint64>> found;
     return forEachRow(database.run("SELECT j.seq, e.summary"_L1 + FromJournal + scope.where()
@@ -245,7 +245,8 @@ Result<QHash<QString, QList<qint64>>> summariesWith(const QStringList &words,
                                    values),
                       [&](const Query &row) {
                           const QString summary = row.text(1);
-                          const QString said = journalWords(synthesisText(summary, summary.size()));
+                          const QString said = journalWords(
+                                  synthesisText(summary, std::numeric_limits<qsizetype>::max()));
                           for (const QString &word : words) {
                               if (said.contains(word)) {
                                   found[word] += row.integer(0);
@@ -265,7 +266,10 @@ Result<Conditions> conditionsOf(const JournalFilter &filter, Database &database)
     if (words.isEmpty()) {
         return all;
     }
-    return summariesWith(words, all, database).transform([&](const auto &summaries) {
+    // As it was typed: what is made of it to compare may be plain, and what the store has is not.
+    const bool isPlain =
+            std::ranges::all_of(filter.text, [](QChar c) { return c.unicode() < 128; });
+    return summariesWith(words, all, isPlain, database).transform([&](const auto &summaries) {
         for (const QString &word : std::as_const(words)) {
             all.add(u"(instr(j.words, ?) > 0 OR instr("_s + Tags
                             + u", ?) > 0 OR (j.position = 0 AND j.seq IN (SELECT value FROM "

@@ -256,7 +256,7 @@ Result<QList<qint64>> Candidates::newestOf(const QString &expression, const QSet
     const auto isThere = [&](qint64 seq) { return !hidden.contains(seq); };
     const qsizetype most = isFiltered() ? MostUnfiltered : MostOfWord;
     auto newest = postings.of(expression, 0, std::numeric_limits<qint64>::max(), most, isThere);
-    if (!newest || !isFiltered() || newest->size() < most) {
+    if (!newest || newest->size() < most || !SearchScope::narrows(m_wanted)) {
         return newest;
     }
     if (const auto there = readScope(); !there) {
@@ -271,6 +271,11 @@ Result<QList<qint64>> Candidates::newestOf(const QString &expression, const QSet
             return some;
         }
         seqs += *some;
+    }
+    if (m_scope->isCut()) { // what it does not reach may still be among the newest
+        for (const qint64 seq : *newest) {
+            seqs += m_scope->contains(seq) ? QList<qint64>() : QList<qint64> { seq };
+        }
     }
     return seqs;
 }

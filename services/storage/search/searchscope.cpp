@@ -11,12 +11,19 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+bool SearchScope::narrows(const SearchFilter &filter)
+{
+    return !sessionConditionOf(filter).sql.isEmpty() || !nodeConditionOf(filter).isEmpty();
+}
+
 Result<SearchScope> SearchScope::read(Database &database, const SearchFilter &filter,
                                       const std::stop_token &stop)
 {
     const FilterCondition sessions = sessionConditionOf(filter);
     // Without its limit the order of the inner statement would be none.
-    const QString sql = u"SELECT n.seq FROM (SELECT number FROM sessions s WHERE 1"_s + sessions.sql
+    const QString sql =
+            u"SELECT n.seq FROM (SELECT number FROM sessions s WHERE s.deleted_at = ''"_s
+            + sessions.sql
             + u" ORDER BY updated_at DESC LIMIT -1) s CROSS JOIN entry_nodes n ON n.session = "
               "s.number WHERE 1"_s
             + nodeConditionOf(filter) + u" LIMIT ?"_s;

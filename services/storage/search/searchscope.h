@@ -25,7 +25,11 @@ public:
     [[nodiscard]] static Result<SearchScope> read(Database &database, const SearchFilter &filter,
                                                   const std::stop_token &stop);
 
+    /// Whether there is anything of a filter that it goes by.
+    [[nodiscard]] static bool narrows(const SearchFilter &filter);
     [[nodiscard]] bool contains(qint64 seq) const;
+    /// There are more entries than it has: those of the sessions that were written last.
+    [[nodiscard]] bool isCut() const { return m_seqs.size() >= MostEntries; }
     /// First and last seq of where its entries lie, newest first: a few hundred at most, so others may lie between them.
     [[nodiscard]] const QList<std::pair<qint64, qint64>> &ranges() const { return m_ranges; }
 

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void everyModelIsListed();
     void aChoiceHoldsFromThenOn();
     void nothingIsWrittenTwice();
+    void aNameThatTwoHaveStaysWithTheBranch();
+    void twoOfOneCompanyAreTold();
     void wrongChoices_data();
     void wrongChoices();
     void labels();
@@ -34,6 +36,15 @@ private:
         const QFuture<Result<Value>> future = operation.start(*m_engine, given);
         return comesSoon([&] { return future.isFinished(); }) ? future.result()
                                                               : fail(Error::Kind::Internal, {});
+    }
+    void addServer(const QString &id, const QString &name, const QString &address)
+    {
+        ProviderConfig server;
+        server.id = id;
+        server.name = name;
+        server.baseUrl = address;
+        server.models = { { u"large"_s, 0, {} } };
+        writeProvider(m_engine->settings(), server);
     }
     [[nodiscard]] AnswerChange change(const QString &model, const QString &thinking = {}) const
     {
@@ -102,6 +113,45 @@ void TestModelOperations::nothingIsWrittenTwice()
     QCOMPARE(m_built->load().branch.path.size(), entries);
 }
 
+/// Another provider is asked only where it is named: what it is sent is the session.
+void TestModelOperations::aNameThatTwoHaveStaysWithTheBranch()
+{
+    addServer(u"other"_s, u"Other server"_s, u"http://127.0.0.1:8/v1"_s);
+    const auto unclear = run(modelOperation(), change(u"large"_s));
+    QVERIFY(!unclear);
+    QVERIFY2(unclear.error().message.contains(u"large (Own server), large (Other server)"_s),
+             qPrintable(unclear.error().message));
+    AnswerChange named = change(u"large"_s);
+    named.provider = u"Other server"_s;
+    const auto other = run(modelOperation(), named);
+    QVERIFY2(other, qPrintable(other ? QString() : other.error().message));
+    QCOMPARE(other->provider, u"Other server"_s);
+    const auto again = run(modelOperation(), change(u"large"_s, u"low"_s));
+    QVERIFY2(again, qPrintable(again ? QString() : again.error().message));
+    QCOMPARE(again->provider, u"Other server"_s);
+}
+
+void TestModelOperations::twoOfOneCompanyAreTold()
+{
+    ProviderConfig work;
+    work.known = u"anthropic"_s;
+    work.api = u"anthropic-messages"_s;
+    for (const QString &id : { u"work"_s, u"private"_s }) {
+        work.id = id;
+        work.name = id;
+        work.models = { { u"claude-x"_s, 0, {} } };
+        writeProvider(m_engine->settings(), work);
+    }
+    const qsizetype entries = m_built->load().branch.path.size();
+    AnswerChange wanted = change(u"claude-x"_s);
+    wanted.provider = u"private"_s;
+    const auto chosen = run(modelOperation(), wanted);
+    QVERIFY(!chosen);
+    QCOMPARE(chosen.error().kind, Error::Kind::Refused);
+    QVERIFY(chosen.error().message.contains(u"claude-x (private)"_s));
+    QCOMPARE(m_built->load().branch.path.size(), entries);
+}
+
 void TestModelOperations::wrongChoices_data()
 {
     QTest::addColumn<QString>("model");
@@ -109,7 +159,8 @@ void TestModelOperations::wrongChoices_data()
     QTest::addColumn<QString>("says");
     QTest::newRow("none of that name") << u"huge"_s << QString() << u"huge"_s;
     QTest::newRow("of another provider") << u"tiny"_s << u"acme"_s << u"tiny"_s;
-    QTest::newRow("several") << u"lar"_s << QString() << u"large, larger"_s;
+    QTest::newRow("several") << u"lar"_s << QString()
+                             << u"large (Own server), larger (Own server)"_s;
 }
 
 void TestModelOperations::wrongChoices()

@@ -509,7 +509,9 @@ private Q_SLOTS:
         };
         m_page->takeFocus();
         QVERIFY(m_page->findChildren<ChoiceCard *>().at(0)->hasFocus());
-        press(Qt::Key_Return);
+        press(Qt::Key_Return); // meant for what had the focus before the page came
+        QCOMPARE(start.size(), 0);
+        press(Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(start.size(), 1);
         int tabs = 0;
         while (!button(*m_page, u"Summarize"_s)->hasFocus() && tabs < 20) {
@@ -524,7 +526,9 @@ private Q_SLOTS:
         QCOMPARE(start.size(), 1);
         press(Qt::Key_K, Qt::AltModifier);
         QVERIFY(qobject_cast<QSpinBox *>(QApplication::focusWidget()));
-        press(Qt::Key_Return);
+        press(Qt::Key_Return); // ends the change of the number: its plan was not seen yet
+        QCOMPARE(start.size(), 1);
+        press(Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(start.size(), 2);
         press(Qt::Key_I, Qt::AltModifier);
         auto *instructions = qobject_cast<QPlainTextEdit *>(QApplication::focusWidget());
@@ -541,7 +545,7 @@ private Q_SLOTS:
         press(Qt::Key_O, Qt::AltModifier);
         VERIFY_SOON(m_page->choices().maskOnly);
         m_page->takeFocus();
-        press(Qt::Key_Return);
+        press(Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(masks.size(), 1);
         press(Qt::Key_Escape);
         QCOMPARE(leaves.size(), 1);

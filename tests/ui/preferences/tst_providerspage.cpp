@@ -433,14 +433,14 @@ private Q_SLOTS:
         QTest::mouseClick(button(u"Test connection"_s), Qt::LeftButton);
         page->setTestResult(u"example-1"_s, u"told answered after 1 s."_s, true, u"told"_s);
         QCOMPARE(box(u"Main model"_s)->currentText(), u"told — Example"_s);
-        QVERIFY(says(u"It answered, so it is the main model."_s));
+        QVERIFY(says(u"It answered the test and became the main model."_s));
         picture("taken"_L1);
         press(QDialogButtonBox::Apply);
         QCOMPARE(readModelChoice(*m_settings, ModelPurpose::Main),
                  (ModelChoice { u"example-1"_s, u"told"_s }));
         // One that was chosen stays, and the sentence goes with what it was about.
         choose(box(u"Main model"_s), u"None yet"_s);
-        QVERIFY(!says(u"It answered, so it is the main model."_s));
+        QVERIFY(!says(u"It answered the test and became the main model."_s));
         writeModelChoice(m_settings.get(), ModelPurpose::Main, { u"example-1"_s, u"mine"_s });
         open();
         QTest::mouseClick(button(u"Test connection"_s), Qt::LeftButton);

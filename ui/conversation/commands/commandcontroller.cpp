@@ -252,19 +252,15 @@ void CommandController::chooseModel(const QString &name)
     if (!action("chooseModel"_L1)->isEnabled()) {
         return refuse(action("chooseModel"_L1)->toolTip());
     }
-    const QList<ModelOffer> found =
-            offersNamed(modelOffers(*settings(), engine().catalogue()), name);
+    const QList<ModelOffer> found = offersNamed(modelOffers(*settings(), engine().catalogue()),
+                                                name, workbench()->loaded().branch.state.provider);
     if (found.size() == 1) {
         shell().ask(ChooseModel { found.constFirst() });
         return;
     }
-    QStringList names;
-    for (const ModelOffer &offer : found) {
-        names += u'`' + offer.choice.model + u'`';
-    }
-    refuse(names.isEmpty()
-                   ? tr("No model that is set up has this name. `/model` shows all.")
-                   : tr("Several models have this in their name: %1.").arg(names.join(u", "_s)));
+    refuse(found.isEmpty() ? tr("No model that is set up has this name. `/model` shows all.")
+                           : tr("Several models have this in their name: %1.")
+                                     .arg(u'`' + namesOf(found).remove(u'`') + u'`'));
 }
 
 void CommandController::chooseThinking(const QString &level)

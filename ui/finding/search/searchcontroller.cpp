@@ -53,13 +53,15 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
     , m_next(addAction("findNext", tr("Find &next"), u"chevron-down"_s,
                        ActionRegistry::standardKeys(QKeySequence::FindNext, Qt::Key_F3)))
     , m_previous(addAction(
-              "findPrevious", tr("Find &previous"), u"chevron-up"_s,
+              "findPrevious", tr("Find pre&vious"), u"chevron-up"_s,
               ActionRegistry::standardKeys(QKeySequence::FindPrevious, Qt::SHIFT | Qt::Key_F3)))
     , m_backToResults(addAction("backToResults", tr("Back to &results"), u"arrow-left"_s,
                                 { Qt::CTRL | Qt::SHIFT | Qt::Key_R }))
     , m_clearRecent(addAction("clearRecentSearches", tr("&Clear recent searches"), u"delete"_s))
+    , m_previousHit(new QAction(m_previous->icon(), tr("Previous hit"), this))
+    , m_nextHit(new QAction(m_next->icon(), tr("Next hit"), this))
     , m_reader(new HitReader(workbench(), m_conversation, &m_model,
-                             { m_previous, m_next, m_backToResults }, this))
+                             { m_previousHit, m_nextHit, m_backToResults }, this))
 {
     shell().columns().addPage(m_page);
     m_page->addTab(m_tab, tr("Passages"), true);
@@ -133,6 +135,9 @@ void SearchController::connectActions()
     const QAction *recall = addAction("recall", tr("Ask what &left the context…"), u"thinking"_s,
                                       { Qt::CTRL | Qt::SHIFT | Qt::Key_B });
     connect(recall, &QAction::triggered, this, [this] { find({}, true); });
+    connect(m_nextHit, &QAction::triggered, this, [this] { m_reader->step(1, m_tab->shownFor()); });
+    connect(m_previousHit, &QAction::triggered, this,
+            [this] { m_reader->step(-1, m_tab->shownFor()); });
     connect(m_next, &QAction::triggered, this, [this] { step(1); });
     connect(m_previous, &QAction::triggered, this, [this] { step(-1); });
     connect(m_backToResults, &QAction::triggered, this, [this] {
@@ -393,7 +398,7 @@ void SearchController::updateActions()
 
 bool SearchController::isFinding() const
 {
-    return m_conversation->findBar()->isVisibleTo(m_conversation);
+    return m_conversation->findBar()->isVisible(); // not below the page of results
 }
 
 /// Through what is being looked for: in the open session while its bar is there, else everywhere.
@@ -403,7 +408,7 @@ void SearchController::step(int by)
         const FindBar *bar = m_conversation->findBar();
         (by > 0 ? bar->nextAction() : bar->previousAction())->trigger();
     } else {
-        m_reader->step(by, m_tab->shownFor());
+        (by > 0 ? m_nextHit : m_previousHit)->trigger();
     }
 }
 

@@ -72,6 +72,8 @@ private:
     QAction *const m_previous;
     QAction *const m_backToResults;
     QAction *const m_clearRecent;
+    QAction *const m_previousHit; ///< of the bar of hits, whatever else is being looked for
+    QAction *const m_nextHit;
     HitReader *const m_reader;
     QHash<SessionId, SearchedSession> m_sessions;
     QStringList m_tools;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "crashreportdialog.h"
 
-#include <models/plaintext.h>
 #include <shell/dialogsize.h>
 #include <shell/outside.h>
 #include <shell/plainlabel.h>
