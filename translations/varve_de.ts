@@ -11697,10 +11697,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>eine Runde mit einem Modell; gibt JSON-Zeilen aus</translation>
     </message>
     <message>
-        <source>%1 takes off, low, medium, high or a number of tokens from 1024, not “%2”.</source>
-        <translation>%1 nimmt off, low, medium, high oder eine Anzahl von Token ab 1024, nicht „%2“.</translation>
-    </message>
-    <message>
         <source>No model that is set up is called “%1”. “varve models” and the method “models” list them.</source>
         <translation>Kein eingerichtetes Modell heißt „%1“. „varve models“ und die Methode „models“ zeigen, welche es gibt.</translation>
     </message>
@@ -11733,10 +11729,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Wessen Modell, wenn mehrere es haben.</translation>
     </message>
     <message>
-        <source>How much it thinks from now on: off, low, medium, high or a number of tokens.</source>
-        <translation>Wie viel es von nun an nachdenkt: off, low, medium, high oder eine Anzahl von Token.</translation>
-    </message>
-    <message>
         <source>give an entry a label, or take it away</source>
         <translation>einem Eintrag eine Markierung geben oder sie entfernen</translation>
     </message>
@@ -11747,6 +11739,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>A session cannot tell %1 from another provider of the same name that is set up: make it the main model instead.</source>
         <translation>Eine Sitzung kann %1 nicht von einem anderen eingerichteten Anbieter desselben Namens unterscheiden: es stattdessen zum Hauptmodell machen.</translation>
+    </message>
+    <message>
+        <source>%1 takes usual, off, low, medium, high or a number of tokens from 1024, not “%2”.</source>
+        <translation>%1 nimmt usual, off, low, medium, high oder eine Zahl von Token ab 1024, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>How much it thinks from now on: off, low, medium, high, a number of tokens, or “usual” for what is set for the model.</source>
+        <translation>Wie viel es von jetzt an denkt: off, low, medium, high, eine Zahl von Token, oder „usual“ für das, was für das Modell eingestellt ist.</translation>
     </message>
 </context>
 <context>

@@ -45,14 +45,18 @@ const ValueFields<ModelOffer> &offerFields()
 
 // -- model
 
+/// The branch has no level of its own any more.
+constexpr QLatin1StringView UsualThinking { "usual" };
+
 std::optional<ParameterProblem> checkThinking(AnswerChange &wanted, Notation notation)
 {
-    return wanted.thinking.isEmpty() || isThinkingLevel(wanted.thinking)
+    return wanted.thinking.isEmpty() || wanted.thinking == UsualThinking
+                    || isThinkingLevel(wanted.thinking)
             ? std::nullopt
             : std::optional(ParameterProblem {
                       u"thinking"_s,
-                      OperationTr::tr("%1 takes off, low, medium, high or a number of tokens from "
-                                      "1024, not “%2”.")
+                      OperationTr::tr("%1 takes usual, off, low, medium, high or a number of "
+                                      "tokens from 1024, not “%2”.")
                               .arg(spelledAs("thinking"_L1, notation), wanted.thinking) });
 }
 
@@ -127,8 +131,9 @@ Result<LoadedSession> change(SessionStore &store, LeaseBook &leases, const Answe
     if (offer && (state.provider != offer->historyName || state.model != offer->choice.model)) {
         changes += modelChange(offer->historyName, offer->choice.model);
     }
-    if (!wanted.thinking.isEmpty() && state.thinkingLevel != wanted.thinking) {
-        changes += thinkingLevelChange(wanted.thinking);
+    const QString thinking = wanted.thinking == UsualThinking ? QString() : wanted.thinking;
+    if (!wanted.thinking.isEmpty() && state.thinkingLevel != thinking) {
+        changes += thinkingLevelChange(thinking);
     }
     if (changes.isEmpty()) {
         return loaded;
@@ -240,8 +245,10 @@ const OperationOf<AnswerChange, AnsweringModel> &modelOperation()
                                     { .with = "model"_L1, .value = "name"_L1 }),
                             option<&AnswerChange::thinking>(
                                     "thinking"_L1,
-                                    OperationTr::noop("How much it thinks from now on: off, low, "
-                                                      "medium, high or a number of tokens."),
+                                    OperationTr::noop(
+                                            "How much it thinks from now on: off, low, "
+                                            "medium, high, a number of tokens, or “usual” "
+                                            "for what is set for the model."),
                                     { .isNeverEmpty = true, .value = "level"_L1 }) },
             .check = checkThinking,
             .work = chooseModel,

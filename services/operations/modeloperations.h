@@ -13,7 +13,7 @@ struct AnswerChange
     QString session;
     QString model; ///< or a part of its name; empty: as it is
     QString provider; ///< of that model; empty: whichever has it
-    QString thinking; ///< empty: as it is
+    QString thinking; ///< a level, or "usual": as set for the model; empty: as it is
 };
 
 /// Who answers next in a session.

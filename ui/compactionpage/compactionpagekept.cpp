@@ -4,6 +4,8 @@
 #include "compactionpagecontroller.h"
 #include <models/journaldraftmodel.h>
 
+#include <utility>
+
 namespace varve
 {
 
@@ -74,18 +76,28 @@ void CompactionPageController::restoreTyped(bool isGiven)
     m_keptOf = m_workbench->session().id;
     m_kept = {};
     m_restored.reset();
+    m_isReadingKept = false;
+    m_wanted.reset();
     if (isGiven) {
         return;
     }
+    m_isReadingKept = true;
     m_workbench->store()
             ->write([session = m_keptOf](SessionStore &store) {
                 return PlanDrafts(store).draft(session);
             })
             .then(this, [this, session = m_keptOf](const Result<PlanDraft> &draft) {
+                if (session == m_keptOf) {
+                    m_isReadingKept = false;
+                }
                 const bool isFresh = m_open && session == m_keptOf && isAboutOpenSession()
                         && m_session->state() == CompactionSession::State::Planning
                         && m_page->step() == CompactionPage::Step::Plan && !m_page->holdsSummary();
+                const auto wanted = isFresh ? std::exchange(m_wanted, std::nullopt) : std::nullopt;
                 if (!draft || draft->isEmpty() || !isFresh) {
+                    if (wanted) {
+                        onSummarizeRequested(*wanted);
+                    }
                     return;
                 }
                 m_kept = *draft;

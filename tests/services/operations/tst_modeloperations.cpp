@@ -103,6 +103,10 @@ void TestModelOperations::aChoiceHoldsFromThenOn()
     QCOMPARE(now->model, u"large"_s);
     QCOMPARE(now->thinking, u"low"_s);
     QCOMPARE(now->standsInFor, QString());
+    const auto usual = run(modelOperation(), change({}, u"usual"_s));
+    QVERIFY2(usual, qPrintable(usual ? QString() : usual.error().message));
+    QCOMPARE(usual->thinking, QString());
+    QCOMPARE(m_built->load().branch.state.thinkingLevel, QString());
 }
 
 void TestModelOperations::nothingIsWrittenTwice()
