@@ -34,7 +34,7 @@ struct Tr
 // Files as the tools read and write them. The sentences of errors are for the model.
 
 /// Files over this are not read whole (bytes).
-inline constexpr qint64 MaxToolFile = 50LL * 1024 * 1024;
+constexpr qint64 MaxToolFile = 50LL * 1024 * 1024;
 
 struct Replacement
 {

@@ -96,13 +96,20 @@ qsizetype placeLength(QStringView line)
 /// A comment without its mark; as it is, where it is none.
 QStringView withoutCommentMark(QStringView line)
 {
-    for (const QLatin1StringView mark : { "///"_L1, "//"_L1, "/**"_L1, "/*"_L1, "*"_L1, "#"_L1,
-                                          "--"_L1, ";;"_L1, "<!--"_L1, "+"_L1 }) {
+    for (const QLatin1StringView mark :
+         { "///"_L1, "//"_L1, "/**"_L1, "/*"_L1, "*"_L1, "#"_L1, "--"_L1, ";;"_L1, "<!--"_L1 }) {
         if (line.startsWith(mark)) {
             return line.sliced(mark.size()).trimmed();
         }
     }
     return line;
+}
+
+/// Without the sign of a difference or a list; that of a number stays.
+QStringView withoutSign(QStringView line)
+{
+    const bool signs = line.startsWith(u'+') || line.startsWith(u'-');
+    return signs && !(line.size() > 1 && line[1].isDigit()) ? line.sliced(1).trimmed() : line;
 }
 
 /// A name that says something by its shape, or a number.
@@ -137,6 +144,9 @@ public:
     QList<Detail> read(QStringView text)
     {
         forEachLine(headOf(text, Looked), [this](QStringView line) {
+            if (isRemoved(line)) {
+                return true;
+            }
             if (line.size() <= LongestLine) {
                 readLine(line.trimmed());
             } else if (line.size() <= LongestParagraph) {
@@ -148,6 +158,18 @@ public:
     }
 
 private:
+    /// By a difference or patch: it does not stand in the file any more.
+    bool isRemoved(QStringView line)
+    {
+        constexpr QStringView Marks = u" +-\\";
+        if (line.startsWith(u"@@") || line.startsWith(u"*** Update File: ")) {
+            m_inDifference = true;
+        } else if (!line.isEmpty() && !Marks.contains(line.front())) {
+            m_inDifference = false;
+        }
+        return m_inDifference && line.startsWith(u'-');
+    }
+
     void readLine(QStringView line)
     {
         m_where.clear();
@@ -162,9 +184,7 @@ private:
         if (line.startsWith(u"@@") || isRemark(line)) {
             return;
         }
-        if (line.startsWith(u'+') || line.startsWith(u'-')) {
-            line = line.sliced(1).trimmed(); // of a difference, or a list
-        }
+        line = withoutSign(line);
         if (line.size() < 6) {
             return;
         }
@@ -454,24 +474,14 @@ private:
     QList<Detail> m_details;
     QSet<QString> m_seen;
     QString m_where;
+    bool m_inDifference = false;
 };
 
 } // namespace
 
 QStringView withoutFileMarks(QStringView line)
 {
-    line = line.trimmed();
-    qsizetype digits = 0;
-    while (digits < line.size() && line[digits].isDigit()) {
-        ++digits;
-    }
-    const bool numbered = digits > 0 && digits + 1 < line.size() && digits < 7
-            && (line[digits] == u'\t' || (line[digits] == u' ' && line[digits + 1].isLetter()));
-    line = numbered ? line.sliced(digits).trimmed() : withoutNumber(line);
-    if (line.startsWith(u'+') || line.startsWith(u'-')) {
-        line = line.sliced(1).trimmed();
-    }
-    return withoutListMark(withoutCommentMark(line));
+    return withoutListMark(withoutCommentMark(withoutSign(withoutNumber(line.trimmed()))));
 }
 
 QList<Detail> detailsIn(QStringView text, qsizetype most)

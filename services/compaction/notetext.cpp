@@ -47,7 +47,7 @@ QString withoutMarks(const QString &text)
     return plain;
 }
 
-/// "[a.cpp](/home/ada/src/a.cpp:12)" is "a.cpp:12"; a link that says where else it goes stays.
+/// "[a.cpp](/home/ada/src/a.cpp:12)" is "a.cpp:12"; a link that says where else it goes stays, and so does every address.
 QString withoutTargets(QString text)
 {
     for (qsizetype middle = text.indexOf("]("_L1); middle > 0;
@@ -61,10 +61,12 @@ QString withoutTargets(QString text)
         const QString target = text.sliced(middle + 2, end - middle - 2);
         const QString last = target.section(u'/', -1);
         const QString bare = QString(shown).remove(u'`');
-        if (bare.isEmpty() || !(last.startsWith(bare) || bare.endsWith(last) || target == bare)) {
+        const bool isName = !last.isEmpty() && !target.contains("://"_L1)
+                && (last.startsWith(bare) || bare.endsWith(last));
+        if (bare.isEmpty() || !(isName || target == bare)) {
             continue;
         }
-        text.replace(begin, end + 1 - begin, last.startsWith(bare) ? last : bare);
+        text.replace(begin, end + 1 - begin, isName && last.startsWith(bare) ? last : bare);
         middle = begin;
     }
     return text;
@@ -100,24 +102,25 @@ QString withoutTeller(const QString &text)
     return text;
 }
 
-/// A tick, a rocket; what says that something failed or is to be minded stays.
+/// A tick, a rocket; any other sign may say that something failed, is forbidden or open.
 QString withoutCheer(const QString &text)
 {
-    qsizetype at = 0;
-    while (at < text.size()) {
-        const QChar c = text[at];
-        const bool cheers = (c.category() == QChar::Symbol_Other && !u"❌✗✘✖⚠→"_s.contains(c))
-                || c.unicode() == 0xfe0f || c == u'✓' || c == u'✔';
-        if (c.isHighSurrogate() && at + 1 < text.size()
-            && QChar::category(QChar::surrogateToUcs4(c, text[at + 1])) == QChar::Symbol_Other) {
-            at += 2;
-        } else if (cheers || (at > 0 && c.isSpace())) {
-            ++at;
-        } else {
-            break;
-        }
+    static constexpr std::array Signs { u"✅", u"✓",  u"✔",  u"🎉",     u"🚀", u"✨",
+                                        u"🎊", u"👍", u"💯", u"\ufe0f", u" " };
+    QStringView rest = text;
+    const auto begins = [&rest](QStringView sign) { return rest.startsWith(sign); };
+    for (auto sign = std::ranges::find_if(Signs, begins); sign != Signs.end();
+         sign = std::ranges::find_if(Signs, begins)) {
+        rest = rest.sliced(QStringView(*sign).size());
     }
-    return at < text.size() ? text.sliced(at) : text;
+    return rest.isEmpty() ? text : rest.toString();
+}
+
+/// Folders that are gone soon: nobody looks for them.
+bool isTemporary(QStringView path)
+{
+    return path.startsWith(u"/var/folders/") || path.startsWith(u"/tmp/")
+            || path.startsWith(u"/private/");
 }
 
 } // namespace
@@ -139,7 +142,7 @@ QString withoutFolder(const QString &text, const QString &folder)
     return shorter;
 }
 
-QString withoutLongFolders(QString text)
+QString withoutTemporaryFolders(QString text)
 {
     constexpr qsizetype LongestPath = 60;
     for (qsizetype at = text.indexOf(u'/'); at >= 0; at = text.indexOf(u'/', at + 1)) {
@@ -148,8 +151,8 @@ QString withoutLongFolders(QString text)
             ++end;
         }
         const bool begins = at == 0 || !(isPathCharacter(text[at - 1]) || text[at - 1] == u':');
-        if (const qsizetype last = text.lastIndexOf(u'/', end - 1);
-            begins && end - at > LongestPath && last > at) {
+        if (const qsizetype last = text.lastIndexOf(u'/', end - 1); begins && end - at > LongestPath
+            && last > at && isTemporary(QStringView(text).sliced(at))) {
             text.replace(at, last - at, u"…"_s);
             end -= last - at - 1;
         }
@@ -161,7 +164,7 @@ QString withoutLongFolders(QString text)
 QString noteText(const QString &text, const QString &folder)
 {
     return withoutTeller(withoutCheer(
-            withoutMarks(withoutTargets(withoutLongFolders(withoutFolder(text, folder))))));
+            withoutMarks(withoutTargets(withoutTemporaryFolders(withoutFolder(text, folder))))));
 }
 
 } // namespace varve

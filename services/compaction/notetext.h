@@ -11,8 +11,8 @@ namespace varve
 /// they are without marks, links by their text, "I've added" as "Added", and no sign for cheer in front.
 [[nodiscard]] QString noteText(const QString &text, const QString &folder);
 
-/// Of a path that is longer than a line's half the last part alone: "…/a.png".
-[[nodiscard]] QString withoutLongFolders(QString text);
+/// Of a path below a temporary folder that is longer than a line's half the last part alone: "…/a.png".
+[[nodiscard]] QString withoutTemporaryFolders(QString text);
 
 /// Paths from `folder` on, nothing else.
 [[nodiscard]] QString withoutFolder(const QString &text, const QString &folder);

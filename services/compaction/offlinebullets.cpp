@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offlinebullets.h"
 
+#include "filenames.h"
 #include "notetext.h"
 #include "sentencerules.h"
 #include "textscan.h"
@@ -87,11 +88,21 @@ struct Place
     qsizetype first = 0; ///< index of the entry that the first one is from
 };
 
+/// Neither "the export does not work" nor "the export is not done yet".
+bool reportsDone(const QString &text)
+{
+    return doneWeight(text) >= 0.6 && openWeight(text) < 0.7 && !isDenial(text);
+}
+
 class BulletWriter
 {
 public:
     explicit BulletWriter(const RangeDigest &digest) : m_digest(digest)
     {
+        for (const ToolEvent &event : digest.events) {
+            m_names.add(event.read);
+            m_names.add(event.modified);
+        }
         for (const ToolEvent &event : digest.events) {
             m_subjects += makeSubject(event);
         }
@@ -179,7 +190,8 @@ private:
                 m_asked += normalizedText(piece.told.text);
                 add(section,
                     (current && !asked ? QString(LastRequest) : QString())
-                            + quoted(withoutLongFolders(piece.told.text)),
+                            + quoted(withoutTemporaryFolders(
+                                    withoutFolder(piece.told.text, m_digest.folder))),
                     0.95 * weight, piece.index, group);
                 asked = true;
                 break;
@@ -295,10 +307,10 @@ private:
     /// What output says, each line once; commits; reports of other tools (agents, pages, searches).
     void writeEvents()
     {
-        QHash<QString, qsizetype> last; // of a command; that run is told with the command
+        QHash<QString, int> last; // of a command; that run is told with the command
         for (const ToolEvent &event : m_digest.events) {
             if (!event.command.isEmpty() && !event.small) {
-                last.insert(subjectOf(event), event.index);
+                last.insert(subjectOf(event), numberOf(event));
             }
         }
         findNewest();
@@ -311,11 +323,11 @@ private:
             lines.removeIf([&](const QString &line) {
                 return line == event.errorLine || line == event.resultLine;
             });
-            const bool withCommand = last.value(subjectOf(event), -1) == event.index
+            const bool withCommand = last.value(subjectOf(event), -1) == numberOf(event)
                     && lines.join(u" · "_s).size() <= LongestPrinted;
             lines.removeIf([&](const QString &line) {
-                const QString key = withoutDigits(line);
-                const bool known = m_newest.value(key) != event.index || seen.contains(key);
+                const QString key = keyOf(event, line);
+                const bool known = !isNewest(event, line) || seen.contains(key);
                 seen += key;
                 return known;
             });
@@ -328,17 +340,29 @@ private:
         }
     }
 
-    /// Of what differs by figures alone only the newest holds.
+    /// Of what a command printed, or a file showed, several times with other figures only the newest holds.
     void findNewest()
     {
         for (const ToolEvent &event : m_digest.events) {
             for (const QString &line : event.outputLines) {
-                m_newest.insert(withoutDigits(line), event.index);
+                m_newest.insert(keyOf(event, line), numberOf(event));
             }
             for (const Detail &detail : ranSomething(event) ? event.details : QList<Detail>()) {
-                m_newest.insert(withoutDigits(detail.text), event.index);
+                m_newest.insert(keyOf(event, detail.text), numberOf(event));
             }
         }
+    }
+
+    [[nodiscard]] QString keyOf(const ToolEvent &event, const QString &line) const
+    {
+        const QString file = shownFile(event);
+        return (file.isEmpty() ? subjectOf(event) : m_names.whole(file)) + u'\n'
+                + withoutDigits(line);
+    }
+
+    [[nodiscard]] bool isNewest(const ToolEvent &event, const QString &line) const
+    {
+        return m_newest.value(keyOf(event, line)) == numberOf(event);
     }
 
     static bool ranSomething(const ToolEvent &event)
@@ -348,7 +372,7 @@ private:
 
     [[nodiscard]] bool isOutOfDate(const ToolEvent &event, const Detail &detail) const
     {
-        return ranSomething(event) && m_newest.value(withoutDigits(detail.text)) != event.index;
+        return ranSomething(event) && !isNewest(event, detail.text);
     }
 
     void writePrinted(const ToolEvent &event, const QStringList &lines)
@@ -358,11 +382,12 @@ private:
             const double weight = (event.small ? 0.3 : 0.34) + (figures ? 0.06 : 0)
                     + (isSpokenOf(line) ? SpokenOf / 2 : 0);
             if (const QString file = shownFile(event); !file.isEmpty()) {
-                addOfFile(file, noted(withoutFileMarks(line).toString()), weight, event.index);
+                addOfFile(m_names.whole(file), noted(withoutFileMarks(line).toString()), weight,
+                          event.index);
                 continue;
             }
             add(Section::Commands, withoutFolder(line, m_digest.folder), weight, event.index,
-                Bullet::OfOutput + static_cast<int>(event.index));
+                Bullet::OfOutput + numberOf(event));
             m_bullets.last().lead =
                     codeSpan(oneLine(subjectOf(event), LongestLead)) + u" printed: "_s;
         }
@@ -387,21 +412,22 @@ private:
                                                        : 0;
     }
 
-    /// The name of the one file that a command showed; empty for any other event.
+    /// The one file that a command showed; empty for any other event.
     static QString shownFile(const ToolEvent &event)
     {
         const bool shows = event.looks && event.read.size() == 1 && event.modified.isEmpty();
-        return shows ? event.read.first().section(u'/', -1) : QString();
+        return shows ? event.read.first() : QString();
     }
 
-    void addOfFile(const QString &name, const QString &text, double weight, qsizetype index)
+    /// `path`: whole, or the command that it was printed by.
+    void addOfFile(const QString &path, const QString &text, double weight, qsizetype index)
     {
         if (text.isEmpty()) {
             return;
         }
         add(Section::Files, text, weight, index);
-        standTogether(m_files, name, index, Bullet::OfFiles);
-        m_bullets.last().lead = u"In "_s + codeSpan(name) + u": "_s;
+        standTogether(m_files, path, index, Bullet::OfFiles);
+        m_bullets.last().lead = u"In "_s + codeSpan(m_names.shown(path)) + u": "_s;
     }
 
     /// What stands in a file or in output, what was spoken of first; all of a file that is told stands together.
@@ -411,11 +437,11 @@ private:
         const bool oneFile =
                 event.action == ToolEvent::Action::Shell ? paths.size() == 1 : !paths.isEmpty();
         const QString here =
-                oneFile ? paths.first().section(u'/', -1) : oneLine(subjectOf(event), LongestLead);
+                oneFile ? m_names.whole(paths.first()) : oneLine(subjectOf(event), LongestLead);
         for (const Detail &detail : event.details) {
             // A search of several files says in which it found something.
             const qsizetype named = oneFile ? 0 : fileNameLength(detail.text);
-            const QString where = named > 0 ? detail.text.first(named) : here;
+            const QString where = named > 0 ? m_names.whole(detail.text.first(named)) : here;
             const QString text = named > 0 ? detail.text.sliced(named + 2) : detail.text;
             if (seen.contains(text) || isOutOfDate(event, detail)) {
                 continue;
@@ -447,16 +473,22 @@ private:
             return known;
         });
         if (!names.isEmpty() && !event.modified.isEmpty()) {
-            const QString file = event.modified.first().section(u'/', -1);
+            const QString file = m_names.whole(event.modified.first());
             add(Section::Files, names.join(u", "_s), 0.4, event.index);
             standTogether(m_written, file, event.index, OfWritten);
-            m_bullets.last().lead = WrittenInto + codeSpan(file) + u": "_s;
+            m_bullets.last().lead = WrittenInto + codeSpan(m_names.shown(file)) + u": "_s;
         }
+    }
+
+    /// Its place among all; the calls of one answer have the same entry.
+    [[nodiscard]] int numberOf(const ToolEvent &event) const
+    {
+        return static_cast<int>(&event - m_digest.events.constData());
     }
 
     [[nodiscard]] const QString &subjectOf(const ToolEvent &event) const
     {
-        return m_subjects[&event - m_digest.events.constData()];
+        return m_subjects[numberOf(event)];
     }
 
     void writeReport(const ToolEvent &event)
@@ -465,7 +497,7 @@ private:
         QList<ReportPiece> pieces = reportPieces(event.report, 300);
         std::ranges::stable_sort(pieces, std::greater(), &ReportPiece::weight);
         pieces.resize(std::min(pieces.size(), MostOfReport));
-        const int group = Bullet::OfEvents + static_cast<int>(event.index);
+        const int group = Bullet::OfEvents + numberOf(event);
         for (const ReportPiece &piece : std::as_const(pieces)) {
             add(Section::Commands, noted(piece.text), OfStep + TellingCounts * piece.weight,
                 event.index, group);
@@ -477,19 +509,20 @@ private:
     void writeErrors()
     {
         QHash<QString, QList<const ToolEvent *>> open;
-        QHash<EntryId, std::pair<const ToolEvent *, const ToolEvent *>>
-                failures; // with what mended it
+        QHash<std::pair<EntryId, QString>, std::pair<const ToolEvent *, const ToolEvent *>>
+                failures; // by entry and line, with what mended it
         const ToolEvent *last = nullptr; // the last command that failed and was not mended
         for (const ToolEvent &event : m_digest.events) {
             const QString subject = subjectOf(event);
             if (event.outcome == Outcome::Ok && event.errorLine.isEmpty()) {
                 for (const ToolEvent *failed : open.take(subject)) {
-                    failures[failed->entry].second = &event;
+                    auto &[told, mended] = failures[{ failed->entry, failed->errorLine }];
+                    mended = told == failed ? &event : mended;
                     last = last == failed ? nullptr : last;
                 }
                 continue;
             }
-            failures.insert(event.entry, { &event, nullptr });
+            failures.insert({ event.entry, event.errorLine }, { &event, nullptr });
             open[subject] += &event;
             const bool counts = event.action == ToolEvent::Action::Shell
                     && event.outcome == Outcome::Failed && !event.errorLine.isEmpty()
@@ -501,7 +534,7 @@ private:
             if (fact.kind != Fact::Kind::Error) {
                 continue;
             }
-            const auto [event, mended] = failures.value(fact.entry);
+            const auto [event, mended] = failures.value({ fact.entry, fact.text });
             const qsizetype index = m_digest.indexOf(fact.entry);
             const QString where = event != nullptr ? subjectOf(*event) : QString();
             add(Section::Errors,
@@ -565,18 +598,19 @@ private:
             return oneLine(withoutFolder(event.head, m_digest.folder), 80);
         }
         const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
-        return paths.isEmpty() ? event.name : event.name + u' ' + paths.first().section(u'/', -1);
+        return paths.isEmpty() ? event.name
+                               : event.name + u' ' + m_names.shown(m_names.whole(paths.first()));
     }
 
     const RangeDigest &m_digest;
+    FileNames m_names;
     QStringList m_subjects; ///< of the events
-    QHash<QString, Place> m_files; ///< by name
+    QHash<QString, Place> m_files; ///< by whole path
     QHash<QString, Place> m_written; ///< the same, of what was written into them
     QList<Bullet> m_bullets;
     QSet<QString> m_decisions; ///< that stand in their own section
     QSet<QString> m_rules;
-    QHash<QString, qsizetype>
-            m_newest; ///< of lines without their figures: the entry that they are from
+    QHash<QString, int> m_newest; ///< by keyOf(): the number of the event
     QSet<QString> m_causes; ///< told with an error already
     QString m_asked; ///< all of the person's words as they are told, normalized
     QList<TurnPiece> m_steps; ///< of all turns, in order
@@ -604,7 +638,7 @@ public:
         }
         for (const TurnDigest &turn : since.turns) {
             for (const TurnPiece &piece : turn.pieces) {
-                if (piece.kind != PieceKind::Asked && doneWeight(piece.told.text) >= 0.6) {
+                if (piece.kind != PieceKind::Asked && reportsDone(piece.told.text)) {
                     addDone(piece.told.text);
                 }
             }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offlinesummarizer.h"
 
+#include "notetext.h"
 #include "offlinebullets.h"
 #include "summarycomposer.h"
 #include "summarygaps.h"
@@ -77,11 +78,12 @@ RangeDigest digestOf(std::span<const Entry> range, const std::stop_token &stop)
     return digest;
 }
 
-void leaveOut(QList<Bullet> &bullets, const QStringList &words)
+void leaveOut(QList<Bullet> &bullets, const QStringList &words, const QString &folder)
 {
     for (const QString &text : words) {
+        const QString told = withoutFolder(text, folder);
         for (Bullet &bullet : bullets) {
-            bullet.text.remove(text);
+            bullet.text.remove(text).remove(told);
         }
     }
     bullets.removeIf([](const Bullet &bullet) {
@@ -263,7 +265,7 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
                 [](const Bullet &bullet) { return bullet.section == SummarySection::Goal; });
     }
     bullets += carried;
-    leaveOut(bullets, input.takenBack);
+    leaveOut(bullets, input.takenBack, digest.folder);
     favour(bullets, input.instructions);
     QList<qint64> sizes;
     sizes.reserve(static_cast<qsizetype>(range.size()));

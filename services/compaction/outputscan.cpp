@@ -121,10 +121,10 @@ bool hasMessage(QStringView line)
 
 /// How well a line tells what went wrong; 0: not at all. The few words of other languages are those that compilers and
 /// shells begin such lines with there.
-int errorScore(QStringView line)
+int errorScore(QStringView line, bool failed)
 {
-    if (line.size() < 6 || isToolRemark(line) || line.startsWith(u'{')) {
-        return 0; // data may have any words in it
+    if (line.size() < 6 || isToolRemark(line) || (line.startsWith(u'{') && !failed)) {
+        return 0; // data may have any words in it; of a call that failed they are its answer
     }
     if (contains(line, ": error"_L1) || line.contains("error TS"_L1)
         || startsWith(line, "error["_L1) || startsWith(line, "error:"_L1)
@@ -220,12 +220,12 @@ bool isToolRemark(QStringView line)
             || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
 }
 
-QString findErrorLine(QStringView output)
+QString findErrorLine(QStringView output, bool failed)
 {
     QStringView best;
     int bestScore = 0;
     forEachLineAtEnds(output, [&](QStringView line) {
-        const int score = errorScore(line);
+        const int score = errorScore(line, failed);
         if (score > bestScore) {
             bestScore = score;
             best = line;
@@ -245,7 +245,7 @@ QString firstTellingLine(QStringView output)
     forEachLineAtEnds(output, [&](QStringView line) {
         const bool letters = std::ranges::any_of(line, [](QChar c) { return c.isLetter(); });
         if (found.isEmpty() && letters && !isToolRemark(line) && !line.startsWith(u'>')
-            && !line.startsWith(u'{') && !line.startsWith(u'[')) {
+            && !line.startsWith(u'[')) {
             found = line;
         }
     });

@@ -16,7 +16,7 @@ constexpr PhraseRow Rows[] {
     { SentenceKind::Rule, 1.0,
       u"never|always|must not|mustn't|don't ever|don't touch|don't use|don't change|"
       u"from now on|should never|nie|niemals|darf nicht|ab jetzt|禁止|반드시|jamais|nunca|"
-      u"a partir de maintenant|désormais|a partir de ahora|de ahora en adelante|"
+      u"à partir de maintenant|désormais|a partir de ahora|de ahora en adelante|"
       u"a partir de agora|никогда|с этого "
       u"момента|нельзя|永远不要|绝对不要|从现在开始|今後は|絶対に|決して|"
       u"절대|앞으로는" },
@@ -122,7 +122,7 @@ constexpr PhraseRow Rows[] {
     { SentenceKind::Done, 0.7,
       u"complete|removed|moved|added|replaced|extracted|renamed|hinzugefügt|entfernt|"
       u"geändert|erstellt|umbenannt|verschoben|ersetzt|ajouté|ajoutée|supprimé|créé|"
-      u"créée|mis à jour|déplacé|renommé|remplacé|hecho|añadido|agregado|eliminado|"
+      u"créée|mis à jour|déplacé|renommé|remplacé|está hecho|añadido|agregado|eliminado|"
       u"creado|actualizado|feito|adicionado|removido|criado|atualizado|fatto|aggiunto|"
       u"rimosso|creato|aggiornato|сделано|добавил|добавлено|удалил|удалено|создал|"
       u"создано|обновлено|实现了|修改了|添加了|创建了|追加しました|作成しました|変更しました|"
@@ -132,6 +132,9 @@ constexpr PhraseRow Rows[] {
       u"works|builds|已经|しました|했습니다|检查了|funktioniert|fonctionne|funciona|funziona|"
       u"работает|habe ich|j'ai|成功" },
     { SentenceKind::Done, 0.4, u"summary" },
+    { SentenceKind::Denial, 1.0,
+      u"no|not|cannot|can't|couldn't|doesn't|didn't|isn't|wasn't|hasn't|haven't|won't|nicht|"
+      u"kein|keine|pas|não|non|не|нет|未|没|ない|ません|않|못" },
 };
 
 } // namespace

@@ -15,8 +15,9 @@ enum class SentenceKind : quint8 {
     Decision, ///< or a cause, or what was given up
     Open,
     Done,
+    Denial, ///< that something is not so
 };
-inline constexpr size_t SentenceKindCount = 5;
+inline constexpr size_t SentenceKindCount = 6;
 
 struct PhraseRow
 {

@@ -114,9 +114,9 @@ private:
 const PhraseIndex &indexOf(SentenceKind kind)
 {
     static const std::array<PhraseIndex, SentenceKindCount> indexes {
-        PhraseIndex(SentenceKind::Rule), PhraseIndex(SentenceKind::Wish),
+        PhraseIndex(SentenceKind::Rule),     PhraseIndex(SentenceKind::Wish),
         PhraseIndex(SentenceKind::Decision), PhraseIndex(SentenceKind::Open),
-        PhraseIndex(SentenceKind::Done)
+        PhraseIndex(SentenceKind::Done),     PhraseIndex(SentenceKind::Denial)
     };
     return indexes[static_cast<size_t>(kind)];
 }
@@ -235,6 +235,11 @@ double doneWeight(QStringView sentence)
     return indexOf(SentenceKind::Done).best(sentence);
 }
 
+bool isDenial(QStringView sentence)
+{
+    return indexOf(SentenceKind::Denial).best(sentence) > 0;
+}
+
 double numberWeight(QStringView sentence)
 {
     if (std::ranges::none_of(sentence, [](QChar c) { return c.isDigit(); })) {
@@ -266,44 +271,28 @@ double numberWeight(QStringView sentence)
 bool isAnnouncement(QStringView sentence)
 {
     static constexpr std::array Openings {
-        QStringView(u" let me "),
-        QStringView(u" now let me "),
-        QStringView(u" now let's "),
-        QStringView(u" i'll now "),
-        QStringView(u" first let me "),
-        QStringView(u" now i'll "),
-        QStringView(u" let's "),
-        QStringView(u" now update "),
-        QStringView(u" now add "),
-        QStringView(u" now fix "),
-        QStringView(u" also update "),
-        QStringView(u" i need to "),
-        QStringView(u" now i need "),
-        QStringView(u" i'll "),
-        QStringView(u" ich schaue "),
-        QStringView(u" now i can "),
-        QStringView(u" i'm going to "),
-        QStringView(u" now the "),
-        QStringView(u" now i understand "),
-        QStringView(u" i understand "),
-        QStringView(u" got it "),
-        QStringView(u" here's "),
-        QStringView(u" here is the "),
-        QStringView(u" here are the "),
-        QStringView(u" feel free "),
-        QStringView(u" would you like "),
-        QStringView(u" ich sehe mir "),
-        QStringView(u" lass mich "),
-        QStringView(u" jetzt schaue "),
-        QStringView(u" laissez moi "),
-        QStringView(u" je vais "),
-        QStringView(u" voy a "),
-        QStringView(u" déjame "),
-        QStringView(u" vou "),
-        QStringView(u" vamos "),
-        QStringView(u" lasciami "),
-        QStringView(u" давайте "),
-        QStringView(u" сейчас я "),
+        QStringView(u" let me "),       QStringView(u" now let me "),
+        QStringView(u" now let's "),    QStringView(u" i'll now "),
+        QStringView(u" first let me "), QStringView(u" now i'll "),
+        QStringView(u" let's "),        QStringView(u" now update "),
+        QStringView(u" now add "),      QStringView(u" now fix "),
+        QStringView(u" also update "),  QStringView(u" i need to "),
+        QStringView(u" now i need "),   QStringView(u" i'll "),
+        QStringView(u" ich schaue "),   QStringView(u" now i can "),
+        QStringView(u" i'm going to "), QStringView(u" now the "),
+        QStringView(u" feel free "),    QStringView(u" would you like "),
+        QStringView(u" ich sehe mir "), QStringView(u" lass mich "),
+        QStringView(u" jetzt schaue "), QStringView(u" laissez moi "),
+        QStringView(u" je vais "),      QStringView(u" voy a "),
+        QStringView(u" déjame "),       QStringView(u" vou "),
+        QStringView(u" vamos "),        QStringView(u" lasciami "),
+        QStringView(u" давайте "),      QStringView(u" сейчас я "),
+    };
+    // What was found out may follow at once.
+    static constexpr std::array Leads {
+        QStringView(u" now i understand "), QStringView(u" i understand "),
+        QStringView(u" got it "),           QStringView(u" here's "),
+        QStringView(u" here is the "),      QStringView(u" here are the ")
     };
     static constexpr std::array Beginnings { QStringView(u"让我"),       QStringView(u"现在让我"),
                                              QStringView(u"首先让我"),   QStringView(u"接下来让我"),
@@ -320,7 +309,10 @@ bool isAnnouncement(QStringView sentence)
     if (sentence.endsWith(u':') && words.contains(u" let me "_s)) {
         return true;
     }
-    return std::ranges::any_of(Openings, [&](QStringView text) { return words.startsWith(text); });
+    const auto begins = [&words](QStringView text) { return words.startsWith(text); };
+    return std::ranges::any_of(Openings, begins)
+            || (std::ranges::any_of(Leads, begins) && decisionWeight(sentence) < 0.5
+                && numberWeight(sentence) == 0);
 }
 
 bool isLeadIn(QStringView sentence)

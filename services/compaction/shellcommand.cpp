@@ -221,11 +221,10 @@ private:
     QString m_hereEnd;
     ShellPart m_part;
     QList<ShellPart> m_parts;
-
-    /// Splits at ; && || | & and line ends outside of quotes; here-documents are skipped. Never fails: what is not closed
-    /// ends with the text.
 };
 
+/// Splits at ; && || | & and line ends outside of quotes; here-documents are skipped. Never fails: what is not closed
+/// ends with the text.
 QList<ShellPart> splitShellCommand(QStringView command)
 {
     return ShellReader(command).read();

@@ -35,7 +35,7 @@ struct Bullet
     static constexpr int OfCarried = -2; ///< and below: lines of the summary before
     static constexpr int OfTasks = 1'000'000; ///< groups beyond those of turns
     static constexpr int OfPlan = 1'000'001;
-    static constexpr int OfEvents = 1'000'002; ///< and beyond: by the event's index
+    static constexpr int OfEvents = 1'000'002; ///< and beyond: by the event's place among all
     static constexpr int OfOutput = 500'000'000; ///< the same
     static constexpr int OfFiles = 1'000'000'000; ///< by the number of a name
     static constexpr int OfErrors = 1'500'000'000; ///< by the number of a command

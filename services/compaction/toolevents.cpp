@@ -260,7 +260,7 @@ void fillOutcome(ToolEvent &event, const Entry &result)
         event.resultLine = u"refused by the user"_s;
         return;
     } else if (failed) {
-        event.errorLine = findErrorLine(output);
+        event.errorLine = findErrorLine(output, failed);
         if (event.errorLine.isEmpty()) {
             event.errorLine = firstTellingLine(output);
         }
@@ -268,7 +268,7 @@ void fillOutcome(ToolEvent &event, const Entry &result)
             event.errorLine.clear();
         }
     } else if (event.action == Action::Shell && !content) {
-        event.errorLine = findErrorLine(output);
+        event.errorLine = findErrorLine(output, failed);
     }
     const bool detailed =
             event.action == Action::Shell || event.action == Action::Read || searches(event);

@@ -16,6 +16,7 @@ class TestDetailScan : public QObject
 private Q_SLOTS:
     void details_data();
     void details();
+    void linesWithoutMarks();
     void eachOnce();
     void isBounded();
 };
@@ -73,6 +74,13 @@ void TestDetailScan::details_data()
     row("nothing and one say nothing", u"index = 0;\ncount = 1"_s, {});
     row("numbered by a tool", u"    12→const limitOfAll = 4711;"_s, { u"limitOfAll = 4711"_s });
     row("added by a difference", u"+limitOfAll = 4711"_s, { u"limitOfAll = 4711"_s });
+    row("removed by a difference",
+        u"@@ -1,2 +1,2 @@\n-limitOfAll = 4711\n+limitOfAll = 4712\n - least: 4713"_s,
+        { u"limitOfAll = 4712"_s, u"least: 4713"_s });
+    row("removed by a patch", u"*** Update File: a.cpp\n-limitOfAll = 4711\n+limitOfAll = 4712"_s,
+        { u"limitOfAll = 4712"_s });
+    row("a list behind a difference", u"@@ -1 +1 @@\n+limitOfAll = 4711\nNotes\n- least: 4712"_s,
+        { u"limitOfAll = 4711"_s, u"least: 4712"_s });
     row("found by a search", u"src/pier.cpp:12: const limitOfAll = 4711;"_s,
         { u"pier.cpp: limitOfAll = 4711"_s });
     row("the port of an address is no line",
@@ -93,6 +101,16 @@ void TestDetailScan::details()
 {
     QFETCH(const QString, text);
     QTEST(textsOf(text), "expected");
+}
+
+/// Figures that a line begins with are no marks.
+void TestDetailScan::linesWithoutMarks()
+{
+    QCOMPARE(withoutFileMarks(u"    12\tint lamps;"), u"int lamps;");
+    QCOMPARE(withoutFileMarks(u"+ int lamps;"), u"int lamps;");
+    for (const QStringView line : { u"2 failed, 40 passed", u"12 open", u"-40 degrees", u"+3 m" }) {
+        QCOMPARE(withoutFileMarks(line), line);
+    }
 }
 
 void TestDetailScan::eachOnce()

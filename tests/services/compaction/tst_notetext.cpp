@@ -40,15 +40,27 @@ void TestNoteText::notes_data()
         u"See pier.cpp:12."_s);
     row("a link elsewhere", u"See [the page](https://example.com/x)."_s,
         u"See [the page](https://example.com/x)."_s);
+    row("an address that ends with a slash", u"See [docs](https://example.com/docs/)."_s,
+        u"See [docs](https://example.com/docs/)."_s);
+    row("a number of an address", u"In [1234](https://example.com/o/r/pull/1234)."_s,
+        u"In [1234](https://example.com/o/r/pull/1234)."_s);
+    row("an address by itself", u"At [https://example.com/x](https://example.com/x)."_s,
+        u"At https://example.com/x."_s);
     row("no link", u"a[1](2)]( [x]("_s, u"a[1](2)]( [x]("_s);
     row("cheer", u"✅ 🎉 All tests pass."_s, u"All tests pass."_s);
     row("no cheer", u"❌ Two tests fail."_s, u"❌ Two tests fail."_s);
+    row("warnings", u"🔴 The lamp is out."_s, u"🔴 The lamp is out."_s);
+    row("an open box", u"☐ Paint the lamp."_s, u"☐ Paint the lamp."_s);
+    row("cheer in its other form", u"✔\ufe0f Painted."_s, u"Painted."_s);
     row("nothing but cheer", u"✅"_s, u"✅"_s);
     row("paths from the folder on", u"In /home/ada/pier/src/a.cpp and /home/ada/pier/b.cpp"_s,
         u"In src/a.cpp and b.cpp"_s);
     row("a folder that nobody reads",
         u"'/var/folders/49/l4171l3n219_xwq30fmyzr8w0000gn/T/TemporaryItems/shot.png' /x/y"_s,
         u"'…/shot.png' /x/y"_s);
+    row("a long path that stays",
+        u"/srv/harbours/of/the/northern/coast/with/lamps/and/quays/plans/shot.png"_s,
+        u"/srv/harbours/of/the/northern/coast/with/lamps/and/quays/plans/shot.png"_s);
     row("no path", u"https://example.com/a/long/way/to/somewhere/that/is/longer/than/sixty"_s,
         u"https://example.com/a/long/way/to/somewhere/that/is/longer/than/sixty"_s);
     row("another folder", u"In /home/ada/pier2/a.cpp, x/home/ada/pier/b.cpp, /home/ada/pier/"_s,

@@ -54,7 +54,7 @@ void TestOutputScan::errors()
     QFETCH(const QString, output);
     QFETCH(const QString, error);
     QFETCH(const int, exitCode);
-    QCOMPARE(findErrorLine(output), error);
+    QCOMPARE(findErrorLine(output, false), error);
     QCOMPARE(findExitCode(output), exitCode);
 }
 
@@ -72,7 +72,7 @@ void TestOutputScan::tellingLineIsNoRemark()
     QCOMPARE(firstTellingLine(u"[exit code 1]"_s), QString());
 }
 
-/// Tests that passed, rights of files, identifiers for programs; and no data as an error.
+/// Tests that passed, rights of files, identifiers for programs; and data as an error of failed calls only.
 void TestOutputScan::whatNobodyNeedsLater()
 {
     const QString output =
@@ -82,9 +82,11 @@ void TestOutputScan::whatNobodyNeedsLater()
     QCOMPARE(tellingLines(output, 600, false),
              (QStringList { u"README.md (614)"_s, u"Boats that left the pier: 12 of 40"_s }));
     QVERIFY(isToolRemark(u"Original token count: 12"));
-    QCOMPARE(findErrorLine(u"{\"message\": \"the lamp was not found\", \"status\": 404}"_s),
-             QString());
-    QCOMPARE(findErrorLine(u"<tool_use_error>Path does not exist: /pier</tool_use_error>"_s),
+    const QString data = u"{\"message\": \"the lamp was not found\", \"status\": 404}"_s;
+    QCOMPARE(findErrorLine(data, false), QString());
+    QCOMPARE(findErrorLine(data, true), data);
+    QCOMPARE(firstTellingLine(u"{\"message\": \"too dark\"}"), u"{\"message\": \"too dark\"}"_s);
+    QCOMPARE(findErrorLine(u"<tool_use_error>Path does not exist: /pier</tool_use_error>"_s, true),
              u"Path does not exist: /pier"_s);
 }
 
