@@ -123,7 +123,7 @@ private Q_SLOTS:
         QVERIFY2(text->contains(says), qPrintable(*text));
         QVERIFY2(text->contains("\nGoing on: import\n"_L1), qPrintable(*text));
         QVERIFY2(text->contains("\nLast commands: compact undoCompaction\n"_L1), qPrintable(*text));
-        QVERIFY2(text->endsWith("\nLog:\nthe last line of the log\n"_L1), qPrintable(*text));
+        QVERIFY2(text->contains("\nLog:\nthe last line of the log\n"_L1), qPrintable(*text));
         QVERIFY2(!text->contains("my secret words"_L1), qPrintable(*text));
 #ifdef __GLIBC__
         QVERIFY2(text->count("(+0x"_L1) + text->count('('_L1) > 2, qPrintable(*text));
