@@ -190,10 +190,8 @@ std::optional<ParameterProblem> problemOf(const Parameter &parameter, const Para
     }
     if (parameter.words) {
         const QStringList known = parameter.words();
-        const bool mayBeEmpty =
-                parameter.usual == ParameterValue(QString()); // as if it was not given
         for (const QString &word : textsOf(value)) {
-            if (!known.contains(word) && !(mayBeEmpty && word.isEmpty())) {
+            if (!known.contains(word)) {
                 return wrong(OperationTr::tr("“%1” is nothing that %2 takes. There are: %3.")
                                      .arg(word, parameter.spelling(notation), known.join(u", "_s)));
             }
