@@ -1,25 +1,27 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb ask: one turn without a window.
-#include "askoptions.h"
-#include "askoutput.h"
+#include "command.h"
+#include "console.h"
 #include "interruptwatch.h"
-#include "ruleapprover.h"
 #include "verbs.h"
-#include <credentials/keychainstore.h>
+#include <agent/approvals.h>
 #include <engine/engine.h>
+#include <operations/askevents.h>
+#include <operations/askoperation.h>
 #include <operations/askrun.h>
 #include <operations/commandtext.h>
-#include <settings/settingsfile.h>
+#include <operations/operations.h>
 #include <settings/toolsettings.h>
-#include <storage/rollover.h>
 
-#include <QDir>
+#include <QCoreApplication>
 #include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
+#include <QHash>
 
 #include <cstdio>
+#include <functional>
 
 namespace varve
 {
@@ -28,6 +30,149 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// Writes what happens in a turn to standard output: JSON lines, or the answer alone as text (then tools and
+/// problems go to standard error).
+class AskOutput
+{
+public:
+    enum class Form : quint8 { JsonLines, Plain };
+
+    explicit AskOutput(Form form) : m_form(form) { }
+
+    /// As AskRun tells it. Problems go to standard error in either form.
+    void told(const QJsonObject &event);
+    // Besides, what is printed as text.
+    void grew(const StreamEvents &events);
+    void stored(const QList<Entry> &entries);
+
+private:
+    void printPlain(const Entry &entry);
+
+    const Form m_form;
+    ConsoleText m_answer { ConsoleStream::Output, ConsoleText::Use::AsItIs };
+    bool m_lineOpen = false; ///< of plain text
+};
+
+void AskOutput::told(const QJsonObject &event)
+{
+    const QString type = event["type"_L1].toString();
+    const QString message = event["message"_L1].toString();
+    if (type == AskEvent::Problem) {
+        Command::message(message);
+        return;
+    }
+    if (m_form == Form::JsonLines && type != AskEvent::CompactionProgress) {
+        Command::printJson(QJsonDocument(event));
+    }
+    if (type == AskEvent::Retry) {
+        Command::message(
+                Command::tr("%1 Trying again (%2).").arg(message).arg(event["attempt"_L1].toInt()));
+    } else if (type == AskEvent::RolledOver) {
+        Command::message(Command::tr("The session goes on in %1, which begins with its summary.")
+                                 .arg(event["child"_L1].toString()));
+    }
+}
+
+void AskOutput::grew(const StreamEvents &events)
+{
+    if (m_form != Form::Plain) {
+        return;
+    }
+    const QList<StreamedText> texts = streamedText(events);
+    for (const StreamedText &part : texts) {
+        if (!part.isThinking) {
+            m_answer.add(part.text);
+            m_lineOpen = !part.text.endsWith(u'\n');
+        }
+    }
+}
+
+void AskOutput::stored(const QList<Entry> &entries)
+{
+    if (m_form == Form::Plain) {
+        for (const Entry &entry : entries) {
+            printPlain(entry);
+        }
+    }
+}
+
+void AskOutput::printPlain(const Entry &entry)
+{
+    if (entry.role == Role::ToolResult && entry.toolStatus == "error"_L1) {
+        Command::message(Command::tr("%1 failed: %2")
+                                 .arg(entry.toolName, entry.text().section(u'\n', 0, 0)));
+    }
+    if (entry.role != Role::Assistant) {
+        return;
+    }
+    m_answer.end();
+    if (std::exchange(m_lineOpen, false)) {
+        Command::print(u"\n"_s);
+    }
+    for (const Block &block : entry.blocks) {
+        if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            Command::message(u"%1 %2"_s.arg(call->name, QString::fromUtf8(call->arguments)));
+        }
+    }
+}
+
+/// Decides by rules where nobody can be asked: what they do not allow is denied, with a word to the model. On the thread of
+/// the turn.
+class RuleApprover final : public Approver
+{
+public:
+    /// `definitions`: what tools of servers were when they were allowed before. `onKnown` is told of the others when they first run.
+    explicit RuleApprover(QList<ApprovalRule> rules, QHash<QString, QByteArray> definitions = {},
+                          std::function<void(const QString &, const QByteArray &)> onKnown = {})
+        : m_rules(std::move(rules))
+        , m_definitions(std::move(definitions))
+        , m_onKnown(std::move(onKnown))
+    { }
+
+    [[nodiscard]] Judgement judgementOf(const SessionId &session, const QString &tool,
+                                        const ToolIntent &intent) const override;
+    void letRun(const QString &tool, const ToolIntent &intent) override;
+    [[nodiscard]] QFuture<ApprovalDecision> ask(const ApprovalRequest &request) override;
+    void withdraw(const SessionId &) override { }
+
+private:
+    const QList<ApprovalRule> m_rules;
+    QHash<QString, QByteArray> m_definitions;
+    const std::function<void(const QString &, const QByteArray &)> m_onKnown;
+};
+
+Judgement RuleApprover::judgementOf(const SessionId &, const QString &tool,
+                                    const ToolIntent &intent) const
+{
+    return judge(tool, intent, m_rules, ApprovalMode::Everything, m_definitions.value(tool));
+}
+
+void RuleApprover::letRun(const QString &tool, const ToolIntent &intent)
+{
+    if (!intent.definition.isEmpty() && !m_definitions.contains(tool)) {
+        m_definitions.insert(tool, intent.definition);
+        if (m_onKnown) {
+            m_onKnown(tool, intent.definition);
+        }
+    }
+}
+
+QFuture<ApprovalDecision> RuleApprover::ask(const ApprovalRequest &request)
+{
+    ApprovalDecision decision;
+    decision.answer = ApprovalAnswer::Deny;
+    decision.message =
+            Command::tr("Nobody can be asked in this run, so only what was allowed beforehand "
+                        "is done.");
+    if (!request.intent.reason.isEmpty()) {
+        decision.message += u' ' + request.intent.reason;
+    }
+    if (!request.notice.isEmpty()) {
+        decision.message += u' ' + request.notice;
+    }
+    return QtFuture::makeReadyValueFuture(decision);
+}
 
 /// What was found in a folder and is not obeyed, with how to trust it.
 void tellFolder(const FolderReport &report)
@@ -42,165 +187,60 @@ void tellFolder(const FolderReport &report)
     }
 }
 
-constexpr auto NewSession = "new"_L1;
-
-std::unexpected<Error> misuse(const QString &message)
+Result<NewMessage> messageOf(const AskTurn &asked)
 {
-    return fail(Error::Kind::InvalidInput, message, u"usage"_s);
-}
-
-Result<QString> questionOf(const Command &command)
-{
-    QString text = command.positional().at(1);
-    if (text == "-"_L1) {
+    NewMessage message { asked.text };
+    if (asked.text == "-"_L1) {
         QFile input;
         if (!input.open(stdin, QIODevice::ReadOnly)) {
             return fail(Error::Kind::Io, Command::tr("Standard input cannot be read."));
         }
-        text = QString::fromUtf8(input.readAll());
+        message.text = QString::fromUtf8(input.readAll());
     }
-    if (text.trimmed().isEmpty() && !command.parser.isSet(u"image"_s)) {
+    const auto misuse = [](const QString &sentence) {
+        return fail(Error::Kind::InvalidInput, sentence, u"usage"_s);
+    };
+    if (message.text.trimmed().isEmpty() && asked.images.isEmpty()) {
         return misuse(Command::tr("The message is empty."));
     }
-    while (text.endsWith(u'\n')) {
-        text.chop(1);
-    }
-    if (command.parser.isSet(u"literal"_s)) {
-        return text;
-    }
-    return checkIsMessage(text, Notation::CommandLine).transform([&] { return text; });
-}
-
-Result<QList<ImageSource>> imagesOf(const Command &command)
-{
-    QList<ImageSource> images;
-    const QStringList paths = command.parser.values(u"image"_s);
-    for (const QString &path : paths) {
-        images += ImageSource { QFileInfo(path).absoluteFilePath() };
-    }
-    if (images.size() > MostImages) {
+    if (asked.images.size() > MostImages) {
         return misuse(Command::tr("A message takes at most %1 images.").arg(MostImages));
     }
-    return images;
+    for (const QString &path : asked.images) {
+        message.images += ImageSource { QFileInfo(path).absoluteFilePath() };
+    }
+    while (message.text.endsWith(u'\n')) {
+        message.text.chop(1);
+    }
+    return asked.literal ? message
+                         : checkIsMessage(message.text, Notation::CommandLine).transform([&] {
+                               return message;
+                           });
 }
 
-/// 0: it is not said.
-Result<int> maxRoundsOf(const Command &command)
-{
-    constexpr int Most = 10'000;
-    const QString text = command.parser.value(u"max-rounds"_s);
-    if (text.isEmpty()) {
-        return 0;
-    }
-    bool ok = true;
-    const int rounds = text.toInt(&ok);
-    if (!ok || rounds < 1 || rounds > Most) {
-        return misuse(Command::tr("--max-rounds takes a number from 1 to %1, not “%2”.")
-                              .arg(Most)
-                              .arg(text));
-    }
-    return rounds;
-}
-
-/// Where the tools of a turn work: as it is given; a new session works where the command was called.
-Result<std::optional<QString>> folderOf(const Command &command, bool isNew)
-{
-    const QString given = command.parser.value(u"folder"_s);
-    if (given.isEmpty()) {
-        return isNew ? std::optional(QDir::currentPath()) : std::nullopt;
-    }
-    const QFileInfo info(given);
-    if (!info.isDir()) {
-        return misuse(Command::tr("There is no folder %1.").arg(given));
-    }
-    return info.absoluteFilePath();
-}
-
-/// One turn, from the command line to its end.
+/// One turn, from what is asked to its end.
 class Ask
 {
 public:
-    explicit Ask(Command &command) : m_command(command) { }
+    Ask(Engine *engine, AskedTurn turn, bool isPlain)
+        : m_engine(engine)
+        , m_turn(std::move(turn))
+        , m_isPlain(isPlain)
+    { }
 
     Result<> run()
     {
-        return readArguments()
-                .and_then([this] { return openEngine(); })
-                .and_then([this] { return findSession(); })
-                .and_then([this] { return checkCommands(); })
-                .and_then([this] { return runTurn(); });
+        return checkCommands().and_then([this] { return runTurn(); });
     }
 
 private:
-    Result<> readArguments()
-    {
-        m_request.answer = answerChoice(m_command);
-        m_request.spelling = ChoiceSpelling::options();
-        m_request.tools = toolSelection(m_command);
-        if (m_command.parser.isSet(u"trust"_s)) {
-            m_request.trust = ToolBox::Trust::Given;
-        }
-        return questionOf(m_command)
-                .and_then([this](const QString &text) {
-                    return imagesOf(m_command).transform([&](const QList<ImageSource> &images) {
-                        m_request.message = NewMessage { text, images };
-                    });
-                })
-                .and_then([this] { return maxRoundsOf(m_command); })
-                .and_then([this](int rounds) {
-                    m_request.maxRounds = rounds;
-                    return folderOf(m_command, isNew());
-                })
-                .and_then([this](const std::optional<QString> &folder) {
-                    m_request.folder = folder;
-                    return commandOptions(m_command);
-                })
-                .transform([this](const CommandOptions &options) {
-                    m_request.tools.commands = options;
-                });
-    }
-
-    [[nodiscard]] bool isNew() const { return m_command.positional().constFirst() == NewSession; }
-
-    Result<> openEngine()
-    {
-        const QString given = m_command.parser.value(u"store"_s);
-        return Engine::open({ given.isEmpty() ? SessionStore::defaultPath() : given,
-                              defaultConfigFolder(), &m_keychain })
-                .transform(
-                        [this](std::unique_ptr<Engine> &&engine) { m_engine = std::move(engine); });
-    }
-
-    Result<> findSession()
-    {
-        if (isNew()) {
-            return {};
-        }
-        return sessionNamed(m_engine->store()->rows(), m_command.positional().constFirst())
-                .and_then([this](const Session &session) { return sessionToAsk(session); })
-                .transform([this](const Session &session) { m_request.session = session.id; });
-    }
-
-    /// A session that was rolled over is as full as it was: what is asked of it is asked where it goes on.
-    Result<Session> sessionToAsk(const Session &named)
-    {
-        if (m_command.parser.isSet(u"in-place"_s)) {
-            return named;
-        }
-        return whereItGoesOn(m_engine->store()->rows(), named)
-                .transform([&](const Session &session) {
-                    m_parent = session.id != named.id ? named.id : SessionId();
-                    return session;
-                });
-    }
-
     /// What was asked for and cannot run is said before anything is sent.
     Result<> checkCommands()
     {
-        if (!m_request.tools.all()->contains("bash"_L1)) {
+        if (!m_turn.request.tools.all()->contains("bash"_L1)) {
             return {};
         }
-        const CommandPolicy policy = m_engine->tools().commands(m_request.tools.commands);
+        const CommandPolicy policy = m_engine->tools().commands(m_turn.request.tools.commands);
         const QString said = policy.describe(m_engine->settings()->get(Keys::ToolNetwork));
         if (policy.isRefused()) {
             return fail(Error::Kind::Refused, said);
@@ -214,7 +254,7 @@ private:
     /// What --allow names, and what the person never allows.
     QList<ApprovalRule> rules()
     {
-        QList<ApprovalRule> all = m_request.tools.allowed;
+        QList<ApprovalRule> all = m_turn.request.tools.allowed;
         const QList<ToolRule> kept = readToolRules(*m_engine->settings());
         for (const ToolRule &rule : kept) {
             if (!rule.allow) {
@@ -226,9 +266,8 @@ private:
 
     Result<> runTurn()
     {
-        const bool isPlain = m_command.parser.isSet(u"plain"_s);
-        AskRun ask(m_engine.get(), m_request);
-        AskOutput output(isPlain ? AskOutput::Form::Plain : AskOutput::Form::JsonLines);
+        AskRun ask(m_engine, m_turn.request);
+        AskOutput output(m_isPlain ? AskOutput::Form::Plain : AskOutput::Form::JsonLines);
         Settings *settings = m_engine->settings();
         ask.setApprover(std::make_shared<RuleApprover>(
                 rules(), readToolDefinitions(*settings),
@@ -238,8 +277,8 @@ private:
                         writeToolDefinition(settings, tool, definition);
                     });
                 }));
-        ask.setAsksAgain(!isPlain); // printed is printed
-        ask.setParentSession(m_parent);
+        ask.setAsksAgain(!m_isPlain); // printed is printed
+        ask.setParentSession(m_turn.parent);
         QEventLoop loop;
         AskEnd reached;
         QObject::connect(&ask, &AskRun::prepared, &loop, [](const PreparedTurn &turn) {
@@ -280,25 +319,36 @@ private:
         return std::unexpected(end.error);
     }
 
-    Command &m_command;
-    TurnRequest m_request;
-    SessionId m_parent; ///< not null: it was named, and goes on in the one that is asked
-    KeychainStore m_keychain { QString(KeychainStore::ProgramName) };
-    std::unique_ptr<Engine> m_engine;
+    Engine *const m_engine;
+    const AskedTurn m_turn;
+    const bool m_isPlain;
 };
 
 } // namespace
 
 Result<> askVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"session"_s, Command::tr("The session, or “new”."));
-    command.parser.addPositionalArgument(
-            u"text"_s, Command::tr("The message, or “-” to read it from standard input."));
-    addAskOptions(command);
-    if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
+    const VerbForms forms = formsOf(command.verb());
+    addForms(command.parser, forms);
+    if (const auto wanted = command.parse(0, -1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
-    return Ask(command).run();
+    const auto asked = readArguments(command.parser, forms).and_then([](const ChosenForm &chosen) {
+        return askOperation().read(chosen.arguments);
+    });
+    if (!asked) {
+        return std::unexpected(errorOf(asked.error()));
+    }
+    const auto message = messageOf(*asked);
+    const auto engine = message.and_then([&](const NewMessage &) { return command.engine(); });
+    if (!engine) {
+        return std::unexpected(engine.error());
+    }
+    return waitFor(askOperation().start(**engine, *asked)).and_then([&](AskedTurn turn) {
+        turn.request.message = *message;
+        turn.request.spelling = ChoiceSpelling::options();
+        return Ask(*engine, std::move(turn), asked->plain).run();
+    });
 }
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #include "commandline.h"
 
 #include "verbs.h"
+#include <base/crashwriter.h>
 #include <operations/operations.h>
 #include <settings/settingsfile.h>
 
@@ -45,6 +46,7 @@ constexpr std::array Verbs {
     Verb { "tag"_L1 },
     Verb { "archive"_L1 },
     Verb { "fork"_L1 },
+    Verb { "label"_L1 },
     Verb { "delete"_L1 },
     Verb { "show"_L1 },
     Verb { "tree"_L1 },
@@ -58,6 +60,8 @@ constexpr std::array Verbs {
     Verb { "redo"_L1 },
     Verb { "leaf"_L1 },
     Verb { "compare"_L1 },
+    Verb { "models"_L1 },
+    Verb { "model"_L1 },
     Verb { "usage"_L1 },
     Verb { "pin"_L1 },
     Verb { "exclude"_L1 },
@@ -68,9 +72,7 @@ constexpr std::array Verbs {
     Verb { "remember"_L1 },
     Verb { "forget"_L1 },
     Verb { "handoff"_L1 },
-    Verb { "ask"_L1, "SESSION|new TEXT"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "one turn with a model; prints JSON lines"),
-           askVerb },
+    Verb { .name = "ask"_L1, .run = askVerb },
     Verb { "tool-servers"_L1 },
     Verb { "trust"_L1 },
     Verb { "settings"_L1 },
@@ -223,6 +225,7 @@ int runCommand(const QStringList &arguments)
                 Command::tr("There is no verb “%1”. “varve --help” lists them.").arg(first));
         return static_cast<int>(ExitCode::Usage);
     }
+    const GoingOn going(verb->name.data());
     Command command(first, arguments.sliced(1));
     command.parser.setApplicationDescription(verb->help());
     const Result<> result = requireSettingsFile(defaultConfigFolder()).and_then([&] {

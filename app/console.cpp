@@ -2,18 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
 
+#include "interruptwatch.h"
 #include "resources.h"
-#include "standardoutput.h"
+#include <base/crashwriter.h>
+#include <redaction/secrets.h>
 
+#include <QByteArray>
 #include <QtGlobal>
 
 #ifdef Q_OS_WIN
 #include <io.h>
 #else
+#include <climits>
+#include <poll.h>
 #include <unistd.h>
 #endif
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <utility>
 
 namespace varve
 {
@@ -22,6 +30,63 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+#ifdef Q_OS_UNIX
+
+QByteArray unwritten;
+
+/// False: Ctrl+C came first.
+bool waitForReader()
+{
+    while (true) {
+        pollfd ends[2] { { STDOUT_FILENO, POLLOUT, 0 },
+                         { InterruptWatch::descriptor(), POLLIN, 0 } };
+        const int ready = ::poll(ends, 2, -1);
+        if (ready < 0 && errno != EINTR) {
+            return true; // the write says what is wrong
+        }
+        if (ready > 0 && ends[0].revents != 0) {
+            return true;
+        }
+        if (ready > 0 && ends[1].revents != 0) {
+            return false;
+        }
+    }
+}
+
+/// Writes to standard output as fast as it is read, and no faster. While nobody reads, a Ctrl+C that an InterruptWatch waits for lets
+/// it return, so that what is running is stopped at once; what could not be written then goes out with what is written next,
+/// which waits for the reader.
+void writeToStandardOutput(const QByteArray &bytes)
+{
+    std::fflush(stdout);
+    const QByteArray all = std::exchange(unwritten, {}) + bytes;
+    qsizetype written = 0;
+    while (written < all.size()) {
+        if (!waitForReader()) {
+            unwritten = all.sliced(written);
+            return;
+        }
+        // What says that it can be written to takes as much without waiting.
+        const auto portion = std::min<qsizetype>(all.size() - written, _POSIX_PIPE_BUF);
+        const ssize_t count =
+                ::write(STDOUT_FILENO, all.constData() + written, static_cast<size_t>(portion));
+        if (count < 0 && errno != EINTR && errno != EAGAIN) {
+            return; // nobody is there, or the disk is full: as little as printf() could we say it
+        }
+        written += std::max<ssize_t>(count, 0);
+    }
+}
+
+#else
+
+void writeToStandardOutput(const QByteArray &bytes)
+{
+    std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stdout);
+    std::fflush(stdout);
+}
+
+#endif
 
 std::FILE *fileOf(ConsoleStream stream)
 {
@@ -51,6 +116,9 @@ void writeMessage(QtMsgType type, const QMessageLogContext &context, const QStri
     const QString line = qFormatLogMessage(type, context, text);
     if (!line.isNull()) {
         writeVisibly(ConsoleStream::Error, line + u'\n');
+    }
+    if (type != QtDebugMsg && type != QtInfoMsg) {
+        noteLogLine(withoutSecrets(line).toUtf8());
     }
     if (endsWhereThreadsFail && text.startsWith("QThread::start: Thread creation error"_L1)) {
         endForWantOfThread();

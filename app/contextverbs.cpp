@@ -7,6 +7,7 @@
 #include <operations/contextoperations.h>
 #include <operations/differenceoperation.h>
 #include <operations/editoperation.h>
+#include <operations/modeloperations.h>
 
 namespace varve
 {
@@ -101,7 +102,8 @@ QList<ShownOperation> contextShown()
 {
     return { shownBy(contextOperation(), showContext), toldBy(requestOperation(), printBody),
              shownBy(differenceOperation(), showDifference),
-             shownBy(editOperation(), showNothing<EntryId>) };
+             shownBy(editOperation(), showNothing<EntryId>),
+             shownBy(labelOperation(), showNothing<EntryId>) };
 }
 
 } // namespace varve

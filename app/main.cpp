@@ -5,6 +5,8 @@
 #include "resources.h"
 #include "tour.h"
 #include "windowapplication.h"
+#include <base/crashreports.h>
+#include <base/crashwriter.h>
 #include <shell/outlinedstyle.h>
 
 #include <QApplication>
@@ -56,6 +58,10 @@ int main(int argc, char *argv[])
         arguments += QString::fromLocal8Bit(argv[i]);
     }
     const bool tour = varve::isTour(arguments);
+    if (!tour) { // it touches no data of the person
+        varve::reportCrashes(varve::crashFolder(), VARVE_VERSION,
+                             varve::isCommand(arguments) ? "command line" : "window");
+    }
     if (varve::isCommand(arguments) && !tour) {
         varve::endWhereThreadsFail();
         QCoreApplication app(argc, argv);

@@ -236,6 +236,9 @@ void showDiagnosis(const Diagnosis &found)
     for (const QString &problem : found.settingProblems) {
         printLine(u"setting"_s, problem);
     }
+    for (const QString &crash : found.crashReports) {
+        printLine(u"crash"_s, crash);
+    }
     for (const FoundServer &server : found.servers) {
         printLine(u"endpoint"_s, endpointText(server));
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "resources.h"
 
+#include <base/crashwriter.h>
+
 #include <QByteArray>
 #include <QCoreApplication>
 
@@ -49,11 +51,13 @@ void say(const QByteArray &text)
 /// Nobody can go on after a bad_alloc that nobody has caught: Qt has none of its own, and neither has the rest.
 [[noreturn]] void endForWantOfMemory()
 {
+    noteUncaught();
     if (const std::exception_ptr thrown = std::current_exception()) {
         try {
             std::rethrow_exception(thrown);
         } catch (const std::bad_alloc &) {
             say(lastWords());
+            writeCrashReport("want of memory");
             std::_Exit(EXIT_FAILURE);
         } catch (...) {
             std::abort();

@@ -4,6 +4,7 @@
 
 #include "commandline.h"
 #include "console.h"
+#include "reachlist.h"
 #include "windowapplication.h"
 #include <compactionpage/compactionpage.h>
 #include <compactionpage/handoffdialog.h>
@@ -91,6 +92,7 @@ QString report(const Context &before, const Context &after)
 }
 
 constexpr int SmallestFile = 0; ///< "quality" of a PNG: as much compression as there is
+constexpr auto OnlyList = "--list"_L1; ///< what can be reached, and no pictures
 constexpr auto OnlyMain = "--only-main"_L1; ///< the main window alone, under this name
 
 class Tour
@@ -420,17 +422,24 @@ bool isTour(const QStringList &arguments)
 
 int runTour(const QStringList &arguments)
 {
-    const QDir folder(arguments.value(0, u"tour"_s));
-    const QTemporaryDir scratch;
-    if (!scratch.isValid() || !QDir().mkpath(folder.path())) {
-        writeVisibly(ConsoleStream::Error,
-                     Tr::tr("The folder %1 cannot be written.").arg(folder.path()) + u'\n');
+    const auto failed = [](const QString &sentence) {
+        writeVisibly(ConsoleStream::Error, sentence + u'\n');
         return static_cast<int>(ExitCode::Failed);
+    };
+    const QString first = arguments.value(0, u"tour"_s);
+    const bool isListed = first == OnlyList;
+    const QDir folder(first);
+    const QTemporaryDir scratch;
+    if (!scratch.isValid() || (!isListed && !QDir().mkpath(folder.path()))) {
+        return failed(Tr::tr("The folder %1 cannot be written.").arg(folder.path()));
     }
     auto application = WindowApplication::create(scratch.filePath(u"tour.db"_s), scratch.path());
     if (!application) {
-        writeVisibly(ConsoleStream::Error, application.error().message + u'\n');
-        return static_cast<int>(ExitCode::Failed);
+        return failed(application.error().message);
+    }
+    if (isListed) {
+        say(reachList((*application)->engine(), (*application)->window()).join(u'\n'));
+        return static_cast<int>(ExitCode::Ok);
     }
     applyColorScheme(Scheme::Light);
     Tour tour(**application, folder);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowapplication.h"
 
+#include <base/crashreports.h>
 #include <credentials/keychainstore.h>
 #include <models/format.h>
 #include <recall/configuredmodel.h>
@@ -102,10 +103,10 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
     m_backups = std::make_unique<BackupScheduler>(m_maintenance.get(), made.settings());
     // Pictures are taken without one; nobody is to be told of those.
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
-    m_window = std::make_unique<MainWindow>(
-            WindowServices { m_workbench.get(), m_conversations.get(), m_compaction.get(),
-                             m_imports.get(), hasDesktop ? &m_notifier : nullptr,
-                             m_maintenance.get(), m_backups.get(), m_vectors.get(), m_idle.get() });
+    m_window = std::make_unique<MainWindow>(WindowServices {
+            m_workbench.get(), m_conversations.get(), m_compaction.get(), m_imports.get(),
+            hasDesktop ? &m_notifier : nullptr, m_maintenance.get(), m_backups.get(),
+            m_vectors.get(), m_idle.get(), hasDesktop ? crashFolder() : QString() });
 }
 
 WindowApplication::~WindowApplication()

@@ -30,6 +30,7 @@ public:
             const IdleClock &clock = [] { return QDateTime::currentDateTimeUtc(); });
     ~WindowApplication();
 
+    [[nodiscard]] Engine &engine() { return *m_engine; }
     [[nodiscard]] MainWindow &window() { return *m_window; }
     [[nodiscard]] Workbench &workbench() { return *m_workbench; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }

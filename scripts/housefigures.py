@@ -107,7 +107,7 @@ def read(text):
 
 
 def users_of_headers(texts):
-    """Which files include a header, by the header's path. An include may name the library or only the file."""
+    """Which files include a header, by the header's path. An include may name the library, which is not its folder, or only the file."""
     by_name = collections.defaultdict(list)
     for path in texts:
         if path.suffix == ".h":
@@ -116,8 +116,7 @@ def users_of_headers(texts):
     for path, text in texts.items():
         for name in re.findall(r'^\s*#\s*include\s*[<"]([^">]+\.h)[">]', text, re.M):
             for header in by_name.get(name.rsplit("/", 1)[-1], []):
-                if "/" not in name or str(header).endswith(name):
-                    users[header].add(path)
+                users[header].add(path)
     return users
 
 

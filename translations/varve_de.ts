@@ -456,20 +456,20 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Dort ist er schon</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>There is nothing to undo</source>
         <translation>Es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>Redo</source>
-        <translation>Wiederherstellen</translation>
-    </message>
-    <message>
         <source>There is nothing to redo</source>
         <translation>Es gibt nichts wiederherzustellen</translation>
+    </message>
+    <message>
+        <source>Undo the change of facts</source>
+        <translation>Änderung an Fakten rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo the change of facts</source>
+        <translation>Änderung an Fakten wiederholen</translation>
     </message>
 </context>
 <context>
@@ -646,6 +646,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Varve does this itself: no sandbox holds it back.</source>
         <translation>Varve tut dies selbst: Keine Sandbox hält es zurück.</translation>
+    </message>
+    <message>
+        <source>The model wants to remember this:</source>
+        <translation>Das Modell möchte sich dies merken:</translation>
     </message>
 </context>
 <context>
@@ -875,10 +879,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 </context>
 <context>
     <name>varve::AskHost</name>
-    <message>
-        <source>There is no folder %1.</source>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
-    </message>
     <message>
         <source>A turn is running in this session. Send the message with “queue”, or stop the turn with “abort”.</source>
         <translation>In dieser Sitzung läuft eine Runde. Senden Sie die Nachricht mit „queue“, oder halten Sie die Runde mit „abort“ an.</translation>
@@ -2040,8 +2040,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Mehrere Modelle haben das im Namen: %1.</translation>
     </message>
     <message>
-        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens.</source>
-        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
+        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens from 1024.</source>
+        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token ab 1024.</translation>
     </message>
     <message>
         <source>Not while an answer comes.</source>
@@ -2093,10 +2093,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>There is no verb “%1”. “varve --help” lists them.</source>
         <translation>Es gibt kein Verb „%1“. „varve --help“ zählt sie auf.</translation>
-    </message>
-    <message>
-        <source>The environment variable that holds the key.</source>
-        <translation>Die Umgebungsvariable, die den Schlüssel enthält.</translation>
     </message>
     <message>
         <source>%1 → about %2 tokens</source>
@@ -2265,34 +2261,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Die Umgebungsvariable %1 enthält keinen Schlüssel.</translation>
     </message>
     <message>
-        <source>Offer this tool and let it run unasked; “bash:git *” only for such calls. May be given several times.</source>
-        <translation>Dieses Werkzeug anbieten und ohne Frage laufen lassen; mit „bash:git *“ nur solche Aufrufe. Darf mehrmals angegeben werden.</translation>
-    </message>
-    <message>
-        <source>The provider of the model that answers.</source>
-        <translation>Der Anbieter des Modells, das antwortet.</translation>
-    </message>
-    <message>
-        <source>The model that answers.</source>
-        <translation>Das Modell, das antwortet.</translation>
-    </message>
-    <message>
-        <source>Where that model is served, if it is not set up.</source>
-        <translation>Wo dieses Modell erreichbar ist, falls es nicht eingerichtet ist.</translation>
-    </message>
-    <message>
-        <source>The wire protocol there: %1.</source>
-        <translation>Das Protokoll dort: %1.</translation>
-    </message>
-    <message>
-        <source>Where the tools work, instead of the session&apos;s folder.</source>
-        <translation>Wo die Werkzeuge arbeiten, statt im Ordner der Sitzung.</translation>
-    </message>
-    <message>
-        <source>Print the answer as text instead of JSON lines.</source>
-        <translation>Die Antwort als Text statt als JSON-Zeilen ausgeben.</translation>
-    </message>
-    <message>
         <source>%1 failed: %2</source>
         <translation>%1 schlug fehl: %2</translation>
     </message>
@@ -2309,32 +2277,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Die Nachricht ist leer.</translation>
     </message>
     <message>
-        <source>--max-rounds takes a number from 1 to %1, not “%2”.</source>
-        <translation>--max-rounds erwartet eine Zahl von 1 bis %1, nicht „%2“.</translation>
-    </message>
-    <message>
         <source>There is no folder %1.</source>
         <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
     <message>
-        <source>The session, or “new”.</source>
-        <translation>Die Sitzung oder „new“ für eine neue.</translation>
-    </message>
-    <message>
-        <source>one turn with a model; prints JSON lines</source>
-        <translation>eine Runde mit einem Modell; gibt JSON-Zeilen aus</translation>
-    </message>
-    <message>
-        <source>End the turn after so many rounds.</source>
-        <translation>Die Runde nach so vielen Durchgängen beenden.</translation>
-    </message>
-    <message>
         <source>Stopped. The part of the answer that came is kept.</source>
         <translation>Angehalten. Der Teil der Antwort, der schon da war, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>The message, or “-” to read it from standard input.</source>
-        <translation>Die Nachricht oder „-“, um sie von der Standardeingabe zu lesen.</translation>
     </message>
     <message>
         <source>The new session %1 goes on from it.</source>
@@ -2668,24 +2616,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Im Journal passt nichts dazu. Verdichtungen schreiben es, und die Arbeit im Leerlauf.</translation>
     </message>
     <message>
-        <source>Send the message as it is, also where it looks like a command (“/compact”, “!ls”).</source>
-        <translation>Die Nachricht unverändert senden, auch wenn sie wie ein Befehl aussieht („/compact“, „!ls“).</translation>
-    </message>
-    <message>
-        <source>Ask this session, also where it goes on in another one that began with its summary.</source>
-        <translation>Diese Sitzung fragen, auch wenn sie in einer anderen weitergeht, die mit ihrer Zusammenfassung begann.</translation>
-    </message>
-    <message>
         <source>The session goes on in %1, which begins with its summary.</source>
         <translation>Die Sitzung geht in %1 weiter, die mit ihrer Zusammenfassung beginnt.</translation>
     </message>
     <message>
         <source>“varve trust %1” shows what that is and how to trust it.</source>
         <translation>„varve trust %1“ zeigt, was das ist und wie man dem Ordner vertraut.</translation>
-    </message>
-    <message>
-        <source>Use the folder&apos;s own instructions this once: project files, system prompt, skills and settings.</source>
-        <translation>Dieses eine Mal die eigenen Anweisungen des Ordners verwenden: Projektdateien, Systemanweisung, Fertigkeiten und Einstellungen.</translation>
     </message>
     <message>
         <source>No folder is trusted.</source>
@@ -2776,22 +2712,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Hier dürfen nur %1 Dateien zugleich offen sein, und Varve braucht %2. „ulimit -n“ stellt das ein.</translation>
     </message>
     <message>
-        <source>Where no sandbox works, commands run all the same, with all your rights.</source>
-        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Ihren Rechten.</translation>
-    </message>
-    <message>
-        <source>Tools may work in the folder though it is no project&apos;s: your home, the whole file system, a place of the system or of keys.</source>
-        <translation>Werkzeuge dürfen in dem Ordner arbeiten, obwohl er zu keinem Projekt gehört: im persönlichen Ordner, im ganzen Dateisystem, an einem Ort des Systems oder einem für Schlüssel.</translation>
-    </message>
-    <message>
-        <source>What commands may do to .git and other files that act later: readOnly, commits or writable.</source>
-        <translation>Was Befehle mit .git und anderen Dateien tun dürfen, die später wirken: readOnly, commits oder writable.</translation>
-    </message>
-    <message>
-        <source>--protected-files takes readOnly, commits or writable, not “%1”.</source>
-        <translation>--protected-files erwartet readOnly, commits oder writable, nicht „%1“.</translation>
-    </message>
-    <message>
         <source>More stands above: --before %1 shows it.</source>
         <translation>Darüber steht mehr: --before %1 zeigt es.</translation>
     </message>
@@ -2849,10 +2769,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>It is kept, and %1 of the environment overrules it.</source>
         <translation>Es ist gespeichert; %1 der Umgebung geht aber vor.</translation>
-    </message>
-    <message>
-        <source>An image that goes along with the message. May be given several times.</source>
-        <translation>Ein Bild, das mit der Nachricht geht. Kann mehrmals angegeben werden.</translation>
     </message>
     <message>
         <source>A message takes at most %1 images.</source>
@@ -3023,6 +2939,32 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Own cost</source>
         <translation>Eigene Kosten</translation>
+    </message>
+    <message>
+        <source>Nobody can be asked in this run, so only what was allowed beforehand is done.</source>
+        <translation>In diesem Lauf kann niemand gefragt werden, deshalb geschieht nur, was vorher erlaubt wurde.</translation>
+    </message>
+    <message>
+        <source>No model is set up.</source>
+        <translation>Kein Modell ist eingerichtet.</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>a model, its provider</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, thinking: %2</source>
+        <extracomment>%1: a model; %2: off, low, medium, high or a number of tokens</extracomment>
+        <translation>%1, Nachdenken: %2</translation>
+    </message>
+    <message>
+        <source>%1, the model of this branch, is not set up.</source>
+        <translation>%1, das Modell dieses Zweigs, ist nicht eingerichtet.</translation>
     </message>
 </context>
 <context>
@@ -3799,10 +3741,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
     </message>
     <message>
-        <source>This summary was not applied before. Look whether it still says what it should, or have it written anew.</source>
-        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie neu schreiben lassen.</translation>
-    </message>
-    <message>
         <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
         <translation>Die Werkzeugausgabe, die in Ruhe gelassen wird, ist fast alles. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
     </message>
@@ -3814,6 +3752,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Missing: %1.</source>
         <extracomment>names of sections</extracomment>
         <translation>Es fehlt: %1.</translation>
+    </message>
+    <message>
+        <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
+        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
     </message>
 </context>
 <context>
@@ -3854,16 +3796,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionPlanStep</name>
     <message>
-        <source>Mask and summarize</source>
-        <translation>Maskieren und zusammenfassen</translation>
-    </message>
-    <message>
-        <source>Mask tool outputs only</source>
-        <translation>Nur Werkzeugausgaben maskieren</translation>
-    </message>
-    <message>
         <source>&amp;Keep recent</source>
-        <translation>Neueste &amp;behalten</translation>
+        <translation>Neueste beha&amp;lten</translation>
     </message>
     <message>
         <source>Optional: what the summary should focus on, e.g. “keep every failing test name”</source>
@@ -3871,19 +3805,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Instructions</source>
-        <translation>&amp;Anweisungen</translation>
+        <translation>An&amp;weisungen</translation>
     </message>
     <message>
         <source>Summarize &amp;with</source>
-        <translation>Zusammenfassen &amp;mit</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Summarize</source>
-        <translation>Zusammenfassen</translation>
+        <translation>Zusammenfassen m&amp;it</translation>
     </message>
     <message>
         <source>%1 → ≈ %2</source>
@@ -3919,10 +3845,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%Ln Ausgabe verlässt den Kontext, ohne Modell und ohne Kosten</numerusform>
             <numerusform>%Ln Ausgaben verlassen den Kontext, ohne Modell und ohne Kosten</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Mask outputs</source>
-        <translation>Ausgaben maskieren</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -3974,14 +3896,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Diese Sitzung bleibt, wie sie ist; die neue beginnt mit der Zusammenfassung</translation>
     </message>
     <message>
-        <source>After&amp;wards</source>
-        <translation>&amp;Danach</translation>
-    </message>
-    <message>
-        <source>Start again from the originals</source>
-        <translation>Bei den Originalen neu anfangen</translation>
-    </message>
-    <message>
         <source>The summary is written anew from everything that was said, not from the summary that is in force</source>
         <translation>Die Zusammenfassung entsteht neu aus allem, was gesagt wurde, nicht aus der geltenden Zusammenfassung</translation>
     </message>
@@ -3991,14 +3905,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>die Zusammenfassung wurde %n-mal fortgeschrieben</numerusform>
             <numerusform>die Zusammenfassung wurde %n-mal fortgeschrieben</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Go on to the summary</source>
-        <translation>Weiter zur Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Discard the summary</source>
-        <translation>Zusammenfassung verwerfen</translation>
     </message>
     <message>
         <source>A summary of this plan waits for your review. Discard it to change the plan.</source>
@@ -4015,6 +3921,42 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The built-in summarizer works by rules and reads no instructions: choose a model for them.</source>
         <translation>Die eingebaute Zusammenfassung arbeitet nach Regeln und liest keine Anweisungen: dafür ein Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Mask &amp;and summarize</source>
+        <translation>Maskieren und &amp;zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Mask t&amp;ool outputs only</source>
+        <translation>Nur Werkzeugausgaben maskie&amp;ren</translation>
+    </message>
+    <message>
+        <source>Go on to the summa&amp;ry</source>
+        <translation>Weiter zur Zusammenfassun&amp;g</translation>
+    </message>
+    <message>
+        <source>Discard the summar&amp;y</source>
+        <translation>Zusammenfassung &amp;verwerfen</translation>
+    </message>
+    <message>
+        <source>Afterwar&amp;ds</source>
+        <translation>Da&amp;nach</translation>
+    </message>
+    <message>
+        <source>Start a&amp;gain from the originals</source>
+        <translation>Bei den &amp;Originalen neu anfangen</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ncel</source>
+        <translation>Abbre&amp;chen</translation>
+    </message>
+    <message>
+        <source>S&amp;ummarize</source>
+        <translation>Z&amp;usammenfassen</translation>
+    </message>
+    <message>
+        <source>Mask out&amp;puts</source>
+        <translation>Aus&amp;gaben maskieren</translation>
     </message>
 </context>
 <context>
@@ -4175,14 +4117,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nachher</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
         <source>Undone: the next request holds %1 again.</source>
         <translation>Rückgängig gemacht: Die nächste Anfrage umfasst wieder %1.</translation>
     </message>
@@ -4190,36 +4124,20 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Nothing was deleted: the tree still holds all %1 entries.</source>
         <translation>Nichts wurde gelöscht: Der Baum enthält weiterhin alle %1 Einträge.</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Fertig</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionReviewStep</name>
     <message>
-        <source>Retry</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-    <message>
-        <source>Use the built-in summarizer</source>
-        <translation>Eingebautes Verfahren verwenden</translation>
-    </message>
-    <message>
         <source>The summary is being written</source>
         <translation>Die Zusammenfassung wird geschrieben</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>Anwenden</translation>
     </message>
     <message>
         <source>Stop first</source>
@@ -4303,12 +4221,60 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Kontext %1 → %2</translation>
     </message>
     <message>
-        <source>Apply all the same</source>
-        <translation>Trotzdem anwenden</translation>
-    </message>
-    <message>
         <source>what is grey was added by Varve</source>
         <translation>Graues hat Varve hinzugefügt</translation>
+    </message>
+    <message>
+        <source>&amp;Retry</source>
+        <translation>Erneut &amp;versuchen</translation>
+    </message>
+    <message>
+        <source>Use the bu&amp;ilt-in summarizer</source>
+        <translation>E&amp;ingebautes Verfahren verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>Ve&amp;rwerfen</translation>
+    </message>
+    <message>
+        <source>Appl&amp;y</source>
+        <translation>An&amp;wenden</translation>
+    </message>
+    <message>
+        <source>It is looked for what the summary does not say…</source>
+        <translation>Es wird gesucht, was die Zusammenfassung nicht sagt …</translation>
+    </message>
+    <message>
+        <source>It is looked for what can be kept…</source>
+        <translation>Es wird gesucht, was behalten werden kann …</translation>
+    </message>
+    <message>
+        <source>Appl&amp;y all the same</source>
+        <translation>Trotzdem an&amp;wenden</translation>
+    </message>
+    <message>
+        <source>Reading what it stands for</source>
+        <translation>Es wird gelesen, wofür sie steht</translation>
+    </message>
+    <message>
+        <source>The built-in summarizer reads what is to be summarized</source>
+        <translation>Das eingebaute Verfahren liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>Waiting for %1, which reads what is to be summarized</source>
+        <translation>Warten auf %1, das liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>Anhal&amp;ten</translation>
+    </message>
+    <message>
+        <source>You can edit the text</source>
+        <translation>Der Text kann bearbeitet werden</translation>
     </message>
 </context>
 <context>
@@ -4687,6 +4653,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>What helps</source>
         <translation>Abhilfe</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>a model, and how many tokens it reads</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -5074,6 +5045,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Before and after</source>
         <translation>Vorher und nachher</translation>
     </message>
+    <message>
+        <source>Will not fit: %1, and %2, which answers here, reads %3. The next request would be refused. Compact the session or choose a model with a larger window.</source>
+        <extracomment>tokens, a model, tokens</extracomment>
+        <translation>Passt nicht: %1, und %2, das hier antwortet, liest %3. Die nächste Anfrage würde abgelehnt. Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ContextTreeView</name>
@@ -5218,6 +5194,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>an earlier session</source>
         <translation>einer früheren Sitzung</translation>
     </message>
+    <message>
+        <source>Find in this session</source>
+        <translation>In dieser Sitzung suchen</translation>
+    </message>
 </context>
 <context>
     <name>varve::CopilotTexts</name>
@@ -5234,6 +5214,41 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufruf wurde.</numerusform>
             <numerusform>Die Datei sagt nicht, was aus %n Werkzeugaufrufen wurde.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CrashController</name>
+    <message>
+        <source>Show the report</source>
+        <translation>Bericht anzeigen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Varve crashed (%1). What was stored is safe. A report is kept on this machine and is sent to nobody.</source>
+        <extracomment>a time</extracomment>
+        <translation>Varve ist abgestürzt (%1). Was gespeichert war, ist sicher. Ein Bericht bleibt auf diesem Rechner und wird niemandem geschickt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CrashReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>What the program itself was at: names of commands and of work, places in the program, the end of its log. Nothing of a session, and no keys. It helps whoever mends the program, if you give it to them: %1</source>
+        <translation>Was das Programm selbst gerade tat: Namen von Befehlen und Arbeiten, Stellen im Programm, das Ende seines Protokolls. Nichts aus einer Sitzung und keine Schlüssel. Wer das Programm repariert, kann den Bericht brauchen, sofern er weitergegeben wird: %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Ordner anzeigen</translation>
     </message>
 </context>
 <context>
@@ -6613,6 +6628,37 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1 has changed in the meantime.</source>
         <translation>%1 hat sich in der Zwischenzeit geändert.</translation>
     </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>Die Datei %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder; list it instead.</source>
+        <translation>%1 ist ein Ordner; stattdessen auflisten.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes, which is more than can be read at once.</source>
+        <translation>%1 hat %2 Bytes, mehr als auf einmal gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>The text to replace is empty.</source>
+        <translation>Der zu ersetzende Text ist leer.</translation>
+    </message>
+    <message>
+        <source>The text to replace is not in the file. It has to match exactly, with all spaces and line breaks; read the file again.</source>
+        <translation>Der zu ersetzende Text steht nicht in der Datei. Er muss genau passen, mit allen Leerzeichen und Zeilenumbrüchen; die Datei noch einmal lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
+        <translation>
+            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
+            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Old and new text are the same.</source>
+        <translation>Alter und neuer Text sind gleich.</translation>
+    </message>
 </context>
 <context>
     <name>varve::FinalizeFlow</name>
@@ -6623,10 +6669,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 </context>
 <context>
     <name>varve::FindBar</name>
-    <message>
-        <source>Find in this session</source>
-        <translation>In dieser Sitzung suchen</translation>
-    </message>
     <message>
         <source>Find next</source>
         <translation>Weitersuchen</translation>
@@ -7131,6 +7173,25 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Its head is not valid YAML: %1 in line %2.</source>
         <translation>Ihr Kopf ist kein gültiges YAML: %1 in Zeile %2.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::GuideWindow</name>
+    <message>
+        <source>Find in the guide</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>%1 is in the source of the program</source>
+        <translation>%1 liegt bei den Quellen des Programms</translation>
     </message>
 </context>
 <context>
@@ -9211,6 +9272,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>&amp;Keyboard shortcuts…</source>
         <translation>&amp;Tastenkürzel …</translation>
     </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
 </context>
 <context>
     <name>varve::MaintenanceControl</name>
@@ -9789,6 +9854,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Remembered for this project.</source>
         <translation>Für dieses Projekt gemerkt.</translation>
     </message>
+    <message>
+        <source>Exactly this text is kept in this session. It is sent with every later request of it, also after older messages were summarized, until it is forgotten. You find and change it below “Always sent”.</source>
+        <translation>Genau dieser Text bleibt in dieser Sitzung. Er wird mit jeder späteren Anfrage von ihr gesendet, auch nachdem ältere Nachrichten zusammengefasst wurden, bis er vergessen wird. Er steht unter „Immer gesendet“ und kann dort geändert werden.</translation>
+    </message>
+    <message>
+        <source>Exactly this text is kept on this machine for the working folder, until it is forgotten. You find and change it below “Always sent”.</source>
+        <translation>Genau dieser Text bleibt auf diesem Rechner für den Arbeitsordner, bis er vergessen wird. Er steht unter „Immer gesendet“ und kann dort geändert werden.</translation>
+    </message>
 </context>
 <context>
     <name>varve::MessageQueue</name>
@@ -9971,6 +10044,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
         <translation>Für die Suche nach Bedeutung würde an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor Sie es erlaubt haben: Sie werden gefragt, sobald das Modell gewählt ist.</translation>
+    </message>
+    <message>
+        <source>It answered the test and became the main model. You can choose another one.</source>
+        <translation>Es hat im Test geantwortet und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
     </message>
 </context>
 <context>
@@ -11551,6 +11628,126 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Forget the sign-in at this server.</source>
         <translation>Die Anmeldung an diesem Server vergessen.</translation>
     </message>
+    <message>
+        <source>What is allowed is a tool (“bash”), or one with a pattern of what it may do (“bash:git *”).</source>
+        <translation>Erlaubt wird ein Werkzeug („bash“) oder eines mit einem Muster für das, was es tun darf („bash:git *“).</translation>
+    </message>
+    <message>
+        <source>The message, or “-” to read it from standard input.</source>
+        <translation>Die Nachricht oder „-“, um sie von der Standardeingabe zu lesen.</translation>
+    </message>
+    <message>
+        <source>An image that goes along with the message.</source>
+        <translation>Ein Bild, das mit der Nachricht mitgeht.</translation>
+    </message>
+    <message>
+        <source>Send the message as it is, also where it looks like a command (“/compact”, “!ls”).</source>
+        <translation>Die Nachricht unverändert senden, auch wenn sie wie ein Befehl aussieht („/compact“, „!ls“).</translation>
+    </message>
+    <message>
+        <source>The provider of the model that answers.</source>
+        <translation>Der Anbieter des Modells, das antwortet.</translation>
+    </message>
+    <message>
+        <source>The model that answers.</source>
+        <translation>Das Modell, das antwortet.</translation>
+    </message>
+    <message>
+        <source>Offer this tool and let it run unasked; “bash:git *” only for such calls.</source>
+        <translation>Dieses Werkzeug anbieten und ungefragt laufen lassen; „bash:git *“ nur für solche Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Where the tools work, instead of the session&apos;s folder.</source>
+        <translation>Wo die Werkzeuge arbeiten, statt im Ordner der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Tools may work in the folder though it is no project&apos;s: your home, the whole file system, a place of the system or of keys.</source>
+        <translation>Werkzeuge dürfen in dem Ordner arbeiten, obwohl er zu keinem Projekt gehört: im persönlichen Ordner, im ganzen Dateisystem, an einem Ort des Systems oder einem für Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Where no sandbox works, commands run all the same, with all your rights.</source>
+        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Ihren Rechten.</translation>
+    </message>
+    <message>
+        <source>What commands may do to .git and other files that act later.</source>
+        <translation>Was Befehle mit .git und anderen Dateien tun dürfen, die später wirken.</translation>
+    </message>
+    <message>
+        <source>End the turn after so many rounds.</source>
+        <translation>Die Runde nach so vielen Durchgängen beenden.</translation>
+    </message>
+    <message>
+        <source>How long an approval waits before it counts as denied.</source>
+        <translation>Wie viele Sekunden eine Freigabe wartet, bevor sie als abgelehnt gilt.</translation>
+    </message>
+    <message>
+        <source>The session, or on the command line “new”.</source>
+        <translation>Die Sitzung, oder auf der Befehlszeile „new“.</translation>
+    </message>
+    <message>
+        <source>Ask this session, also where it goes on in another one that began with its summary.</source>
+        <translation>Diese Sitzung fragen, auch wenn sie in einer anderen weitergeht, die mit ihrer Zusammenfassung begann.</translation>
+    </message>
+    <message>
+        <source>Print the answer as text instead of JSON lines.</source>
+        <translation>Die Antwort als Text statt als JSON-Zeilen ausgeben.</translation>
+    </message>
+    <message>
+        <source>one turn with a model; prints JSON lines</source>
+        <translation>eine Runde mit einem Modell; gibt JSON-Zeilen aus</translation>
+    </message>
+    <message>
+        <source>No model that is set up is called “%1”. “varve models” and the method “models” list them.</source>
+        <translation>Kein eingerichtetes Modell heißt „%1“. „varve models“ und die Methode „models“ zeigen, welche es gibt.</translation>
+    </message>
+    <message>
+        <source>Several models have “%1” in their name: %2.</source>
+        <translation>Mehrere Modelle haben „%1“ im Namen: %2.</translation>
+    </message>
+    <message>
+        <source>its model is chosen</source>
+        <translation>das Modell wird gewählt</translation>
+    </message>
+    <message>
+        <source>an entry gets a label</source>
+        <translation>ein Eintrag bekommt eine Markierung</translation>
+    </message>
+    <message>
+        <source>the models that may answer</source>
+        <translation>die Modelle, die antworten können</translation>
+    </message>
+    <message>
+        <source>which model answers a session, or another one from now on</source>
+        <translation>welches Modell in einer Sitzung antwortet, oder von nun an ein anderes</translation>
+    </message>
+    <message>
+        <source>The model that answers from now on, or a part of its name.</source>
+        <translation>Das Modell, das von nun an antwortet, oder ein Teil seines Namens.</translation>
+    </message>
+    <message>
+        <source>Whose model, where several have it.</source>
+        <translation>Wessen Modell, wenn mehrere es haben.</translation>
+    </message>
+    <message>
+        <source>give an entry a label, or take it away</source>
+        <translation>einem Eintrag eine Markierung geben oder sie entfernen</translation>
+    </message>
+    <message>
+        <source>The label; without one it has none.</source>
+        <translation>Die Markierung; ohne sie hat er keine.</translation>
+    </message>
+    <message>
+        <source>A session cannot tell %1 from another provider of the same name that is set up: make it the main model instead.</source>
+        <translation>Eine Sitzung kann %1 nicht von einem anderen eingerichteten Anbieter desselben Namens unterscheiden: es stattdessen zum Hauptmodell machen.</translation>
+    </message>
+    <message>
+        <source>%1 takes usual, off, low, medium, high or a number of tokens from 1024, not “%2”.</source>
+        <translation>%1 nimmt usual, off, low, medium, high oder eine Zahl von Token ab 1024, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>How much it thinks from now on: off, low, medium, high, a number of tokens, or “usual” for what is set for the model.</source>
+        <translation>Wie viel es von jetzt an denkt: off, low, medium, high, eine Zahl von Token, oder „usual“ für das, was für das Modell eingestellt ist.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -12424,6 +12621,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>For a server in a network where nobody listens. Another server in the address has to be allowed anew.</source>
         <translation>Für einen Server in einem Netz, in dem niemand mithört. Ein anderer Server in der Adresse muss neu erlaubt werden.</translation>
     </message>
+    <message>
+        <source>This is taken as %1</source>
+        <translation>Das wird verstanden als %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::ProviderEndpoint</name>
@@ -12930,6 +13131,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>&amp;Print…</source>
         <translation>&amp;Drucken …</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide</source>
+        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch</translation>
     </message>
 </context>
 <context>
@@ -13860,13 +14065,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
-    <name>varve::RuleApprover</name>
-    <message>
-        <source>Nobody can be asked in this run, so only what was allowed beforehand is done.</source>
-        <translation>In diesem Lauf kann niemand gefragt werden, deshalb geschieht nur, was vorher erlaubt wurde.</translation>
-    </message>
-</context>
-<context>
     <name>varve::RuleWords</name>
     <message>
         <source>Every command, whatever it does.</source>
@@ -14044,14 +14242,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 <context>
     <name>varve::SearchController</name>
     <message>
-        <source>&amp;Next hit</source>
-        <translation>&amp;Nächster Treffer</translation>
-    </message>
-    <message>
-        <source>&amp;Previous hit</source>
-        <translation>&amp;Vorheriger Treffer</translation>
-    </message>
-    <message>
         <source>Back to &amp;results</source>
         <translation>Zurück zu den &amp;Ergebnissen</translation>
     </message>
@@ -14068,10 +14258,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Es gibt keine Suchergebnisse</translation>
     </message>
     <message>
-        <source>The find bar is open</source>
-        <translation>Die Suchleiste ist offen</translation>
-    </message>
-    <message>
         <source>Nothing was searched for lately</source>
         <translation>In letzter Zeit wurde nichts gesucht</translation>
     </message>
@@ -14086,6 +14272,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Passage</source>
         <translation>Textstelle</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>Weiter&amp;suchen</translation>
+    </message>
+    <message>
+        <source>Find pre&amp;vious</source>
+        <translation>Rückwär&amp;ts suchen</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Nächster Treffer</translation>
     </message>
 </context>
 <context>
@@ -14458,14 +14660,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
 <context>
     <name>varve::ServeMethods</name>
     <message>
-        <source>No turn of this server is running in the session. Send the message with “ask”.</source>
-        <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
-    </message>
-    <message>
-        <source>What is allowed is a tool (“bash”), or one with a pattern of what it may do (“bash:git *”).</source>
-        <translation>Erlaubt wird ein Werkzeug („bash“) oder eines mit einem Muster für das, was es tun darf („bash:git *“).</translation>
-    </message>
-    <message>
         <source>An image is {&quot;path&quot;}, or {&quot;data&quot;, &quot;mediaType&quot;} with its bytes in base 64.</source>
         <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
     </message>
@@ -14473,16 +14667,20 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>A message takes at most %1 images.</source>
         <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
     </message>
-    <message>
-        <source>No message %1 waits in this session.</source>
-        <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
-    </message>
 </context>
 <context>
     <name>varve::ServeServer</name>
     <message>
         <source>The server is ending.</source>
         <translation>Der Server wird beendet.</translation>
+    </message>
+    <message>
+        <source>No turn of this server is running in the session. Send the message with “ask”.</source>
+        <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
+    </message>
+    <message>
+        <source>No message %1 waits in this session.</source>
+        <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
     </message>
 </context>
 <context>
@@ -14728,10 +14926,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>In Nachrichten gefunden</translation>
     </message>
     <message>
-        <source>Rename…</source>
-        <translation>Umbenennen …</translation>
-    </message>
-    <message>
         <source>Archive</source>
         <translation>Archivieren</translation>
     </message>
@@ -14867,6 +15061,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>Die %1 erste Stelle in Nachrichten</numerusform>
             <numerusform>Die ersten %1 Stellen in Nachrichten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Rename session…</source>
+        <translation>Sitzung umbenennen …</translation>
     </message>
 </context>
 <context>
@@ -15070,11 +15268,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1 tokens</source>
         <translation>%1 Token</translation>
     </message>
-    <message>
-        <source>≈ %1</source>
-        <extracomment>about so much</extracomment>
-        <translation>≈ %1</translation>
-    </message>
 </context>
 <context>
     <name>varve::SessionsController</name>
@@ -15099,8 +15292,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Titel</translation>
     </message>
     <message>
-        <source>&amp;Tags of this session…</source>
-        <translation>&amp;Schlagwörter dieser Sitzung …</translation>
+        <source>&amp;Tags…</source>
+        <translation>&amp;Schlagwörter …</translation>
     </message>
 </context>
 <context>
@@ -16007,14 +16200,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Dunkel</translation>
     </message>
     <message>
-        <source>Transcript &amp;font size</source>
-        <translation>&amp;Schriftgröße im Verlauf</translation>
-    </message>
-    <message>
-        <source>Of the conversation; the rest of the window has the application&apos;s.</source>
-        <translation>Des Gesprächs; der Rest des Fensters hat die der Anwendung.</translation>
-    </message>
-    <message>
         <source>As the application</source>
         <translation>Wie die Anwendung</translation>
     </message>
@@ -16406,6 +16591,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>How long nobody has used it before it begins.</source>
         <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
+    </message>
+    <message>
+        <source>&amp;Size of text that is read</source>
+        <translation>&amp;Größe von Lesetext</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
+        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
     </message>
 </context>
 <context>
@@ -17586,40 +17779,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
-    <name>varve::ToolFile</name>
-    <message>
-        <source>There is no file %1.</source>
-        <translation>Die Datei %1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>%1 is a folder; list it instead.</source>
-        <translation>%1 ist ein Ordner; stattdessen auflisten.</translation>
-    </message>
-    <message>
-        <source>%1 has %2 bytes, which is more than can be read at once.</source>
-        <translation>%1 hat %2 Bytes, mehr als auf einmal gelesen werden kann.</translation>
-    </message>
-    <message>
-        <source>The text to replace is empty.</source>
-        <translation>Der zu ersetzende Text ist leer.</translation>
-    </message>
-    <message>
-        <source>The text to replace is not in the file. It has to match exactly, with all spaces and line breaks; read the file again.</source>
-        <translation>Der zu ersetzende Text steht nicht in der Datei. Er muss genau passen, mit allen Leerzeichen und Zeilenumbrüchen; die Datei noch einmal lesen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
-        <translation>
-            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
-            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Old and new text are the same.</source>
-        <translation>Alter und neuer Text sind gleich.</translation>
-    </message>
-</context>
-<context>
     <name>varve::ToolPath</name>
     <message>
         <source>A path is missing, or has a NUL in it.</source>
@@ -18407,10 +18566,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Wird vorbereitet … %1</translation>
     </message>
     <message>
-        <source>Waiting for the model… %1</source>
-        <translation>Warten auf das Modell … %1</translation>
-    </message>
-    <message>
         <source>Trying again: %1</source>
         <translation>Neuer Versuch: %1</translation>
     </message>
@@ -18439,6 +18594,15 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Making room: compacting the conversation… %1</source>
         <translation>Platz wird geschaffen: Das Gespräch wird verdichtet… %1</translation>
     </message>
+    <message>
+        <source>Waiting for the model to begin its answer… %1</source>
+        <translation>Warten, dass das Modell zu antworten beginnt … %1</translation>
+    </message>
+    <message>
+        <source>Waiting for %1 to begin its answer… %2</source>
+        <extracomment>a model; the time since it was asked</extracomment>
+        <translation>Warten, dass %1 zu antworten beginnt … %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::UsageController</name>
@@ -18465,10 +18629,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>%1 cached</source>
         <translation>%1 aus dem Cache</translation>
-    </message>
-    <message>
-        <source>cost unknown</source>
-        <translation>Kosten unbekannt</translation>
     </message>
     <message>
         <source>Of the whole session, all branches: what the providers reported</source>
@@ -18578,6 +18738,21 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1; cost: %2</source>
         <extracomment>the tokens as above, and dollars</extracomment>
         <translation>%1; Kosten: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %1, unknown for %Ln of %2 answers</source>
+        <extracomment>a cost; %2 is of how many answers %Ln is</extracomment>
+        <translation>
+            <numerusform>mindestens %1, von %Ln von %2 Antworten unbekannt</numerusform>
+            <numerusform>mindestens %1, von %Ln von %2 Antworten unbekannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cost unknown for all %Ln answers</source>
+        <translation>
+            <numerusform>Kosten der einen Antwort unbekannt</numerusform>
+            <numerusform>Kosten aller %Ln Antworten unbekannt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -18911,6 +19086,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Files with sessions to open.</source>
         <translation>Dateien mit Sitzungen, die geöffnet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::WindowColumns</name>
+    <message>
+        <source>Close this panel (Esc)</source>
+        <translation>Diese Leiste schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>Diese Leiste schließen</translation>
     </message>
 </context>
 <context>

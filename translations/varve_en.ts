@@ -851,6 +851,13 @@
             <numerusform>[%n more]</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
+        <translation>
+            <numerusform>The text to replace is there %n time; give more of what stands around it, or ask for all.</numerusform>
+            <numerusform>The text to replace is there %n times; give more of what stands around it, or ask for all.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::FolderReportText</name>
@@ -1864,16 +1871,6 @@
     </message>
 </context>
 <context>
-    <name>varve::ToolFile</name>
-    <message numerus="yes">
-        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
-        <translation>
-            <numerusform>The text to replace is there %n time; give more of what stands around it, or ask for all.</numerusform>
-            <numerusform>The text to replace is there %n times; give more of what stands around it, or ask for all.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::ToolServerEditor</name>
     <message numerus="yes">
         <source>Ready, %n tool(s), about %1 tokens</source>
@@ -1922,6 +1919,21 @@
         <translation>
             <numerusform>With its %1 subagent: %2 tokens read, %3 written</numerusform>
             <numerusform>With its %1 subagents: %2 tokens read, %3 written</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %1, unknown for %Ln of %2 answers</source>
+        <extracomment>a cost; %2 is of how many answers %Ln is</extracomment>
+        <translation>
+            <numerusform>at least %1, unknown for %Ln of %2 answers</numerusform>
+            <numerusform>at least %1, unknown for %Ln of %2 answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cost unknown for all %Ln answers</source>
+        <translation>
+            <numerusform>cost unknown for the one answer</numerusform>
+            <numerusform>cost unknown for all %Ln answers</numerusform>
         </translation>
     </message>
 </context>

@@ -25,6 +25,7 @@ public:
     explicit AcpServer(Engine *engine, QObject *parent = nullptr);
     ~AcpServer() override;
 
+    [[nodiscard]] QStringList methods() override { return m_endpoint.methods().methods(); }
     [[nodiscard]] OutputBuffer &buffer() override { return m_output.buffer(); }
     void receive(QByteArrayView bytes) override;
     void goOn() override;

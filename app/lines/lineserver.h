@@ -6,6 +6,7 @@
 #include <base/error.h>
 
 #include <QObject>
+#include <QStringList>
 
 namespace varve
 {
@@ -24,6 +25,8 @@ class LineServer : public QObject
 public:
     explicit LineServer(QObject *parent = nullptr) : QObject(parent) { }
 
+    /// That a client can call, in alphabetical order.
+    [[nodiscard]] virtual QStringList methods() = 0;
     /// What waits to be written.
     [[nodiscard]] virtual OutputBuffer &buffer() = 0;
     virtual void receive(QByteArrayView bytes) = 0;

@@ -6,11 +6,10 @@
 #include "askmessage.h"
 #include "servemethods.h"
 #include <agent/turnapprover.h>
-#include <engine/toolbox.h>
-#include <storage/rollover.h>
+#include <operations/askoperation.h>
+#include <operations/jsonarguments.h>
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 namespace varve
 {
@@ -19,60 +18,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
-};
-
-CommandOptions readCommandOptions(RpcParams &params)
-{
-    CommandOptions options;
-    options.withoutSandbox = params.flag("withoutSandbox"_L1);
-    options.anyFolder = params.flag("anyFolder"_L1);
-    if (params.has("protectedFiles"_L1)) {
-        options.protectedFiles = protectedFilesFromString(
-                params.word("protectedFiles"_L1, { u"readOnly"_s, u"commits"_s, u"writable"_s },
-                            u"readOnly"_s));
-    }
-    return options;
-}
-
-/// The parameters tools and allow ("bash", "bash:git *"); withoutSandbox, anyFolder and protectedFiles.
-ToolSelection readToolSelection(RpcParams &params)
-{
-    ToolSelection selected { params.texts("tools"_L1) };
-    const QStringList allowed = params.texts("allow"_L1).value_or(QStringList());
-    for (const QString &text : allowed) {
-        const QString tool = text.section(u':', 0, 0).trimmed();
-        if (tool.isEmpty()) {
-            params.refuse(
-                    Tr::tr("What is allowed is a tool (“bash”), or one with a pattern of what "
-                           "it may do (“bash:git *”)."),
-                    "allow"_L1);
-        }
-        selected.allowed += { tool, text.section(u':', 1), true };
-    }
-    selected.commands = readCommandOptions(params);
-    return selected;
-}
-
-/// provider, model, baseUrl, api, keyVariable.
-AnswerChoice readAnswerChoice(RpcParams &params)
-{
-    return { params.text("provider"_L1), params.text("model"_L1), params.text("baseUrl"_L1),
-             params.text("api"_L1), params.text("keyVariable"_L1) };
-}
-
-/// A session that was rolled over is as full as it was: what is asked of it is asked where it goes on.
-Result<std::pair<Session, Session>> namedAndAsked(StoreReader &reader, const QString &name,
-                                                  bool inPlace)
-{
-    return sessionNamed(reader, name).and_then([&](const Session &named) {
-        return (inPlace ? Result<Session>(named) : whereItGoesOn(reader, named))
-                .transform([&](const Session &asked) { return std::pair(named, asked); });
-    });
-}
 
 Error alreadyRunning()
 {
@@ -132,7 +77,7 @@ void AskHost::say(const Run &run, QJsonObject event)
     for (auto member = origin.constBegin(); member != origin.constEnd(); ++member) {
         event[member.key()] = member.value();
     }
-    if (name == "text"_L1 || name == "thinking"_L1) {
+    if (name == AskEvent::Text || name == AskEvent::Thinking) {
         const QString text = event.take("text"_L1).toString();
         m_context->output->turnText(run.session, name, event, text);
     } else {
@@ -142,42 +87,35 @@ void AskHost::say(const Run &run, QJsonObject event)
 
 void AskHost::ask(const RpcCallPtr &call, RpcParams &params)
 {
-    constexpr int MostRounds = 10'000;
-    constexpr int Day = 86'400;
-    AskParameters wanted;
-    wanted.session = params.requiredText("session"_L1);
-    wanted.turn.message = readMessage(params);
-    wanted.turn.answer = readAnswerChoice(params);
-    wanted.turn.tools = readToolSelection(params);
-    if (params.flag("trust"_L1)) {
-        wanted.turn.trust = ToolBox::Trust::Given;
+    const NewMessage message = readMessage(params);
+    QJsonObject rest = params.all();
+    for (const QLatin1StringView name : MessageParameters) {
+        rest.remove(name);
     }
-    wanted.turn.maxRounds = static_cast<int>(params.number("maxRounds"_L1, 0, 1, MostRounds));
-    wanted.inPlace = params.flag("inPlace"_L1);
-    wanted.approvalLimit = std::chrono::seconds(params.number("approvalSeconds"_L1, 300, 1, Day));
-    if (const QFileInfo folder(params.text("folder"_L1)); !folder.filePath().isEmpty()) {
-        if (!folder.isDir()) {
-            params.refuse(tr("There is no folder %1.").arg(folder.filePath()), "folder"_L1);
-        }
-        wanted.turn.folder = folder.absoluteFilePath();
+    const auto asked = readArguments(askOperation(), rest).and_then([](const Arguments &arguments) {
+        return askOperation().read(arguments);
+    });
+    if (!asked) {
+        params.refuse(asked.error().message, asked.error().parameter);
     }
     if (params.problem()) {
         return;
     }
     const auto run =
-            std::make_shared<Run>(Run { wanted, m_context->running.begin(call), std::nullopt });
-    m_context->store()
-            ->read([session = wanted.session, inPlace = wanted.inPlace](StoreReader &reader) {
-                return namedAndAsked(reader, session, inPlace);
-            })
-            .then(this, [this, run](const Result<std::pair<Session, Session>> &found) {
+            std::make_shared<Run>(Run { { {}, std::chrono::seconds(asked->approvalSeconds) },
+                                        m_context->running.begin(call),
+                                        std::nullopt });
+    askOperation()
+            .start(*m_context->engine, *asked)
+            .then(this, [this, run, message](const Result<AskedTurn> &found) {
                 if (!found) {
                     run->request->call->fail(found.error());
                     return;
                 }
-                const auto &[named, asked] = *found;
-                run->parent = asked.id != named.id ? named.id : SessionId();
-                begin(run, asked.id);
+                run->parameters.turn = found->request;
+                run->parameters.turn.message = message;
+                run->parent = found->parent;
+                begin(run, found->request.session);
             });
 }
 
@@ -236,7 +174,7 @@ void AskHost::tellProblems(const Run &run, const PreparedTurn &turn)
         problems += unchosenSentence(turn.setup, ChoiceSpelling::parameters());
     }
     for (const QString &problem : std::as_const(problems)) {
-        say(run, { { "type"_L1, "problem"_L1 }, { "message"_L1, problem } });
+        say(run, { { "type"_L1, AskEvent::Problem }, { "message"_L1, problem } });
     }
 }
 
@@ -284,7 +222,7 @@ void AskHost::giveUp(const RunPtr &run, const Error &error)
     if (run->request) {
         run->request->call->fail(error);
     } else { // the message still waits
-        say(*run, { { "type"_L1, "error"_L1 }, { "message"_L1, error.message } });
+        say(*run, { { "type"_L1, AskEvent::Error }, { "message"_L1, error.message } });
     }
 }
 

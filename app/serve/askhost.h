@@ -13,13 +13,11 @@ namespace varve
 
 class ApprovalBroker;
 
-/// What a client asks for with one message.
+/// What turns of a client are asked with.
 struct AskParameters
 {
-    QString session;
-    TurnRequest turn; ///< its session is found by the name
-    bool inPlace = false; ///< also where the session goes on in another one
-    std::chrono::seconds approvalLimit { 300 };
+    TurnRequest turn;
+    std::chrono::seconds approvalLimit;
 };
 
 /// The turns of this server, one a session: from a request to its answer, and those of the messages that were queued meanwhile.

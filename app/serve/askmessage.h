@@ -4,12 +4,17 @@
 
 #include <engine/newmessage.h>
 
+#include <array>
 #include <rpc/rpcparams.h>
 
 namespace varve
 {
 
-/// The parameters text and images; one of the two must say something.
+inline constexpr std::array MessageParameters { QLatin1StringView("text"),
+                                                QLatin1StringView("images"),
+                                                QLatin1StringView("literal") };
+
+/// Of these; text or images must say something.
 [[nodiscard]] NewMessage readMessage(RpcParams &params);
 
 } // namespace varve

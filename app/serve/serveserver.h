@@ -22,10 +22,10 @@ public:
     explicit ServeServer(Engine *engine, QObject *parent = nullptr);
     ~ServeServer() override;
 
+    [[nodiscard]] QStringList methods() override { return m_dispatcher.methods(); }
     [[nodiscard]] OutputBuffer &buffer() override { return m_output.buffer(); }
     void receive(QByteArrayView bytes) override;
     void close() override;
-    [[nodiscard]] bool isClosing() const { return m_closing; }
 
     [[nodiscard]] ServeOutput &output() { return m_output; }
 

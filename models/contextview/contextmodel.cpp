@@ -3,11 +3,12 @@
 #include "contextmodel.h"
 
 #include "format.h"
-#include "leftoutreasonname.h"
 #include "plaintext.h"
+#include <context/context.h>
 #include <session/referenceblock.h>
 #include <workspace/entrytitle.h>
 
+#include <QCoreApplication>
 #include <QSet>
 
 #include <algorithm>
@@ -21,6 +22,35 @@ using Kind = ContextNode::Kind;
 
 namespace
 {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ContextView)
+};
+
+/// Why something stays out, as a heading: "Excluded by you".
+QString leftOutReasonName(LeftOutReason reason)
+{
+    switch (reason) {
+    case LeftOutReason::None:
+        return Text::tr("Excluded by you");
+    case LeftOutReason::StoredOnly:
+        return Text::tr("Stored only");
+    case LeftOutReason::FailedAnswer:
+        return Text::tr("Failed or aborted answers");
+    case LeftOutReason::Empty:
+        return Text::tr("Nothing in it to send");
+    case LeftOutReason::NoCall:
+        return Text::tr("Results without their call");
+    case LeftOutReason::UnitExcluded:
+        return Text::tr("Belongs to something excluded");
+    case LeftOutReason::Undone:
+        return Text::tr("Undone");
+    case LeftOutReason::InSummary:
+        return Text::tr("Summarized in its place");
+    }
+    return {};
+}
 
 constexpr int QuotedTitle = 0x80; ///< beside the numbers of the categories
 

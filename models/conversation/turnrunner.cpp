@@ -110,6 +110,7 @@ void TurnRunner::onPhase(TurnPhase phase)
     if (phase == TurnPhase::Waiting) {
         m_answer = {};
         m_problem.clear();
+        m_waiting.start();
     } else if (phase == TurnPhase::Answering) {
         m_answering.start();
     }
@@ -154,6 +155,8 @@ TurnStatus TurnRunner::status() const
     TurnStatus status;
     status.phase = m_phase;
     status.elapsedMs = m_elapsed.isValid() ? m_elapsed.elapsed() : 0;
+    status.waitedMs = m_waiting.isValid() ? m_waiting.elapsed() : 0;
+    status.model = m_model;
     status.answers = m_answers;
     status.characters = m_answer.size();
     const Blocks blocks = m_answer.shownBlocks();

@@ -18,6 +18,8 @@ struct TurnStatus
 {
     TurnPhase phase = TurnPhase::Storing;
     qint64 elapsedMs = 0; ///< of the turn
+    qint64 waitedMs = 0; ///< of Waiting and Answering: since the request was sent
+    QString model; ///< that is asked, as its provider calls it
     int answers = 0; ///< that were stored
     bool thinking = false; ///< of Answering: no text has come yet
     qint64 characters = 0; ///< of the answer that is coming
@@ -77,6 +79,7 @@ private:
     int m_retryInMs = 0;
     int m_answers = 0;
     QElapsedTimer m_elapsed;
+    QElapsedTimer m_waiting;
     QElapsedTimer m_answering;
     bool m_stopping = false;
 };

@@ -83,7 +83,9 @@ void TurnStarter::begin(const SessionId &session, const Question &question,
     m_recipes.insert(session, prepared.start.compaction);
     m_asked.insert(session, question);
     m_conversations->turns().start(prepared.start);
-    m_workbench->setSetup(prepared.cwd, prepared.setup.choiceOptions());
+    if (m_workbench->isOpen(session)) { // else it would take the place of the open session's
+        m_workbench->setSetup(prepared.cwd, prepared.setup.choiceOptions());
+    }
     if (prepared.windowLearned) {
         m_workbench->projectAgain();
     }

@@ -49,6 +49,23 @@ QString formatCostSum(const CostSum &sum, const QLocale &locale)
     return sum.priced == 0 ? Tr::tr("none") : formatCost(sum.cost.total, locale);
 }
 
+QString costSumText(const CostSum &sum, const QLocale &locale)
+{
+    const auto unpriced = static_cast<int>(sum.unpriced);
+    switch (sum.certainty()) {
+    case CostSum::Certainty::Exact:
+        break;
+    case CostSum::Certainty::AtLeast:
+        //: a cost; %2 is of how many answers %Ln is
+        return Tr::tr("at least %1, unknown for %Ln of %2 answers", nullptr, unpriced)
+                .arg(formatCost(sum.cost.total, locale),
+                     locale.toString(sum.priced + sum.unpriced));
+    case CostSum::Certainty::Unknown:
+        return Tr::tr("cost unknown for all %Ln answers", nullptr, unpriced);
+    }
+    return formatCostSum(sum, locale);
+}
+
 QList<UsageLine> usageLines(const Usage &usage, const QLocale &locale)
 {
     QList<UsageLine> lines { { Tr::tr("Input"), formatTokensExact(usage.input, locale) } };

@@ -14,6 +14,8 @@
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
 ImportFilesModel::ImportFilesModel(QObject *parent)
     : QAbstractItemModel(parent)
     , m_root(std::make_unique<Node>())
@@ -102,8 +104,9 @@ ImportFilesModel::Node *ImportFilesModel::childNamed(Node *parent, const QString
 void ImportFilesModel::add(const FoundFile &file, bool chosen)
 {
     Node *parent = childNamed(m_root.get(), file.program);
-    if (!file.folder.isEmpty()) {
-        parent = childNamed(parent, file.folder);
+    if (const QString &folder = file.project.isEmpty() ? file.folder : file.project;
+        !folder.isEmpty()) {
+        parent = childNamed(parent, folder);
     }
     auto node = std::make_unique<Node>();
     node->parent = parent;
@@ -157,15 +160,6 @@ QList<qint64> ImportFilesModel::checkedSizes() const
 qint64 ImportFilesModel::checkedSize() const
 {
     return sizeOf(*m_root, true);
-}
-
-void ImportFilesModel::setAllChecked(bool checked)
-{
-    setChecked(*m_root, checked);
-    for (int row = 0; row < rowCount(); ++row) {
-        tellChecked(m_root->children[static_cast<size_t>(row)].get());
-    }
-    Q_EMIT checkedChanged();
 }
 
 ImportFilesModel::Node *ImportFilesModel::nodeOf(const QModelIndex &index)
@@ -295,14 +289,29 @@ QString ImportFilesModel::stateText(const Node &node)
     return parts.isEmpty() ? tr("already there") : parts.join(tr(", "));
 }
 
+/// As people call it; where two are called alike, with what is above.
+QString ImportFilesModel::folderName(const Node &node)
+{
+    if (!QDir::isAbsolutePath(node.name)) {
+        return asOneLine(node.name);
+    }
+    const auto last = [](const QString &path) { return QDir(path).dirName(); };
+    const QString name = last(node.name);
+    const bool isUnique = std::ranges::none_of(node.parent->children, [&](const auto &other) {
+        return other.get() != &node && other->file.path.isEmpty() && last(other->name) == name;
+    });
+    return asOneLine(isUnique && !name.isEmpty() ? name : QDir::toNativeSeparators(node.name));
+}
+
 QString ImportFilesModel::textOf(const Node &node, int column) const
 {
     switch (column) {
     case Name:
         if (!node.file.path.isEmpty()) {
-            return node.file.path.section(u'/', -1);
+            return node.file.title.isEmpty() ? node.file.path.section(u'/', -1)
+                                             : asOneLine(node.file.title);
         }
-        return node.name.isEmpty() ? tr("Chosen files") : node.name;
+        return node.name.isEmpty() ? tr("Chosen files") : folderName(node);
     case Size:
         return formatBytes(sizeOf(node, false));
     case Changed:
@@ -313,6 +322,16 @@ QString ImportFilesModel::textOf(const Node &node, int column) const
     default:
         return {};
     }
+}
+
+/// What it is called on the disk, and all of a title that may be cut.
+QString ImportFilesModel::toolTipOf(const Node &node)
+{
+    if (node.file.path.isEmpty()) {
+        return QDir::isAbsolutePath(node.name) ? QDir::toNativeSeparators(node.name) : QString();
+    }
+    const QString path = QDir::toNativeSeparators(node.file.path);
+    return node.file.title.isEmpty() ? path : node.file.title + u'\n' + path;
 }
 
 QVariant ImportFilesModel::data(const QModelIndex &index, int role) const
@@ -327,8 +346,7 @@ QVariant ImportFilesModel::data(const QModelIndex &index, int role) const
     case Qt::CheckStateRole:
         return index.column() == Name ? QVariant(checkState(node)) : QVariant();
     case Qt::ToolTipRole:
-        return node.file.path.isEmpty() ? QVariant()
-                                        : asPlainText(QDir::toNativeSeparators(node.file.path));
+        return asPlainText(toolTipOf(node));
     case Qt::TextAlignmentRole:
         return index.column() == Size ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

@@ -43,7 +43,6 @@ public:
     /// Bytes of what is checked.
     [[nodiscard]] qint64 checkedSize() const;
     [[nodiscard]] int fileCount() const { return m_fileCount; }
-    void setAllChecked(bool checked);
 
     [[nodiscard]] QModelIndex index(int row, int column,
                                     const QModelIndex &parent = {}) const override;
@@ -75,6 +74,8 @@ private:
         [[nodiscard]] bool isFile() const { return children.empty(); }
     };
 
+    [[nodiscard]] static QString folderName(const Node &node);
+    [[nodiscard]] static QString toolTipOf(const Node &node);
     [[nodiscard]] static Node *nodeOf(const QModelIndex &index);
     [[nodiscard]] QModelIndex indexOf(const Node *node, int column = 0) const;
     [[nodiscard]] Node *childNamed(Node *parent, const QString &name);

@@ -11,6 +11,26 @@
 namespace varve
 {
 
+SessionId newestOf(const QList<ImportOutcome> &outcomes, bool onlyNew)
+{
+    const ImportedSession *newest = nullptr;
+    const auto rank = [](const ImportedSession &session) {
+        return std::pair(session.kind == SessionKind::Person, session.updatedAt);
+    };
+    for (const ImportOutcome &outcome : outcomes) {
+        if (!outcome.report) {
+            continue;
+        }
+        for (const ImportedSession &session : outcome.report->sessions) {
+            const bool counts = !session.isDeleted && (session.added > 0 || !onlyNew);
+            if (counts && (newest == nullptr || rank(*newest) < rank(session))) {
+                newest = &session;
+            }
+        }
+    }
+    return newest == nullptr ? SessionId() : newest->id;
+}
+
 ImportRunner::ImportRunner(StoreClient *store, QObject *parent, ImportClock clock)
     : QObject(parent)
     , m_store(store)
@@ -30,11 +50,13 @@ void ImportRunner::start(const QStringList &files)
     }
     if (m_running) {
         m_files += files;
+        m_beside = ImportControl().beside; // they may have changed since
         return;
     }
     m_files = files;
     m_outcomes.clear();
     m_stop = {};
+    m_beside = ImportControl().beside;
     m_running = true;
     Q_EMIT started();
     next();
@@ -61,6 +83,7 @@ void ImportRunner::cancel()
 void ImportRunner::end()
 {
     m_running = false;
+    m_beside.reset();
     const auto afterwards = std::exchange(m_afterwards, std::nullopt);
     if (!afterwards) {
         m_bringsBack.clear();
@@ -80,6 +103,7 @@ void ImportRunner::next()
     }
     const QString file = m_files.at(done);
     ImportControl control;
+    control.beside = m_beside;
     control.now = m_clock();
     control.stop = m_stop.get_token();
     control.bringBackDeleted = m_bringsBack.contains(file);

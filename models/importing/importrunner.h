@@ -18,6 +18,10 @@ namespace varve
 /// What time it is.
 using ImportClock = std::function<QDateTime()>;
 
+/// Of what was brought in, the session that was worked in last, before those of subagents; null: there is none. `onlyNew`: of those
+/// that have got entries.
+[[nodiscard]] SessionId newestOf(const QList<ImportOutcome> &outcomes, bool onlyNew);
+
 /// Brings files in, one after the other, on a thread of its own, beside other writes, and says how far it is. GUI thread.
 ///
 /// Signals: started, progressChanged any number of times and fileEnded for each file, then finished once for each started.
@@ -63,6 +67,7 @@ private:
     QList<FileOutcome> m_outcomes;
     std::optional<QStringList> m_afterwards; ///< when what was cancelled has ended
     std::stop_source m_stop;
+    std::shared_ptr<BesideFiles> m_beside; ///< of the run
     bool m_running = false;
 };
 

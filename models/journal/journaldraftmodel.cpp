@@ -13,11 +13,11 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-void JournalDraftModel::setFacts(const QList<JournalFact> &facts)
+void JournalDraftModel::setFacts(const QList<JournalFact> &facts, const QList<int> &unwanted)
 {
     QList<Row> rows;
     for (const JournalFact &fact : facts) {
-        rows += Row { fact };
+        rows += Row { fact, !unwanted.contains(rows.size()) };
     }
     setRows(rows);
     Q_EMIT keptChanged();

@@ -27,8 +27,10 @@ public:
 
     explicit JournalDraftModel(QObject *parent = nullptr) : TableModel(ColumnCount, parent) { }
 
-    /// All of them are to be kept.
-    void setFacts(const QList<JournalFact> &facts);
+    /// All of them are to be kept but those in these places.
+    void setFacts(const QList<JournalFact> &facts, const QList<int> &unwanted = {});
+    /// In their order, as they were edited.
+    [[nodiscard]] const QList<JournalDraftRow> &rows() const { return m_rows; }
     /// Those that are to be kept, as they were edited; what the person changed is weighed by the person.
     [[nodiscard]] QList<JournalFact> kept() const;
     [[nodiscard]] int keptCount() const;

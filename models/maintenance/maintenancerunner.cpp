@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "maintenancerunner.h"
 
+#include <base/crashwriter.h>
 #include <storage/storecheck.h>
 
 #include <QCoreApplication>
@@ -67,6 +68,7 @@ void MaintenanceRunner::run(Work kind, Work_ work, Tell tell)
         Q_EMIT runningChanged();
     });
     m_pool.start([promise, work = std::move(work), control = control()]() mutable {
+        const GoingOn going("store-maintenance");
         promise->start();
         promise->addResult(work(control));
         promise->finish();

@@ -13,6 +13,24 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+/// The model that a server with one model means; of several the person says which.
+QString onlyModel(const ServerReport &report)
+{
+    QStringList answering;
+    for (const ReportedModel &model : report.models) {
+        using Kind = ReportedModel::Kind;
+        if (model.kind == Kind::Unknown || model.kind == Kind::Chat) {
+            answering += model.id;
+        }
+    }
+    return answering.size() == 1 ? answering.constFirst() : QString();
+}
+
+} // namespace
+
 ProviderProbe::ProviderProbe(Engine *engine, QObject *parent)
     : QObject(parent)
     , m_engine(engine) { }
@@ -32,77 +50,95 @@ void ProviderProbe::withEndpoint(const Draft &draft, const QString &model, const
 
 void ProviderProbe::test(const Draft &draft)
 {
-    withEndpoint(draft, draft.model, [this, draft](const Result<Endpoint> &target) {
-        const QString id = draft.provider.id;
+    const Test test { draft.provider.id, ++m_tests[draft.provider.id] };
+    withEndpoint(draft, draft.model, [this, draft, test](const Result<Endpoint> &target) {
         if (!target) {
-            Q_EMIT tested(id, target.error().message, false);
+            end(test, target.error().message, false);
             return;
         }
         varve::listModels(m_engine->transport(), *target)
-                .then(this, [this, draft, id, target](const ServerReport &report) {
+                .then(this, [this, draft, test, target](const ServerReport &report) {
                     if (report.failure && (draft.model.isEmpty() || !report.isThere())) {
-                        Q_EMIT tested(id, report.failure->error.message, false);
+                        end(test, report.failure->error.message, false);
                         return;
                     }
                     take(draft.provider.catalogueName(), report);
-                    tryModel(id, *target, report.models.size());
+                    // What is known of a model comes with its endpoint.
+                    const auto asked = target->model.isEmpty()
+                            ? providerEndpoint(draft.provider, onlyModel(report), target->key)
+                            : target;
+                    if (!asked) {
+                        end(test, asked.error().message, false);
+                        return;
+                    }
+                    tryModel(test, *asked, report.models.size());
                 });
     });
 }
 
-void ProviderProbe::tryModel(const QString &provider, const Endpoint &target, qsizetype models)
+void ProviderProbe::end(const Test &test, const QString &text, bool ok, const QString &model)
+{
+    if (m_tests.value(test.provider) == test.number) {
+        Q_EMIT tested(test.provider, text, ok, model);
+    }
+}
+
+void ProviderProbe::tryModel(const Test &test, const Endpoint &target, qsizetype models)
 {
     if (target.model.isEmpty()) {
-        Q_EMIT tested(
-                provider,
-                tr("The server answered and has %n model(s).", nullptr, static_cast<int>(models)),
-                true);
+        end(test, tr("The server answered and has %n model(s).", nullptr, static_cast<int>(models)),
+            true);
         return;
     }
     StreamOptions options;
     options.retry.retries = 0;
-    auto *test =
+    auto *hello =
             new Completion(m_engine->transport(), RequestPurpose::ConnectionTest, options, this);
-    connect(test, &Completion::succeeded, this,
-            [this, test, provider](const CompletionResult &result) {
-                test->deleteLater();
-                Q_EMIT tested(provider,
-                              tr("%1 answered after %2.")
-                                      .arg(result.model, formatDuration(result.durationMs)),
-                              true);
+    connect(hello, &Completion::succeeded, this,
+            [this, test, hello, model = target.model](const CompletionResult &result) {
+                hello->deleteLater();
+                end(test,
+                    tr("%1 answered after %2.")
+                            .arg(result.model, formatDuration(result.durationMs)),
+                    true, model);
             });
-    connect(test, &Completion::failed, this, [this, test, provider](const Failure &failure) {
-        test->deleteLater();
-        Q_EMIT tested(provider, failure.error.message, false);
-    });
+    connect(hello, &Completion::failed, this,
+            [this, test, hello, model = target.model](const Failure &failure) {
+                hello->deleteLater();
+                end(test, failure.error.message, false, model);
+            });
     Request request;
     request.model = target.model;
     request.maxOutputTokens = 16;
-    RequestMessage hello;
-    hello.blocks = { TextBlock { u"Say ok."_s } };
-    request.messages = { hello };
-    test->start(target, request);
+    RequestMessage said;
+    said.blocks = { TextBlock { u"Say ok."_s } };
+    request.messages = { said };
+    hello->start(target, request);
 }
 
 void ProviderProbe::listModels(const Draft &draft)
 {
-    withEndpoint(draft, {}, [this, draft](const Result<Endpoint> &target) {
-        const QString id = draft.provider.id;
+    const QString id = draft.provider.id;
+    const auto end = [this, id, number = ++m_lists[id]](const QString &text, bool ok) {
+        if (m_lists.value(id) == number) {
+            Q_EMIT listed(id, text, ok);
+        }
+    };
+    withEndpoint(draft, {}, [this, draft, end](const Result<Endpoint> &target) {
         if (!target) {
-            Q_EMIT listed(id, target.error().message, false);
+            end(target.error().message, false);
             return;
         }
         varve::listModels(m_engine->transport(), *target)
-                .then(this, [this, draft, id](const ServerReport &report) {
+                .then(this, [this, draft, end](const ServerReport &report) {
                     if (report.failure) {
-                        Q_EMIT listed(id, report.failure->error.message, false);
+                        end(report.failure->error.message, false);
                         return;
                     }
                     take(draft.provider.catalogueName(), report);
-                    Q_EMIT listed(id,
-                                  tr("The server has %n model(s).", nullptr,
-                                     static_cast<int>(report.models.size())),
-                                  true);
+                    end(tr("The server has %n model(s).", nullptr,
+                           static_cast<int>(report.models.size())),
+                        true);
                 });
     });
 }

@@ -6,6 +6,7 @@
 #include <providers/serverdiscovery.h>
 #include <settings/providerconfig.h>
 
+#include <QHash>
 #include <QObject>
 
 #include <functional>
@@ -36,9 +37,10 @@ public:
     explicit ProviderProbe(Engine *engine, QObject *parent = nullptr);
     ~ProviderProbe() override;
 
-    /// The list of models first, which tells most of what can be wrong and costs nothing; then the model. tested() follows.
+    /// The list of models first, which tells most of what can be wrong and costs nothing; then the model, or the only one that
+    /// answers. tested() follows, of a provider only for the newest of its tests: the fields of earlier ones may have changed.
     void test(const Draft &draft);
-    /// listed() follows.
+    /// listed() follows, as after test().
     void listModels(const Draft &draft);
     /// found() follows.
     void findServers();
@@ -48,7 +50,8 @@ public:
     void take(const QString &provider, const ServerReport &report);
 
 Q_SIGNALS:
-    void tested(const QString &provider, const QString &text, bool ok);
+    /// `model`: that was tried; empty: none was.
+    void tested(const QString &provider, const QString &text, bool ok, const QString &model);
     void listed(const QString &provider, const QString &text, bool ok);
     void found(const QList<varve::FoundServer> &servers);
     /// The model catalogue knows more.
@@ -56,10 +59,18 @@ Q_SIGNALS:
 
 private:
     using Ready = std::function<void(const Result<Endpoint> &)>;
+    struct Test
+    {
+        QString provider;
+        int number = 0;
+    };
     void withEndpoint(const Draft &draft, const QString &model, const Ready &ready);
-    void tryModel(const QString &provider, const Endpoint &target, qsizetype models);
+    void tryModel(const Test &test, const Endpoint &target, qsizetype models);
+    void end(const Test &test, const QString &text, bool ok, const QString &model = {});
 
     Engine *const m_engine;
+    QHash<QString, int> m_tests; ///< how many were begun, by provider
+    QHash<QString, int> m_lists;
 };
 
 } // namespace varve

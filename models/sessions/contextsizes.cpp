@@ -11,11 +11,12 @@ namespace varve
 {
 
 ContextSizes::ContextSizes(StoreClient *store, const Settings *settings,
-                           const ModelCatalogue *catalogue, QObject *parent)
+                           const ModelCatalogue *catalogue, SetupOf setupOf, QObject *parent)
     : QObject(parent)
     , m_store(store)
     , m_settings(settings)
     , m_catalogue(catalogue)
+    , m_setupOf(std::move(setupOf))
 { }
 
 ContextSizes::~ContextSizes() = default;
@@ -25,7 +26,8 @@ void ContextSizes::want(const QList<Session> &sessions)
     m_wanted.clear();
     for (const Session &session : sessions) {
         const auto known = m_known.constFind(session.id);
-        if (session.leafSeq > 0 && (known == m_known.cend() || known->leaf != session.leafSeq)) {
+        if (session.leafSeq > 0
+            && (known == m_known.cend() || known->size.leaf != session.leafSeq)) {
             m_wanted.prepend(session.id);
         }
     }
@@ -34,14 +36,30 @@ void ContextSizes::want(const QList<Session> &sessions)
 
 void ContextSizes::note(const Session &session, qint64 tokens, qint64 window)
 {
-    keep(session.id, { tokens, window, true, session.leafSeq });
+    const ContextSize size { tokens, window, session.leafSeq };
+    const QString folder = session.cwd;
+    const auto known = m_known.constFind(session.id);
+    if (known != m_known.cend() && known->size.leaf == size.leaf && known->size != size) {
+        // Its folder is sent with something else than when that was counted: the others of it, too.
+        m_setups.remove(folder);
+        m_known.removeIf([&](const auto &other) { return other.value().folder == folder; });
+    }
+    keep(session, size);
 }
 
-void ContextSizes::keep(const SessionId &id, const ContextSize &size)
+void ContextSizes::forget()
 {
-    ContextSize &known = m_known[id];
-    if (std::exchange(known, size) != size) {
-        Q_EMIT counted(id, size);
+    ++m_round;
+    m_setups.clear();
+    m_known.clear();
+}
+
+void ContextSizes::keep(const Session &session, const ContextSize &size)
+{
+    Known &known = m_known[session.id];
+    known.folder = session.cwd;
+    if (std::exchange(known.size, size) != size) {
+        Q_EMIT counted(session.id, size);
     }
 }
 
@@ -53,9 +71,9 @@ void ContextSizes::next()
     m_isCounting = true;
     const SessionId id = m_wanted.takeLast();
     m_store->read([id](StoreReader &reader) { return loadSession(reader, id); })
-            .then(this, [this, id](const Result<LoadedSession> &loaded) {
+            .then(this, [this](const Result<LoadedSession> &loaded) {
                 if (loaded) {
-                    project(id, *loaded);
+                    project(*loaded);
                     return;
                 }
                 m_isCounting = false; // it was deleted meanwhile
@@ -63,18 +81,37 @@ void ContextSizes::next()
             });
 }
 
-/// What is chosen is read from the settings, so here; the rest is long for a long branch.
-void ContextSizes::project(const SessionId &id, const LoadedSession &loaded)
+void ContextSizes::project(const LoadedSession &loaded)
 {
-    const ProjectionChoice choice = chooseProjection(*m_settings, *m_catalogue, loaded);
+    const QString folder = loaded.session().cwd;
+    if (const ChoiceOptions *known = m_setups.object(folder)) {
+        projectWith(loaded, *known);
+        return;
+    }
+    m_setupOf(folder).then(this,
+                           [this, folder, loaded, round = m_round](const ChoiceOptions &setup) {
+                               if (round == m_round) {
+                                   m_setups.insert(folder, new ChoiceOptions(setup));
+                               }
+                               projectWith(loaded, setup);
+                           });
+}
+
+/// What is chosen is read from the settings, so here; the rest is long for a long branch.
+void ContextSizes::projectWith(const LoadedSession &loaded, const ChoiceOptions &setup)
+{
+    const ProjectionChoice choice =
+            chooseProjection(*m_settings, *m_catalogue, loaded, setup, &m_store->rows());
     m_store->read([branch = loaded.branch, projection = choice.projection](StoreReader &) {
                return varve::project(branch, projection).tokens();
            })
             .then(this,
-                  [this, id, window = choice.window.tokens,
-                   leaf = loaded.session().leafSeq](qint64 tokens) {
+                  [this, session = loaded.session(), window = choice.window.tokens,
+                   round = m_round](qint64 tokens) {
                       m_isCounting = false;
-                      keep(id, { tokens, window, false, leaf });
+                      if (round == m_round) {
+                          keep(session, { tokens, window, session.leafSeq });
+                      }
                       next();
                   });
 }

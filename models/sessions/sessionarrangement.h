@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <session/sessionorder.h>
+
 #include <QByteArray>
 #include <QSet>
 #include <QString>
@@ -10,7 +12,6 @@ namespace varve
 {
 
 enum class SessionGrouping : quint8 { None, Age, Project, Program, Tag };
-enum class SessionSort : quint8 { Activity, Created, Title, Size, Entries, Cost };
 
 /// How a person wants the list of sessions.
 struct SessionArrangement

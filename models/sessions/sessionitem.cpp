@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionitem.h"
 
-#include "sessionarrangement.h"
+#include <session/sessionorder.h>
 
 #include <algorithm>
 #include <cmath>
@@ -57,21 +57,9 @@ bool isOf(const SessionItem &item, const Session &session, const QStringList &ta
 
 double sortValue(const SessionItem &item, SessionSort sort)
 {
-    switch (sort) {
-    case SessionSort::Activity:
-        return double(item.updatedMs);
-    case SessionSort::Created:
-        return double(item.createdMs);
-    case SessionSort::Size:
-        return double(item.textSize);
-    case SessionSort::Entries:
-        return double(item.entries);
-    case SessionSort::Cost:
-        return item.totals.cost.value_or(-1);
-    case SessionSort::Title:
-        break;
-    }
-    return 0;
+    return SessionFigures { item.updatedMs, item.createdMs, item.textSize, item.entries,
+                            item.totals.cost }
+            .by(sort);
 }
 
 qint64 estimatedTokens(const SessionItem &item)

@@ -34,14 +34,12 @@ QString SessionTexts::size(const SessionItem &item, const ContextSize *context)
             //: tokens of a context, and of the window of the model
             ? tr("%1 of %2").arg(count, formatWindow(context->window))
             : tr("%1 tokens").arg(count);
-    //: about so much
-    const QString shown = context->isWhole ? tokens : tr("≈ %1").arg(tokens);
     if (item.continues) {
         //: of a session that goes on from another one with a summary of it; %1 is its size
-        return tr("continued, %1").arg(shown);
+        return tr("continued, %1").arg(tokens);
     }
     //: of a session that stands on a branch of another; %1 is its size
-    return item.isFork ? tr("fork, %1").arg(shown) : shown;
+    return item.isFork ? tr("fork, %1").arg(tokens) : tokens;
 }
 
 QString SessionTexts::below(int subagents, int earlier)

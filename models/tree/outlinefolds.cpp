@@ -167,6 +167,8 @@ OutlineFolds planFolds(const SessionSnapshot &snapshot, const OutlineStructure &
         if (hidden[size_t(run.firstVisit)] == 0) {
             order.push_back(int(i));
             turns += run.anchored ? 0 : 1;
+        } else { // seen once its branch is opened
+            folds.levels.insert(snapshot.tree.at(run.head).seq, FoldLevel::Open);
         }
     }
     const auto rank = [&](int index) {
@@ -177,7 +179,9 @@ OutlineFolds planFolds(const SessionSnapshot &snapshot, const OutlineStructure &
 
     // Putting turns together costs a row for each group, of which there is at most one below each anchor.
     const bool merge = anchors + turns > maxRows;
-    folds.levels.reserve(static_cast<qsizetype>(order.size()));
+    // Of very many runs nearly all are the same: only the others are kept by name.
+    folds.earlier = merge ? FoldLevel::Merged : FoldLevel::Closed;
+    folds.earlierUpTo = snapshot.tree.isEmpty() ? 0 : snapshot.tree.nodes().constLast().seq;
     int left = maxRows - anchors - (merge ? std::min(anchors + 1, maxRows / 5) : turns);
     for (const int index : order) {
         const Run &run = runs.runs()[size_t(index)];
@@ -191,7 +195,9 @@ OutlineFolds planFolds(const SessionSnapshot &snapshot, const OutlineStructure &
                 level = FoldLevel::Open;
             }
         }
-        folds.levels.insert(snapshot.tree.at(run.head).seq, level);
+        if (level != folds.earlier) {
+            folds.levels.insert(snapshot.tree.at(run.head).seq, level);
+        }
     }
     return folds;
 }

@@ -21,12 +21,14 @@ enum class FoldLevel : quint8 {
 /// The person's and our decisions; by seq, so that they outlive a change of the tree.
 struct OutlineFolds
 {
-    QHash<qint64, FoldLevel> levels; ///< by the run's first entry; absent: Open
+    QHash<qint64, FoldLevel> levels; ///< by the run's first entry; absent: as follows
+    FoldLevel earlier = FoldLevel::Open; ///< of runs up to `earlierUpTo`; behind that: Open
+    qint64 earlierUpTo = 0; ///< seq
     QSet<qint64> collapsed; ///< first entries of branches that are one row
 
     [[nodiscard]] FoldLevel levelOf(qint64 head) const
     {
-        return levels.value(head, FoldLevel::Open);
+        return levels.value(head, head <= earlierUpTo ? earlier : FoldLevel::Open);
     }
 };
 

@@ -76,7 +76,6 @@ void OutlineModel::setSnapshot(std::shared_ptr<const SessionSnapshot> snapshot)
     m_folds = {};
     m_state = {};
     m_viewedLeaf = 0;
-    m_findHits.clear();
     rebuildStructure();
     if (m_snapshot != nullptr) {
         if (m_filter == OutlineFilter::All) {
@@ -280,23 +279,10 @@ void OutlineModel::setFindText(const QString &text)
     m_titleMatches.clear();
     m_scannedTo = 0;
     if (m_findText.isEmpty()) {
-        m_findHits.clear();
         m_scan.stop();
         Q_EMIT findFinished();
     } else {
         m_scan.start();
-    }
-    changed({ MatchRole });
-}
-
-void OutlineModel::setFindHits(const QSet<qint64> &seqs)
-{
-    m_findHits.clear();
-    for (const qint64 seq : seqs) {
-        const int row = rowForSeq(seq);
-        if (row >= 0) {
-            m_findHits += m_rows.rows.at(row).seq;
-        }
     }
     changed({ MatchRole });
 }
@@ -326,8 +312,7 @@ void OutlineModel::scanForMatches()
 
 bool OutlineModel::isMatch(const OutlineRow &row) const
 {
-    return (row.kind != OutlineRow::Kind::Fold && m_titleMatches.contains(row.seq))
-            || m_findHits.contains(row.seq);
+    return row.kind != OutlineRow::Kind::Fold && m_titleMatches.contains(row.seq);
 }
 
 int OutlineModel::nextMatch(int row, bool forward) const

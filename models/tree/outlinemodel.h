@@ -58,10 +58,8 @@ public:
     /// Folds a whole branch into its first row.
     bool setBranchCollapsed(int row, bool collapsed);
 
-    /// Marks the rows whose title or label contains `text`, a few at a time (findFinished()). Together with
-    /// the entries the store's search found, which may be folded away. Empty: nothing is marked.
+    /// Marks the rows whose title or label contains `text`, a few at a time (findFinished()). Empty: none.
     void setFindText(const QString &text);
-    void setFindHits(const QSet<qint64> &seqs);
     /// The next marked row behind (or before) `row`, around the end; -1: none.
     [[nodiscard]] int nextMatch(int row, bool forward) const;
     [[nodiscard]] int matchCount() const;
@@ -111,7 +109,6 @@ private:
     qint64 m_viewedLeaf = 0;
 
     QString m_findText;
-    QSet<qint64> m_findHits; ///< seqs from the store's search
     QSet<qint64> m_titleMatches; ///< seqs of rows
     int m_scannedTo = 0; ///< rows before it were compared with m_findText
     QTimer m_scan;

@@ -153,6 +153,7 @@ void RowBuilder::buildFolded()
 {
     const auto &visits = m_structure.visits();
     int currentRun = -1;
+    FoldLevel level = FoldLevel::Open;
     for (int i = 0; i < int(visits.size()); ++i) {
         const Visit &visit = visits[size_t(i)];
         const int node = visit.node;
@@ -168,8 +169,9 @@ void RowBuilder::buildFolded()
         if (run < 0) {
             continue;
         }
-        const FoldLevel level =
-                m_folds.levelOf(m_snapshot.tree.at(m_runs.runs()[size_t(run)].head).seq);
+        if (run != currentRun) {
+            level = m_folds.levelOf(m_snapshot.tree.at(m_runs.runs()[size_t(run)].head).seq);
+        }
         const bool joins = m_gap.level == FoldLevel::Merged && level == FoldLevel::Merged;
         if (visit.resumes || (run != currentRun && !joins)) {
             closeGap();

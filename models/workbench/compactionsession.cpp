@@ -133,8 +133,14 @@ void CompactionSession::summarize()
     });
 }
 
+void CompactionSession::restore(const KeptReview &kept)
+{
+    whenPlanned([this, kept] { begin(m_plan, {}, kept); });
+}
+
 void CompactionSession::begin(const CompactionPlan &plan,
-                              const std::optional<SummaryRecord> &written)
+                              const std::optional<SummaryRecord> &written,
+                              const std::optional<KeptReview> &proposed)
 {
     dropRun();
     CompactionRequest request =
@@ -145,24 +151,29 @@ void CompactionSession::begin(const CompactionPlan &plan,
             m_options.rollOver ? CompactionLanding::RollOver : CompactionLanding::InPlace;
     request.instructions = m_options.instructions;
     request.written = written;
+    if (proposed) {
+        request.proposed = proposed->record;
+    }
     request.waitsForTurn = false; // the person may apply it again
     if (m_options.endpoint) {
         request.options.setSummarizers(
                 { { *m_options.endpoint, m_workbench->windowOf(*m_options.endpoint) } });
     }
     m_run = new CompactionRun(m_services, request, this);
-    m_run->setReview([this](const SummaryDraft &draft) { review(draft); });
+    m_run->setReview([this, proposed](const SummaryDraft &draft) {
+        review(draft, proposed ? proposed->written : draft.record.text);
+    });
     connect(m_run, &CompactionRun::stepChanged, this, &CompactionSession::stepChanged);
     connect(m_run, &CompactionRun::textAdded, this, &CompactionSession::textAdded);
     connect(m_run, &CompactionRun::finished, this, &CompactionSession::onFinished);
     m_run->start();
 }
 
-void CompactionSession::review(const SummaryDraft &draft)
+void CompactionSession::review(const SummaryDraft &draft, const QString &written)
 {
     m_draft = draft;
     m_leftOut = draft.record.journalLeftOut;
-    m_written = draft.record.text;
+    m_written = written;
     setState(State::Reviewing);
     Q_EMIT summaryReady();
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "workbench.h"
+#include <compaction/keptreview.h>
 #include <engine/compactionrun.h>
 #include <engine/planrequest.h>
 #include <engine/summaryreview.h>
@@ -52,6 +53,11 @@ public:
     [[nodiscard]] qint64 maskKeepInUse() const;
 
     void summarize();
+    /// A summary that was not applied before is reviewed again, for the plan as it is: summaryReady or summaryFailed follows, and until
+    /// then this is Planning.
+    void restore(const KeptReview &kept);
+    /// The text as the summarizer wrote it.
+    [[nodiscard]] const QString &written() const { return m_written; }
     /// What was written by then may be finished by hand.
     void stop();
     /// Looks at the text as edited, also one that was finished by hand: reviewed says what came of it, unless another look follows.
@@ -94,8 +100,9 @@ private:
     [[nodiscard]] bool readAtOnce();
     void makePlan();
     void whenPlanned(std::function<void()> then);
-    void begin(const CompactionPlan &plan, const std::optional<SummaryRecord> &written = {});
-    void review(const SummaryDraft &draft);
+    void begin(const CompactionPlan &plan, const std::optional<SummaryRecord> &written = {},
+               const std::optional<KeptReview> &proposed = {});
+    void review(const SummaryDraft &draft, const QString &written);
     void onFinished(const CompactionOutcome &outcome);
     void takeUnfinished(const CompactionOutcome &outcome);
     void dropRun();

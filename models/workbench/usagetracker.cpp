@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "usagetracker.h"
 
+#include <QTimer>
+
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace varve
@@ -86,10 +89,18 @@ void UsageTracker::follow()
         m_below = {};
         m_familySum.reset();
         m_upTo = 0;
-        m_reading = m_readingBelow = false;
-        ++m_request;
+        m_readingBelow = false;
+        m_reading = !now.isNull();
         Q_EMIT changed();
-        readBelow();
+        // What was opened is painted first: reading takes a processor from that.
+        constexpr std::chrono::milliseconds Painted(20);
+        QTimer::singleShot(Painted, this, [this, request = ++m_request] {
+            if (request == m_request) {
+                m_reading = false;
+                readBelow();
+                follow();
+            }
+        });
     }
     if (!m_session.isNull() && !m_reading) {
         read();
@@ -170,8 +181,8 @@ void UsageTracker::readBelow()
     }
     m_readingBelow = true;
     m_workbench->store()
-            ->read([session = m_session](StoreReader &reader) {
-                return subagentUses(reader.database(), session);
+            ->read([session = m_session, known = m_below](StoreReader &reader) {
+                return subagentUses(reader.database(), session, known);
             })
             .then(this, [this, request = m_request](const Result<SubagentUses> &read) {
                 if (request != m_request) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace varve
 {
@@ -251,7 +252,8 @@ void Workbench::setSetup(const QString &folder, const ChoiceOptions &setup)
     const bool differs = m_setupFolder != folder || m_setup != setup;
     m_setupFolder = folder;
     m_setup = setup;
-    if (differs && hasSession() && session().cwd == folder) {
+    const bool isFirst = !std::exchange(m_hasSetup, true);
+    if ((differs || isFirst) && hasSession() && session().cwd == folder) {
         projectAgain();
     }
 }

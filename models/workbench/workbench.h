@@ -74,6 +74,11 @@ public:
     [[nodiscard]] qint64 windowOf(const Endpoint &endpoint) const;
     /// What sessions of this working folder are sent with: prompts and tools. Projects again if that makes a difference.
     void setSetup(const QString &folder, const ChoiceOptions &setup);
+    /// Whether what the open session's folder is sent with is known: before, its context lacks prompts and tools.
+    [[nodiscard]] bool hasSetup() const
+    {
+        return m_hasSetup && hasSession() && session().cwd == m_setupFolder;
+    }
     /// What the working folder of the open session sets of compaction; nothing while that is not known.
     [[nodiscard]] QVariantHash projectSettings() const
     {
@@ -169,6 +174,7 @@ private:
     QSet<QString> m_chosenFolders; ///< by the person, since the start
     QString m_setupFolder;
     ChoiceOptions m_setup; ///< of sessions of that folder
+    bool m_hasSetup = false; ///< it was told
     std::shared_ptr<const Context> m_context;
     QSet<SessionId> m_newerRows; ///< read by themselves while the list is on its way
     int m_lists = 0; ///< on their way

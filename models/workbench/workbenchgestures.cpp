@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbench.h"
 #include <compaction/compactionapply.h>
+#include <session/branchchange.h>
 #include <session/entrydata.h>
 #include <session/referenceblock.h>
 #include <workspace/appendbelow.h>
@@ -99,13 +100,7 @@ void Workbench::forkFrom(const EntryId &entry)
 
 void Workbench::setLabel(const EntryId &entry, const QString &label)
 {
-    Entry note;
-    note.type = EntryType::Label;
-    note.target = entry;
-    note.modelFacing = false;
-    note.display = false;
-    note.data["label"_L1] = label.trimmed();
-    appendHere({ note });
+    appendHere({ labelChange(entry, label) });
 }
 
 void Workbench::edit(ContextEdit::Op op, const QList<EntryId> &targets)
@@ -118,25 +113,16 @@ void Workbench::edit(ContextEdit::Op op, const QList<EntryId> &targets)
 void Workbench::setModel(const QString &provider, const QString &model)
 {
     const ContextState &state = m_loaded.branch.state;
-    if (!hasSession() || (state.provider == provider && state.model == model)) {
-        return;
+    if (hasSession() && (state.provider != provider || state.model != model)) {
+        appendHere({ modelChange(provider, model) });
     }
-    Entry change;
-    change.type = EntryType::ModelChange;
-    change.provider = provider;
-    change.model = model;
-    appendHere({ change });
 }
 
 void Workbench::setThinkingLevel(const QString &level)
 {
-    if (!hasSession() || m_loaded.branch.state.thinkingLevel == level) {
-        return;
+    if (hasSession() && m_loaded.branch.state.thinkingLevel != level) {
+        appendHere({ thinkingLevelChange(level) });
     }
-    Entry change;
-    change.type = EntryType::ThinkingLevelChange;
-    change.data[entryData::ThinkingLevel] = level;
-    appendHere({ change });
 }
 
 void Workbench::appendHere(const QList<Entry> &entries)

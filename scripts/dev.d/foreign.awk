@@ -66,7 +66,7 @@ function widgets(file, line, code) {
 }
 
 function terminal(file, line, code) {
-    if (file !~ /(^|\/)app\// || file ~ /app\/(console|standardoutput)\.(cpp|h)$/) return
+    if (file !~ /(^|\/)app\// || file ~ /app\/console\.(cpp|h)$/) return
     if (code ~ /(^|[^A-Za-z_])(std(out|err)|fputs|fputc|fwrite|v?f?printf|puts|putchar|std::(print|println|cout|cerr|clog))([^A-Za-z_]|$)/)
         report(file, line, "a terminal obeys what it is told: Command::print(), message(), or console.h")
 }

@@ -14,7 +14,7 @@ lint()
     local all=0 failed=0 check
     [[ ${1:-} == --all ]] && all=1
     cd "$top" || return
-    for check in lint_format lint_layers lint_foreign lint_ordinals lint_licences lint_metadata lint_scripts; do
+    for check in lint_format lint_layers lint_foreign lint_rows lint_ordinals lint_licences lint_metadata lint_scripts; do
         say "${check#lint_}"
         "$check" || failed=1
     done
@@ -64,6 +64,16 @@ lint_layers()
 lint_foreign()
 {
     project_files '*.cpp' '*.h' | grep -v '^tests/' | awk -f "$top/scripts/dev.d/foreign.awk"
+}
+
+# A loop over next() takes what cannot be read for the end. These two have sentences of their own for it.
+lint_rows()
+{
+    local found
+    found=$(project_files 'services/storage/*.cpp' | grep -vE '/(foreigndatabase|entrypass)\.cpp$' \
+        | xargs -r grep -nE '(while|for) \(.*(->|\.)next\(\)') || return 0
+    printf '%s  <- rows are read with forEachRow() or readAll() (queryrows.h)\n' "${found//$'\n'/; }"
+    return 1
 }
 
 # "for the 3th time": a number in a text is said as a count.

@@ -40,6 +40,7 @@ struct ToolIntent
     QByteArray digest = {};
     /// Of a tool that somebody else defines: a digest of its definition, for Judgement. Empty: one of ours.
     QByteArray definition = {};
+    QString meaning = {}; ///< what comes of it, in a sentence for the person; empty: the preview says it all
 
     friend bool operator==(const ToolIntent &, const ToolIntent &) = default;
 };

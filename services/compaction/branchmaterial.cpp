@@ -4,6 +4,7 @@
 
 #include "transcripttext.h"
 #include <session/entrydata.h>
+#include <session/texttokens.h>
 
 #include <QJsonArray>
 
@@ -39,7 +40,7 @@ QString textOf(const Entry &entry)
 
 qint64 tokensOf(const QString &text, const TokenFactors &factors)
 {
-    return std::llround(estimateTokens(countCharacters(text), factors));
+    return std::llround(estimateTokens(text, factors));
 }
 
 /// Head and tail of its texts, so that it takes about this share of what it took.

@@ -29,6 +29,7 @@ constexpr qsizetype LongestValue = 80;
 
 constexpr double OfLiteral = 0.36;
 constexpr double OfValue = 0.3;
+constexpr double OfRange = 0.2; ///< of versions that may be taken
 constexpr double OfProse = 0.24;
 constexpr double OfName = 0.4;
 
@@ -54,6 +55,17 @@ QStringView withoutNumber(QStringView line)
     return numbered ? line.sliced(at + 1).trimmed() : line;
 }
 
+/// "127.0.0.1", "db.example.com", of a host whose port follows; "main.cpp" is none.
+bool isHost(QStringView name, qsizetype dot)
+{
+    static const QSet<QString> ends { u"com"_s, u"org"_s, u"net"_s, u"io"_s,    u"dev"_s,
+                                      u"lan"_s, u"app"_s, u"eu"_s,  u"local"_s, u"cloud"_s };
+    const QStringView end = name.sliced(dot + 1);
+    const bool digits = std::ranges::all_of(end, [](QChar c) { return c.isDigit(); });
+    return digits || name.contains(u"://")
+            || (!name.contains(u'/') && ends.contains(end.toString()));
+}
+
 /// "src/a.cpp:12: text", "src/a.cpp-13-text", as searches print what they find: the length of what is before the text; 0: none.
 qsizetype placeLength(QStringView line)
 {
@@ -71,7 +83,7 @@ qsizetype placeLength(QStringView line)
                 ++end;
             }
             if (end < head.size() && head[end] == c && head[end - 1].isDigit()) {
-                return end + 1;
+                return isHost(head.first(at), dot) ? 0 : end + 1;
             }
         }
         if (c.isSpace() || c == u'(' || c == u'"' || c == u'=') {
@@ -84,13 +96,20 @@ qsizetype placeLength(QStringView line)
 /// A comment without its mark; as it is, where it is none.
 QStringView withoutCommentMark(QStringView line)
 {
-    for (const QLatin1StringView mark : { "///"_L1, "//"_L1, "/**"_L1, "/*"_L1, "*"_L1, "#"_L1,
-                                          "--"_L1, ";;"_L1, "<!--"_L1, "+"_L1 }) {
+    for (const QLatin1StringView mark :
+         { "///"_L1, "//"_L1, "/**"_L1, "/*"_L1, "*"_L1, "#"_L1, "--"_L1, ";;"_L1, "<!--"_L1 }) {
         if (line.startsWith(mark)) {
             return line.sliced(mark.size()).trimmed();
         }
     }
     return line;
+}
+
+/// Without the sign of a difference or a list; that of a number stays.
+QStringView withoutSign(QStringView line)
+{
+    const bool signs = line.startsWith(u'+') || line.startsWith(u'-');
+    return signs && !(line.size() > 1 && line[1].isDigit()) ? line.sliced(1).trimmed() : line;
 }
 
 /// A name that says something by its shape, or a number.
@@ -125,6 +144,9 @@ public:
     QList<Detail> read(QStringView text)
     {
         forEachLine(headOf(text, Looked), [this](QStringView line) {
+            if (isRemoved(line)) {
+                return true;
+            }
             if (line.size() <= LongestLine) {
                 readLine(line.trimmed());
             } else if (line.size() <= LongestParagraph) {
@@ -136,6 +158,18 @@ public:
     }
 
 private:
+    /// By a difference or patch: it does not stand in the file any more.
+    bool isRemoved(QStringView line)
+    {
+        constexpr QStringView Marks = u" +-\\";
+        if (line.startsWith(u"@@") || line.startsWith(u"*** Update File: ")) {
+            m_inDifference = true;
+        } else if (!line.isEmpty() && !Marks.contains(line.front())) {
+            m_inDifference = false;
+        }
+        return m_inDifference && line.startsWith(u'-');
+    }
+
     void readLine(QStringView line)
     {
         m_where.clear();
@@ -147,9 +181,10 @@ private:
             line = line.sliced(place).trimmed();
         }
         line = withoutNumber(line);
-        if (line.startsWith(u'+') || line.startsWith(u'-')) {
-            line = line.sliced(1).trimmed(); // of a difference, or a list
+        if (line.startsWith(u"@@") || isRemark(line)) {
+            return;
         }
+        line = withoutSign(line);
         if (line.size() < 6) {
             return;
         }
@@ -163,9 +198,9 @@ private:
     bool readProse(QStringView line)
     {
         const QStringView said = withoutListMark(withoutCommentMark(line));
-        if (said.size() < 24 || looksLikeCode(said) || !hasWords(said) || isRemark(said)
-            || isStatement(said)) {
-            return false;
+        if (said.size() < 24 || isRow(said) || looksLikeCode(said) || !hasWords(said)
+            || isStatement(said) || isData(said)) {
+            return isRow(said) && readRow(said);
         }
         for (QStringView left = said; !left.isEmpty();) {
             const QStringView sentence = left.first(sentenceEnd(left));
@@ -203,12 +238,40 @@ private:
                 && (call || assigns || said.endsWith(u':') || said.contains(u'{'));
     }
 
-    /// Of the tool that reads, on what it left out.
+    static bool isRow(QStringView said) { return said.startsWith(u'|') && said.endsWith(u'|'); }
+
+    /// "| name | what it is |" as "name: what it is".
+    bool readRow(QStringView said)
+    {
+        QStringList cells;
+        for (const QStringView cell : said.split(u'|', Qt::SkipEmptyParts)) {
+            cells += cell.trimmed().toString();
+        }
+        cells.removeAll(QString());
+        const QString row = cells.value(0) + u": "_s + cells.mid(1).join(u", "_s);
+        const bool tells = cells.size() > 1 && wordsIn(row) >= 3 && namesSomething(row)
+                && !row.startsWith(u'-') && !looksLikeCode(row);
+        if (tells) {
+            add(row, OfProse);
+        }
+        return tells;
+    }
+
+    /// Long stretches without a space.
+    static bool isData(QStringView said)
+    {
+        return (said.count(u' ') + 1) * 25 < said.size()
+                && std::ranges::none_of(headOf(said, 80), [](QChar c) { return isWide(c); });
+    }
+
+    /// Of the tool that reads, on what it left out; where something else stands.
     static bool isRemark(QStringView said)
     {
-        return said.contains(u"to continue reading") || said.contains(u"more lines in file")
-                || said.contains(u"matches limit reached") || said.contains(u"or refine pattern")
-                || said.contains(u"lines truncated to");
+        constexpr qsizetype Short = 80;
+        return (said.startsWith(u"See ") && said.size() < Short)
+                || said.contains(u"to continue reading") || said.endsWith(u"to continue.]")
+                || said.contains(u"more lines in file") || said.contains(u"matches limit reached")
+                || said.contains(u"or refine pattern") || said.contains(u"lines truncated to");
     }
 
     static bool hasWords(QStringView said)
@@ -235,7 +298,7 @@ private:
             }
             const QStringView literal = line.sliced(at + 1, end - at - 1);
             if (isSaid(literal)) {
-                add(u'"' + literal.toString() + u'"', OfLiteral);
+                add(u'"' + withoutEscapes(literal) + u'"', OfLiteral);
                 any = true;
             }
             at = end;
@@ -255,6 +318,19 @@ private:
             }
         }
         return false;
+    }
+
+    /// Line ends around what is said.
+    static QString withoutEscapes(QStringView literal)
+    {
+        literal = literal.trimmed();
+        while (literal.endsWith(u"\\n") || literal.endsWith(u"\\t")) {
+            literal = literal.chopped(2).trimmed();
+        }
+        while (literal.startsWith(u"\\n") || literal.startsWith(u"\\t")) {
+            literal = literal.sliced(2).trimmed();
+        }
+        return literal.toString();
     }
 
     /// Three words, or two that begin like a sentence: "Logout failed: ".
@@ -289,8 +365,20 @@ private:
         if (key.size() < 3 || key.size() > 48 || !isValue(value)) {
             return false;
         }
-        add(QString(key % (line[sign] == u'=' ? " = "_L1 : ": "_L1) % value), OfValue);
+        const QStringView plain = withoutQuotes(value);
+        const bool range = plain.startsWith(u'^') || plain.startsWith(u'~');
+        add(QString(key % (line[sign] == u'=' ? " = "_L1 : ": "_L1) % plain),
+            range ? OfRange : OfValue);
         return true;
+    }
+
+    /// Of a word alone they say nothing.
+    static QStringView withoutQuotes(QStringView value)
+    {
+        const bool quoted = value.size() > 2 && value.front() == value.back()
+                && (value.front() == u'"' || value.front() == u'\'');
+        const QStringView inner = quoted ? value.sliced(1, value.size() - 2) : value;
+        return inner.contains(u' ') || inner.contains(value.front()) ? value : inner;
     }
 
     static QStringView lastName(QStringView before)
@@ -325,6 +413,15 @@ private:
                 || std::ranges::count_if(value, [](QChar c) { return c.isDigit(); }) > 1;
     }
 
+    /// ", \"b\"", but not ", handler: Handler<Event>".
+    static bool isList(QStringView rest)
+    {
+        const QStringView next = rest.startsWith(u',') ? rest.sliced(1).trimmed() : QStringView();
+        return rest.startsWith(u',')
+                && (next.isEmpty() || next.front() == u'"' || next.front() == u'\''
+                    || next.front().isDigit());
+    }
+
     /// What begins with a quote ends with it, but for a comment; and what is behind a sign of comparison is a number.
     static bool closes(QStringView value)
     {
@@ -334,7 +431,7 @@ private:
             const QStringView rest = end > 0 ? value.sliced(end + 1).trimmed() : QStringView();
             return end > 0
                     && (rest.isEmpty() || rest.startsWith(u"//") || rest.startsWith(u'#')
-                        || rest.startsWith(u',') || rest.startsWith(u'|'));
+                        || rest.startsWith(u'|') || isList(rest));
         }
         if (first == u'>') {
             return value.size() > 2 && (value[1].isDigit() || value[1] == u'=');
@@ -377,9 +474,15 @@ private:
     QList<Detail> m_details;
     QSet<QString> m_seen;
     QString m_where;
+    bool m_inDifference = false;
 };
 
 } // namespace
+
+QStringView withoutFileMarks(QStringView line)
+{
+    return withoutListMark(withoutCommentMark(withoutSign(withoutNumber(line.trimmed()))));
+}
 
 QList<Detail> detailsIn(QStringView text, qsizetype most)
 {

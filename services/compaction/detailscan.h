@@ -20,4 +20,7 @@ struct Detail
 /// which of them matter is for who knows the rest of the session.
 [[nodiscard]] QList<Detail> detailsIn(QStringView text, qsizetype most = 2'000);
 
+/// A line of a file as tools print it, without its number, and without marks of a difference, a comment or a list.
+[[nodiscard]] QStringView withoutFileMarks(QStringView line);
+
 } // namespace varve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offlinebullets.h"
 
+#include "filenames.h"
+#include "notetext.h"
 #include "sentencerules.h"
 #include "textscan.h"
 #include <base/textends.h>
@@ -39,6 +41,7 @@ constexpr double TellingCounts = 0.9;
 constexpr double KeptDetail = 0.3; ///< was chosen once
 constexpr double LeastError = 0.55; ///< errors are short, and asked for more than anything else
 constexpr double RecentFrom = 0.75; ///< share of the turns
+constexpr int OfWritten = 1'800'000'000; ///< groups, by the number of a name
 
 // What the last turn leaves behind holds for that moment only: the next summary knows these beginnings.
 constexpr QLatin1StringView LastRequest = "Last request: "_L1;
@@ -78,11 +81,28 @@ QString quoted(const QString &text)
     return u'“' + text + u'”';
 }
 
+/// Of lines that stand together.
+struct Place
+{
+    int number = 0;
+    qsizetype first = 0; ///< index of the entry that the first one is from
+};
+
+/// Neither "the export does not work" nor "the export is not done yet".
+bool reportsDone(const QString &text)
+{
+    return doneWeight(text) >= 0.6 && openWeight(text) < 0.7 && !isDenial(text);
+}
+
 class BulletWriter
 {
 public:
     explicit BulletWriter(const RangeDigest &digest) : m_digest(digest)
     {
+        for (const ToolEvent &event : digest.events) {
+            m_names.add(event.read);
+            m_names.add(event.modified);
+        }
         for (const ToolEvent &event : digest.events) {
             m_subjects += makeSubject(event);
         }
@@ -114,7 +134,7 @@ public:
         writeTasks();
         writeFacts();
         writeEvents();
-        m_bullets += commandBullets(m_digest.events);
+        m_bullets += commandBullets(m_digest.events, m_digest.folder);
         writeErrors();
         m_bullets += fileBullets(m_digest.files);
         return std::move(m_bullets);
@@ -170,7 +190,8 @@ private:
                 m_asked += normalizedText(piece.told.text);
                 add(section,
                     (current && !asked ? QString(LastRequest) : QString())
-                            + quoted(piece.told.text),
+                            + quoted(withoutTemporaryFolders(
+                                    withoutFolder(piece.told.text, m_digest.folder))),
                     0.95 * weight, piece.index, group);
                 asked = true;
                 break;
@@ -186,7 +207,7 @@ private:
                 const QString lead = !outcome || told ? QString()
                         : current                     ? QString(Reported)
                                                       : u"→ "_s;
-                add(section, lead + piece.told.text,
+                add(section, lead + noted(piece.told.text),
                     (outcome ? OfOutcome : OfStep) + TellingCounts * weight, piece.index, group);
                 told = told || outcome;
                 break;
@@ -209,9 +230,14 @@ private:
                 static_cast<qsizetype>(RecentFrom * static_cast<double>(m_digest.turns.size() - 1));
         for (qsizetype i = from; i < m_digest.turns.size(); ++i) {
             for (const QString &step : m_digest.turns[i].toDo) {
-                add(Section::NextSteps, step, 0.85);
+                add(Section::NextSteps, noted(step), 0.85);
             }
         }
+    }
+
+    [[nodiscard]] QString noted(const QString &text) const
+    {
+        return noteText(text, m_digest.folder);
     }
 
     static QString names(const QStringList &paths, qsizetype most)
@@ -266,11 +292,11 @@ private:
                 break;
             case Fact::Kind::Decision:
                 if (fact.weight >= StrongDecision) {
-                    add(Section::Decisions, fact.text, fact.weight + 0.1, index);
+                    add(Section::Decisions, noted(fact.text), fact.weight + 0.1, index);
                 }
                 break;
             case Fact::Kind::OpenItem:
-                add(Section::NextSteps, fact.text, fact.weight * 0.9);
+                add(Section::NextSteps, noted(fact.text), fact.weight * 0.9);
                 break;
             default:
                 break;
@@ -281,12 +307,13 @@ private:
     /// What output says, each line once; commits; reports of other tools (agents, pages, searches).
     void writeEvents()
     {
-        QHash<QString, qsizetype> last; // of a command; that run is told with the command
+        QHash<QString, int> last; // of a command; that run is told with the command
         for (const ToolEvent &event : m_digest.events) {
             if (!event.command.isEmpty() && !event.small) {
-                last.insert(subjectOf(event), event.index);
+                last.insert(subjectOf(event), numberOf(event));
             }
         }
+        findNewest();
         QSet<QString> seen;
         for (const ToolEvent &event : m_digest.events) {
             if (!event.commit.isEmpty()) {
@@ -296,11 +323,11 @@ private:
             lines.removeIf([&](const QString &line) {
                 return line == event.errorLine || line == event.resultLine;
             });
-            const bool withCommand = last.value(subjectOf(event), -1) == event.index
+            const bool withCommand = last.value(subjectOf(event), -1) == numberOf(event)
                     && lines.join(u" · "_s).size() <= LongestPrinted;
-            lines.removeIf([&seen](const QString &line) {
-                const QString key = withoutDigits(line);
-                const bool known = seen.contains(key);
+            lines.removeIf([&](const QString &line) {
+                const QString key = keyOf(event, line);
+                const bool known = !isNewest(event, line) || seen.contains(key);
                 seen += key;
                 return known;
             });
@@ -313,14 +340,54 @@ private:
         }
     }
 
+    /// Of what a command printed, or a file showed, several times with other figures only the newest holds.
+    void findNewest()
+    {
+        for (const ToolEvent &event : m_digest.events) {
+            for (const QString &line : event.outputLines) {
+                m_newest.insert(keyOf(event, line), numberOf(event));
+            }
+            for (const Detail &detail : ranSomething(event) ? event.details : QList<Detail>()) {
+                m_newest.insert(keyOf(event, detail.text), numberOf(event));
+            }
+        }
+    }
+
+    [[nodiscard]] QString keyOf(const ToolEvent &event, const QString &line) const
+    {
+        const QString file = shownFile(event);
+        return (file.isEmpty() ? subjectOf(event) : m_names.whole(file)) + u'\n'
+                + withoutDigits(line);
+    }
+
+    [[nodiscard]] bool isNewest(const ToolEvent &event, const QString &line) const
+    {
+        return m_newest.value(keyOf(event, line)) == numberOf(event);
+    }
+
+    static bool ranSomething(const ToolEvent &event)
+    {
+        return event.action == ToolEvent::Action::Shell && !event.looks;
+    }
+
+    [[nodiscard]] bool isOutOfDate(const ToolEvent &event, const Detail &detail) const
+    {
+        return ranSomething(event) && !isNewest(event, detail.text);
+    }
+
     void writePrinted(const ToolEvent &event, const QStringList &lines)
     {
         for (const QString &line : lines) {
             const bool figures = std::ranges::any_of(line, [](QChar c) { return c.isDigit(); });
             const double weight = (event.small ? 0.3 : 0.34) + (figures ? 0.06 : 0)
                     + (isSpokenOf(line) ? SpokenOf / 2 : 0);
-            add(Section::Commands, line, weight, event.index,
-                Bullet::OfOutput + static_cast<int>(event.index));
+            if (const QString file = shownFile(event); !file.isEmpty()) {
+                addOfFile(m_names.whole(file), noted(withoutFileMarks(line).toString()), weight,
+                          event.index);
+                continue;
+            }
+            add(Section::Commands, withoutFolder(line, m_digest.folder), weight, event.index,
+                Bullet::OfOutput + numberOf(event));
             m_bullets.last().lead =
                     codeSpan(oneLine(subjectOf(event), LongestLead)) + u" printed: "_s;
         }
@@ -345,6 +412,24 @@ private:
                                                        : 0;
     }
 
+    /// The one file that a command showed; empty for any other event.
+    static QString shownFile(const ToolEvent &event)
+    {
+        const bool shows = event.looks && event.read.size() == 1 && event.modified.isEmpty();
+        return shows ? event.read.first() : QString();
+    }
+
+    /// `path`: whole, or the command that it was printed by.
+    void addOfFile(const QString &path, const QString &text, double weight, qsizetype index)
+    {
+        if (text.isEmpty()) {
+            return;
+        }
+        add(Section::Files, text, weight, index);
+        standTogether(m_files, path, index, Bullet::OfFiles);
+        m_bullets.last().lead = u"In "_s + codeSpan(m_names.shown(path)) + u": "_s;
+    }
+
     /// What stands in a file or in output, what was spoken of first; all of a file that is told stands together.
     void writeDetails(const ToolEvent &event, QSet<QString> &seen)
     {
@@ -352,25 +437,30 @@ private:
         const bool oneFile =
                 event.action == ToolEvent::Action::Shell ? paths.size() == 1 : !paths.isEmpty();
         const QString here =
-                oneFile ? paths.first().section(u'/', -1) : oneLine(subjectOf(event), LongestLead);
+                oneFile ? m_names.whole(paths.first()) : oneLine(subjectOf(event), LongestLead);
         for (const Detail &detail : event.details) {
             // A search of several files says in which it found something.
             const qsizetype named = oneFile ? 0 : fileNameLength(detail.text);
-            const QString where = named > 0 ? detail.text.first(named) : here;
+            const QString where = named > 0 ? m_names.whole(detail.text.first(named)) : here;
             const QString text = named > 0 ? detail.text.sliced(named + 2) : detail.text;
-            if (seen.contains(text)) {
+            if (seen.contains(text) || isOutOfDate(event, detail)) {
                 continue;
             }
             seen += text;
-            const auto known = m_files.constFind(where);
-            const File file = known != m_files.cend()
-                    ? *known
-                    : *m_files.insert(where, { static_cast<int>(m_files.size()), event.index });
-            add(Section::Files, text, detail.weight + spokenWeight(text), event.index,
-                Bullet::OfFiles + file.number);
-            m_bullets.last().lead = u"In "_s + codeSpan(where) + u": "_s;
-            m_bullets.last().order += (file.first - event.index) * Bullet::PerEntry;
+            addOfFile(where, noted(text), detail.weight + spokenWeight(text), event.index);
         }
+    }
+
+    /// The newest line with the others of `name`, where the first one of them stands.
+    void standTogether(QHash<QString, Place> &places, const QString &name, qsizetype index,
+                       int groups)
+    {
+        const auto known = places.constFind(name);
+        const Place place = known != places.cend()
+                ? *known
+                : *places.insert(name, { static_cast<int>(places.size()), index });
+        m_bullets.last().group = groups + place.number;
+        m_bullets.last().order += (place.first - index) * Bullet::PerEntry;
     }
 
     /// Names that were written into a file, each once.
@@ -383,16 +473,22 @@ private:
             return known;
         });
         if (!names.isEmpty() && !event.modified.isEmpty()) {
-            add(Section::Files,
-                WrittenInto + codeSpan(event.modified.first().section(u'/', -1)) + u": "_s
-                        + names.join(u", "_s),
-                0.4, event.index);
+            const QString file = m_names.whole(event.modified.first());
+            add(Section::Files, names.join(u", "_s), 0.4, event.index);
+            standTogether(m_written, file, event.index, OfWritten);
+            m_bullets.last().lead = WrittenInto + codeSpan(m_names.shown(file)) + u": "_s;
         }
+    }
+
+    /// Its place among all; the calls of one answer have the same entry.
+    [[nodiscard]] int numberOf(const ToolEvent &event) const
+    {
+        return static_cast<int>(&event - m_digest.events.constData());
     }
 
     [[nodiscard]] const QString &subjectOf(const ToolEvent &event) const
     {
-        return m_subjects[&event - m_digest.events.constData()];
+        return m_subjects[numberOf(event)];
     }
 
     void writeReport(const ToolEvent &event)
@@ -401,12 +497,11 @@ private:
         QList<ReportPiece> pieces = reportPieces(event.report, 300);
         std::ranges::stable_sort(pieces, std::greater(), &ReportPiece::weight);
         pieces.resize(std::min(pieces.size(), MostOfReport));
-        const int group = Bullet::OfEvents + static_cast<int>(event.index);
+        const int group = Bullet::OfEvents + numberOf(event);
         for (const ReportPiece &piece : std::as_const(pieces)) {
-            const bool first = &piece == &pieces.constFirst();
-            add(Section::Commands,
-                (first ? codeSpan(event.name) + u" reported: "_s : QString()) + piece.text,
-                OfStep + TellingCounts * piece.weight, event.index, group);
+            add(Section::Commands, noted(piece.text), OfStep + TellingCounts * piece.weight,
+                event.index, group);
+            m_bullets.last().lead = codeSpan(event.name) + u" reported: "_s;
         }
     }
 
@@ -414,35 +509,42 @@ private:
     void writeErrors()
     {
         QHash<QString, QList<const ToolEvent *>> open;
-        QHash<EntryId, std::pair<const ToolEvent *, const ToolEvent *>>
-                failures; // with what mended it
+        QHash<std::pair<EntryId, QString>, std::pair<const ToolEvent *, const ToolEvent *>>
+                failures; // by entry and line, with what mended it
         const ToolEvent *last = nullptr; // the last command that failed and was not mended
         for (const ToolEvent &event : m_digest.events) {
             const QString subject = subjectOf(event);
             if (event.outcome == Outcome::Ok && event.errorLine.isEmpty()) {
                 for (const ToolEvent *failed : open.take(subject)) {
-                    failures[failed->entry].second = &event;
+                    auto &[told, mended] = failures[{ failed->entry, failed->errorLine }];
+                    mended = told == failed ? &event : mended;
                     last = last == failed ? nullptr : last;
                 }
                 continue;
             }
-            failures.insert(event.entry, { &event, nullptr });
+            failures.insert({ event.entry, event.errorLine }, { &event, nullptr });
             open[subject] += &event;
             const bool counts = event.action == ToolEvent::Action::Shell
                     && event.outcome == Outcome::Failed && !event.errorLine.isEmpty()
                     && !event.small;
             last = counts ? &event : last;
         }
+        QHash<QString, Place> failed;
         for (const Fact &fact : m_digest.facts) {
             if (fact.kind != Fact::Kind::Error) {
                 continue;
             }
-            const auto [event, mended] = failures.value(fact.entry);
-            const QString where =
-                    event != nullptr ? codeSpan(subjectOf(*event)) + u": "_s : QString();
+            const auto [event, mended] = failures.value({ fact.entry, fact.text });
+            const qsizetype index = m_digest.indexOf(fact.entry);
+            const QString where = event != nullptr ? subjectOf(*event) : QString();
             add(Section::Errors,
-                where + fact.text + (mended != nullptr ? mending(*event, *mended) : QString()),
-                std::max(LeastError, fact.weight), m_digest.indexOf(fact.entry));
+                withoutFolder(fact.text, m_digest.folder)
+                        + (mended != nullptr ? mending(*event, *mended) : QString()),
+                std::max(LeastError, fact.weight), index);
+            if (!where.isEmpty()) {
+                standTogether(failed, where, index, Bullet::OfErrors);
+                m_bullets.last().lead = codeSpan(where) + u": "_s;
+            }
         }
         const auto end =
                 static_cast<double>(m_digest.events.isEmpty() ? 0 : m_digest.events.last().index);
@@ -486,31 +588,29 @@ private:
             return how;
         }
         m_causes += cause->text;
-        return how + u": "_s + oneLine(cause->text, 200);
+        return how + u": "_s + oneLine(noted(cause->text), 200);
     }
 
     /// What an event is about: a command, or a tool with a file.
-    static QString makeSubject(const ToolEvent &event)
+    [[nodiscard]] QString makeSubject(const ToolEvent &event) const
     {
         if (event.action == ToolEvent::Action::Shell) {
-            return oneLine(event.head, 80);
+            return oneLine(withoutFolder(event.head, m_digest.folder), 80);
         }
         const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
-        return paths.isEmpty() ? event.name : event.name + u' ' + paths.first().section(u'/', -1);
+        return paths.isEmpty() ? event.name
+                               : event.name + u' ' + m_names.shown(m_names.whole(paths.first()));
     }
 
-    struct File
-    {
-        int number = 0;
-        qsizetype first = 0; ///< index of the entry that it was first met in
-    };
-
     const RangeDigest &m_digest;
+    FileNames m_names;
     QStringList m_subjects; ///< of the events
-    QHash<QString, File> m_files; ///< by name
+    QHash<QString, Place> m_files; ///< by whole path
+    QHash<QString, Place> m_written; ///< the same, of what was written into them
     QList<Bullet> m_bullets;
     QSet<QString> m_decisions; ///< that stand in their own section
     QSet<QString> m_rules;
+    QHash<QString, int> m_newest; ///< by keyOf(): the number of the event
     QSet<QString> m_causes; ///< told with an error already
     QString m_asked; ///< all of the person's words as they are told, normalized
     QList<TurnPiece> m_steps; ///< of all turns, in order
@@ -538,7 +638,7 @@ public:
         }
         for (const TurnDigest &turn : since.turns) {
             for (const TurnPiece &piece : turn.pieces) {
-                if (piece.kind != PieceKind::Asked && doneWeight(piece.told.text) >= 0.6) {
+                if (piece.kind != PieceKind::Asked && reportsDone(piece.told.text)) {
                     addDone(piece.told.text);
                 }
             }
@@ -590,7 +690,7 @@ private:
                                               : std::max(0.5, 0.1 + 0.8 * decisionWeight(text)));
             return;
         case Section::Errors:
-            add(section, text, 0.55);
+            addParts(section, text, 0.55);
             return;
         default:
             addLine(section, text);
@@ -602,11 +702,16 @@ private:
     {
         const bool detail = text.contains(u" printed: "_s) || text.contains(u" reported: "_s)
                 || text.startsWith(StandsIn);
-        if (!text.startsWith(StandsIn)) {
+        if (text.startsWith(StandsIn)) {
+            addParts(section, text, KeptDetail);
+        } else {
             add(section, text, detail ? 0.3 : 0.5);
-            return;
         }
-        Bullet bullet { section, {}, {}, KeptDetail };
+    }
+
+    void addParts(Section section, const QString &text, double weight)
+    {
+        Bullet bullet { section, {}, {}, weight };
         bullet.order = Bullet::FirstCarriedOver + m_bullets.size();
         bullet.carriedOver = true;
         m_bullets +=

@@ -25,6 +25,7 @@ struct RangeDigest
     QList<TurnDigest> turns; ///< the last one is in progress
     TaskList tasks;
     FileOperations files;
+    QString folder; ///< that nearly all files are in: their paths are told from there on
     QList<StandingRule> rules; ///< have a section of their own, which is not made here
     UsedWords used; ///< names that were spoken of
     QHash<EntryId, qsizetype> places; ///< of entries in the range

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offlinesummarizer.h"
 
+#include "notetext.h"
 #include "offlinebullets.h"
 #include "summarycomposer.h"
 #include "summarygaps.h"
 #include "textscan.h"
 #include <prompts/summarylead.h>
-#include <session/charcounts.h>
 #include <session/entrymetrics.h>
-#include <session/tokenestimate.h>
+#include <session/texttokens.h>
 
 #include <QCoreApplication>
 #include <QSet>
@@ -33,17 +33,11 @@ struct Tr
 constexpr double FloorTokens = 450;
 constexpr double ShareOfRange = 0.1;
 constexpr double UsedSinceShare = 0.1; ///< of the budget; of lines on names that were used since
-constexpr double MarkTokens = 1; ///< of a list mark with its line end
 
 constexpr double LeastCarriedShare =
         0.4; ///< of the budget for the summary before, where not all of both has room
 constexpr double MostCarriedShare = 0.9;
 constexpr double ShareOfOthers = 0.5; ///< the same, of another program's or a model's
-
-double tokensOf(QStringView text, const TokenFactors &factors)
-{
-    return estimateTokens(countCharacters(text), factors);
-}
 
 double tokensOf(std::span<const Entry> range, const TokenFactors &factors)
 {
@@ -84,11 +78,12 @@ RangeDigest digestOf(std::span<const Entry> range, const std::stop_token &stop)
     return digest;
 }
 
-void leaveOut(QList<Bullet> &bullets, const QStringList &words)
+void leaveOut(QList<Bullet> &bullets, const QStringList &words, const QString &folder)
 {
     for (const QString &text : words) {
+        const QString told = withoutFolder(text, folder);
         for (Bullet &bullet : bullets) {
-            bullet.text.remove(text);
+            bullet.text.remove(text).remove(told);
         }
     }
     bullets.removeIf([](const Bullet &bullet) {
@@ -123,7 +118,7 @@ QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &dige
         });
     }
     const QList<Bullet> commands = earlierCommands(previous.bullets(SummarySection::Commands),
-                                                   commandBullets(digest.events));
+                                                   commandBullets(digest.events, digest.folder));
     previous.bullets(SummarySection::Commands).clear();
     return bulletsOf(previous, digest) + commands;
 }
@@ -134,8 +129,8 @@ double tokensOf(const QList<Bullet> &bullets, const TokenFactors &factors)
     int group = Bullet::NoGroup;
     for (const Bullet &bullet : bullets) {
         const bool leads = bullet.group != std::exchange(group, bullet.group);
-        tokens += tokensOf(bullet.text, factors) + MarkTokens
-                + (leads ? tokensOf(bullet.lead, factors) : 0);
+        tokens += estimateTokens(bullet.text, factors) + Bullet::MarkTokens
+                + (leads ? estimateTokens(bullet.lead, factors) : 0);
     }
     return tokens;
 }
@@ -170,9 +165,9 @@ struct Room
 Room roomFor(const SummaryInput &input, double range, double perCharacter, double held)
 {
     Room room;
-    const double rules = tokensOf(withStandingRules({}, input.rules), input.factors);
+    const double rules = estimateTokens(withStandingRules({}, input.rules), input.factors);
     const double around =
-            rules + tokensOf(wrapSummary({}), input.factors) + input.factors.perMessage;
+            rules + estimateTokens(wrapSummary({}), input.factors) + input.factors.perMessage;
     if (input.previousCharacters > 0) {
         room.before = input.previousTokens > 0
                 ? static_cast<double>(input.previousTokens)
@@ -207,8 +202,8 @@ QString composeWithin(const SummaryComposer &composer, double most, double carri
 {
     double budget = most;
     QString text = composer.compose(budget, carried);
-    for (double tokens = tokensOf(text, factors); tokens > most && budget > most / 2;
-         tokens = tokensOf(text, factors)) {
+    for (double tokens = estimateTokens(text, factors); tokens > most && budget > most / 2;
+         tokens = estimateTokens(text, factors)) {
         budget *= 0.98 * most / tokens;
         text = composer.compose(budget, carried);
     }
@@ -220,7 +215,7 @@ QList<Fact> toldOfLater(const SummaryInput &input, std::span<const Entry> range,
                         const QString &text, double most)
 {
     QList<Fact> used = usedSince(range, input.later, text);
-    while (!used.isEmpty() && tokensOf(withUsedSince({}, used), input.factors) > most) {
+    while (!used.isEmpty() && estimateTokens(withUsedSince({}, used), input.factors) > most) {
         used.removeLast();
     }
     return used;
@@ -262,6 +257,7 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
     }
     digest.rules = input.rules;
     digest.files = fileOperations(digest.events, input.previousFiles);
+    digest.folder = sharedFolder(digest.files);
     const QList<Bullet> carried = previousBullets(input, digest);
     QList<Bullet> bullets = bulletsOf(digest);
     if (std::ranges::contains(carried, SummarySection::Goal, &Bullet::section)) {
@@ -269,7 +265,7 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
                 [](const Bullet &bullet) { return bullet.section == SummarySection::Goal; });
     }
     bullets += carried;
-    leaveOut(bullets, input.takenBack);
+    leaveOut(bullets, input.takenBack, digest.folder);
     favour(bullets, input.instructions);
     QList<qint64> sizes;
     sizes.reserve(static_cast<qsizetype>(range.size()));
@@ -292,7 +288,7 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
     if (const QList<Fact> used =
                 toldOfLater(input, range, summary.text, UsedSinceShare * room.budget);
         !used.isEmpty()) {
-        const double most = room.budget - tokensOf(withUsedSince({}, used), input.factors);
+        const double most = room.budget - estimateTokens(withUsedSince({}, used), input.factors);
         summary.text =
                 withUsedSince(composeWithin(composer, most, room.carried, input.factors), used);
     }

@@ -35,7 +35,10 @@ bool leadsToSteps(QStringView line)
             u"(?:open|to do)|to ?dos?|"
             "left to do|open (?:items|points|questions)|follow[- ]ups?|nächste schritte|noch "
             "offen|offene punkte|"
-            "prochaines étapes|próximos pasos|下一步|接下来|待办|次のステップ|残り|다음 단계)\\b.{0,40}$"_s,
+            "prochaines étapes|reste à faire|próximos pasos|pendientes?|próximos passos|prossimi "
+            "passi|следующие шаги|осталось|下一步|后续|接下来|待办|次のステップ|今後の|残り|다음 "
+            "단계|남은 "
+            "작업)\\b.{0,40}$"_s,
             QRegularExpression::CaseInsensitiveOption
                     | QRegularExpression::UseUnicodePropertiesOption);
     QString plain = withoutListMark(line).toString().remove(u'*');
@@ -175,7 +178,8 @@ private:
         qsizetype kept = 0;
         forEachSentence(text, [&](QStringView sentence) {
             if (sentence.size() >= 30 && sentence.size() <= LongestPiece && !isLeadIn(sentence)
-                && !looksLikeCode(sentence) && decisionWeight(sentence) >= LeastThought) {
+                && !isAnnouncement(sentence) && !looksLikeCode(sentence)
+                && decisionWeight(sentence) >= LeastThought) {
                 add(TurnPiece::Kind::Step, plainSentence(sentence, LongestPiece), 0.3);
                 ++kept;
             }

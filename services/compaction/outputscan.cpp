@@ -83,28 +83,6 @@ bool saysNone(QStringView line, QLatin1StringView what)
     return false;
 }
 
-/// Package managers, make and the tools of agents repeat a failure in words that say nothing of it; nor do stack frames.
-bool isWrapperLine(QStringView line)
-{
-    return startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
-            || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
-            || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
-            || startsWith(line, "[exit code"_L1) || startsWith(line, "chunk id: "_L1)
-            || startsWith(line, "wall time: "_L1) || startsWith(line, "original token count"_L1)
-            || startsWith(line, "process exited"_L1) || startsWith(line, "total output lines"_L1)
-            || startsWith(line, "warning: truncated output"_L1) || startsWith(line, "output:"_L1)
-            || startsWith(line, "platform "_L1) || startsWith(line, "cachedir:"_L1)
-            || startsWith(line, "rootdir:"_L1) || startsWith(line, "plugins:"_L1)
-            || startsWith(line, "configfile:"_L1) || startsWith(line, "testpaths:"_L1)
-            || startsWith(line, "background pids:"_L1) || startsWith(line, "process group pgid:"_L1)
-            || startsWith(line, "directory: "_L1) || startsWith(line, "signal: "_L1)
-            || startsWith(line, "error: (none)"_L1) || startsWith(line, "command: "_L1)
-            || startsWith(line, "collecting"_L1) || contains(line, "test session starts"_L1)
-            || startsWith(line, "error command failed"_L1)
-            || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
-            || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
-}
-
 /// "TypeError: x", "java.io.IOException: y": a name that ends so, then a colon.
 bool hasNamedError(QStringView line)
 {
@@ -135,22 +113,26 @@ bool hasMessage(QStringView line)
                                    "syntax error"_L1,
                                    "does not exist"_L1,
                                    "out of memory"_L1,
-                                   "nicht gefunden"_L1 };
+                                   "nicht gefunden"_L1,
+                                   "introuvable"_L1,
+                                   "no se encontr"_L1 };
     return std::ranges::any_of(Phrases, [line](auto phrase) { return contains(line, phrase); });
 }
 
 /// How well a line tells what went wrong; 0: not at all. The few words of other languages are those that compilers and
 /// shells begin such lines with there.
-int errorScore(QStringView line)
+int errorScore(QStringView line, bool failed)
 {
-    if (line.size() < 6 || isWrapperLine(line)) {
-        return 0;
+    if (line.size() < 6 || isToolRemark(line) || (line.startsWith(u'{') && !failed)) {
+        return 0; // data may have any words in it; of a call that failed they are its answer
     }
     if (contains(line, ": error"_L1) || line.contains("error TS"_L1)
         || startsWith(line, "error["_L1) || startsWith(line, "error:"_L1)
         || startsWith(line, "fatal:"_L1) || startsWith(line, "panic:"_L1)
         || startsWith(line, "fehler:"_L1) || line.startsWith(u"错误") || line.startsWith(u"エラー")
-        || line.startsWith(u"오류") || startsWith(line, "enoent"_L1) || hasNamedError(line)) {
+        || line.startsWith(u"오류") || startsWith(line, "erreur"_L1)
+        || line.startsWith(u"ошибка", Qt::CaseInsensitive) || startsWith(line, "enoent"_L1)
+        || hasNamedError(line)) {
         return 4;
     }
     if (hasMessage(line)) {
@@ -162,11 +144,24 @@ int errorScore(QStringView line)
     return failedTest ? 2 : 0;
 }
 
+/// One of many that say the same of everything that went well.
+bool saysPassed(QStringView line)
+{
+    return startsWith(line, "ok "_L1) || line.startsWith(u"ok\t") || line.startsWith(u"PASS")
+            || line.startsWith(u"--- PASS") || line.startsWith(u"=== RUN") || line.startsWith(u'✓')
+            || line.startsWith(u'✔') || line.endsWith("... ok"_L1)
+            || line.endsWith("[no test files]"_L1) || line.endsWith("(cached)"_L1)
+            || line.contains(" PASSED"_L1);
+}
+
 /// How much a line is worth later; 0: nothing.
 int tellingScore(QStringView line)
 {
-    if (line.size() < 6 || line.size() > 400) {
+    if (line.size() < 6 || line.size() > 400 || saysPassed(line) || line.startsWith(u"@@ ")) {
         return 0;
+    }
+    if (line.startsWith(u'"') && (line.contains(u"_url\":") || line.contains(u"_id\":"))) {
+        return 1; // of what a server answers, for programs
     }
     const bool address = line.contains("://"_L1);
     if (!address && looksLikeCode(line)) {
@@ -188,7 +183,7 @@ int tellingScore(QStringView line)
             : named                                    ? 2
             : words >= 4                               ? 1
                                                        : 0;
-    return score > 0 && isWrapperLine(line) ? 0 : score;
+    return score > 0 && isToolRemark(line) ? 0 : score;
 }
 
 /// Words of a document, as opposed to code and data.
@@ -202,17 +197,45 @@ bool isPlainProse(QStringView line)
 
 } // namespace
 
-QString findErrorLine(QStringView output)
+/// Package managers, make and the tools of agents repeat a failure in words that say nothing of it; nor do stack frames.
+bool isToolRemark(QStringView line)
+{
+    return line.startsWith(u"> ") || startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
+            || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
+            || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
+            || startsWith(line, "[exit code"_L1) || startsWith(line, "chunk id: "_L1)
+            || startsWith(line, "wall time: "_L1) || startsWith(line, "original token count"_L1)
+            || startsWith(line, "process exited"_L1) || startsWith(line, "total output lines"_L1)
+            || startsWith(line, "warning: truncated output"_L1) || startsWith(line, "output:"_L1)
+            || startsWith(line, "platform "_L1) || startsWith(line, "cachedir:"_L1)
+            || startsWith(line, "rootdir:"_L1) || startsWith(line, "plugins:"_L1)
+            || startsWith(line, "configfile:"_L1) || startsWith(line, "testpaths:"_L1)
+            || startsWith(line, "background pids:"_L1) || startsWith(line, "process group pgid:"_L1)
+            || startsWith(line, "directory: "_L1) || startsWith(line, "signal: "_L1)
+            || startsWith(line, "error: (none)"_L1) || startsWith(line, "command: "_L1)
+            || startsWith(line, "co-authored-by:"_L1) || startsWith(line, "collecting"_L1)
+            || contains(line, "test session starts"_L1)
+            || startsWith(line, "error command failed"_L1)
+            || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
+            || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
+}
+
+QString findErrorLine(QStringView output, bool failed)
 {
     QStringView best;
     int bestScore = 0;
     forEachLineAtEnds(output, [&](QStringView line) {
-        const int score = errorScore(line);
+        const int score = errorScore(line, failed);
         if (score > bestScore) {
             bestScore = score;
             best = line;
         }
     });
+    constexpr QStringView Mark = u"<tool_use_error>";
+    if (best.startsWith(Mark)) {
+        best = best.sliced(Mark.size());
+        best = best.first(best.contains(u"</") ? best.indexOf(u"</") : best.size());
+    }
     return oneLine(best, LongestError);
 }
 
@@ -221,8 +244,8 @@ QString firstTellingLine(QStringView output)
     QStringView found;
     forEachLineAtEnds(output, [&](QStringView line) {
         const bool letters = std::ranges::any_of(line, [](QChar c) { return c.isLetter(); });
-        if (found.isEmpty() && letters && !isWrapperLine(line) && !line.startsWith(u'>')
-            && !line.startsWith(u'{') && !line.startsWith(u'[')) {
+        if (found.isEmpty() && letters && !isToolRemark(line) && !line.startsWith(u'>')
+            && !line.startsWith(u'[')) {
             found = line;
         }
     });
@@ -246,6 +269,25 @@ QString findResultLine(QStringView output)
     return oneLine(found, LongestResult);
 }
 
+namespace
+{
+
+/// Of a file in a list with rights and times its name and size.
+QString withoutRights(const QString &line)
+{
+    static const QRegularExpression file(
+            u"^[-dl][-rwxsStT]{9}[@+.]?\\s+\\d+\\s+\\S+\\s+\\S+\\s+(\\d+)\\s+\\S+\\s+\\S+\\s+\\S+\\s+(.+)$"_s);
+    if (line.size() < 30 || (line[1] != u'r' && line[1] != u'-')) {
+        return line;
+    }
+    const auto match = file.matchView(line);
+    return !match.hasMatch()  ? line
+            : line[0] == u'd' ? QString(match.captured(2) + u'/')
+                              : match.captured(2) + u" ("_s + match.captured(1) + u')';
+}
+
+} // namespace
+
 QStringList tellingLines(QStringView output, qsizetype most, bool onlyProse)
 {
     struct Told
@@ -258,7 +300,7 @@ QStringList tellingLines(QStringView output, qsizetype most, bool onlyProse)
     forEachLineAtEnds(output, [&](QStringView line) {
         const int score = onlyProse && !isPlainProse(line) ? 0 : tellingScore(line);
         if (score > 0 && told.size() < MostLines) {
-            told += { score, told.size(), oneLine(line, LongestResult) };
+            told += { score, told.size(), withoutRights(oneLine(line, LongestResult)) };
         }
     });
     std::ranges::stable_sort(told, std::greater(), &Told::score);

@@ -93,15 +93,16 @@ private:
         const QStringView item = withoutListMark(line);
         const bool isItem = item.size() < line.size();
         QStringView left = item;
+        QStringView last;
         bool any = false;
         while (!left.isEmpty()) {
-            const qsizetype end = sentenceEnd(left);
-            any = readSentence(left.first(end).trimmed(), isItem) || any;
-            left = left.sliced(end).trimmed();
+            last = left.first(sentenceEnd(left)).trimmed();
+            left = left.sliced(sentenceEnd(left)).trimmed();
+            any = readSentence(last, isItem) || any;
         }
-        if (isLeadIn(item) && !item.endsWith(u'?') && item.size() <= LongestLead
-            && !isAnnouncement(item)) {
-            m_lead = plainSentence(item, LongestLead);
+        if (isLeadIn(last) && !last.endsWith(u'?') && last.size() <= LongestLead
+            && !isAnnouncement(last)) {
+            m_lead = plainSentence(last, LongestLead);
         } else if (!isItem || any) {
             m_lead.clear();
         }

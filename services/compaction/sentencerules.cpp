@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentencerules.h"
 
+#include "sentencephrases.h"
 #include "textscan.h"
 #include <base/textends.h>
 
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 namespace varve
 {
@@ -24,8 +24,8 @@ constexpr int MostWords = 40; ///< of a sentence that are looked at
 
 struct Phrase
 {
-    QStringView text;
-    double weight;
+    QString text; ///< with a space at each end, but for scripts without
+    double weight = 0;
 };
 
 QString spaced(QStringView sentence)
@@ -33,21 +33,45 @@ QString spaced(QStringView sentence)
     return spacedWords(sentence, MostWords);
 }
 
-/// Phrases by their first word: most words of a text begin none, which their first letter and length already tell.
+/// The phrases of a kind by their first word: most words of a text begin none, which their first letter and length already tell. Those of
+/// scripts without spaces are looked for in the text as it is.
 class PhraseIndex
 {
 public:
-    explicit PhraseIndex(std::span<const Phrase> phrases)
+    explicit PhraseIndex(SentenceKind kind)
     {
-        for (const Phrase &phrase : phrases) {
-            const QStringView first = phrase.text.sliced(1).first(phrase.text.indexOf(u' ', 1) - 1);
-            m_lengths[letterOf(first)] |= bitOf(first);
-            m_phrases[first] += phrase;
+        for (const PhraseRow &row : phraseRows()) {
+            for (const QStringView phrase :
+                 row.kind == kind ? row.phrases.split(u'|') : QList<QStringView>()) {
+                add(phrase, row.weight);
+            }
         }
     }
 
-    /// The greatest weight of a phrase in `words`, as spaced() makes them.
-    [[nodiscard]] double best(QStringView words) const
+    /// The greatest weight of a phrase in `sentence`; `words` as spaced() makes them.
+    [[nodiscard]] double best(QStringView sentence, QStringView words) const
+    {
+        return std::max(bestOfWords(words), bestWide(sentence));
+    }
+    [[nodiscard]] double best(QStringView sentence) const
+    {
+        return best(sentence, spaced(sentence));
+    }
+
+private:
+    void add(QStringView phrase, double weight)
+    {
+        if (isWide(phrase.front())) {
+            m_wide += Phrase { phrase.toString(), weight };
+            return;
+        }
+        const qsizetype end = phrase.indexOf(u' ');
+        const QStringView first = end < 0 ? phrase : phrase.first(end);
+        m_lengths[letterOf(first)] |= bitOf(first);
+        m_phrases[first] += Phrase { u' ' + phrase + u' ', weight };
+    }
+
+    [[nodiscard]] double bestOfWords(QStringView words) const
     {
         double best = 0;
         for (qsizetype at = 0, end = 0; (end = words.indexOf(u' ', at + 1)) > 0; at = end) {
@@ -55,7 +79,8 @@ public:
             if (word.isEmpty() || (m_lengths[letterOf(word)] & bitOf(word)) == 0) {
                 continue;
             }
-            for (const Phrase &phrase : m_phrases.value(word)) {
+            for (const QList<Phrase> phrases = m_phrases.value(word);
+                 const Phrase &phrase : phrases) {
                 if (phrase.weight > best && words.sliced(at).startsWith(phrase.text)) {
                     best = phrase.weight;
                 }
@@ -64,83 +89,37 @@ public:
         return best;
     }
 
-private:
+    [[nodiscard]] double bestWide(QStringView sentence) const
+    {
+        if (std::ranges::none_of(headOf(sentence, 200), [](QChar c) { return isWide(c); })) {
+            return 0;
+        }
+        double best = 0;
+        for (const Phrase &phrase : m_wide) {
+            if (phrase.weight > best && sentence.contains(phrase.text)) {
+                best = phrase.weight;
+            }
+        }
+        return best;
+    }
+
     static size_t letterOf(QStringView word) { return word.front().unicode() % 128U; }
     static quint32 bitOf(QStringView word) { return 1U << std::min<qsizetype>(word.size(), 31); }
 
     std::array<quint32, 128> m_lengths {};
-    QHash<QStringView, QList<Phrase>> m_phrases;
+    QHash<QStringView, QList<Phrase>> m_phrases; ///< by words of the table
+    QList<Phrase> m_wide;
 };
 
-/// Phrases of scripts without spaces are looked for in the text as it is.
-template<size_t N>
-double bestWide(QStringView sentence, const std::array<Phrase, N> &phrases)
+const PhraseIndex &indexOf(SentenceKind kind)
 {
-    if (std::ranges::none_of(headOf(sentence, 200), [](QChar c) { return isWide(c); })) {
-        return 0;
-    }
-    double best = 0;
-    for (const Phrase &phrase : phrases) {
-        if (phrase.weight > best && sentence.contains(phrase.text)) {
-            best = phrase.weight;
-        }
-    }
-    return best;
+    static const std::array<PhraseIndex, SentenceKindCount> indexes {
+        PhraseIndex(SentenceKind::Rule),     PhraseIndex(SentenceKind::Wish),
+        PhraseIndex(SentenceKind::Decision), PhraseIndex(SentenceKind::Open),
+        PhraseIndex(SentenceKind::Done),     PhraseIndex(SentenceKind::Denial)
+    };
+    return indexes[static_cast<size_t>(kind)];
 }
-
-constexpr std::array RulePhrases {
-    Phrase { u" never ", 1.0 },        Phrase { u" always ", 1.0 },
-    Phrase { u" must ", 0.95 },        Phrase { u" must not ", 1.0 },
-    Phrase { u" mustn't ", 1.0 },      Phrase { u" do not ", 0.95 },
-    Phrase { u" don't ever ", 1.0 },   Phrase { u" dont ", 0.85 },
-    Phrase { u" don't touch ", 1.0 },  Phrase { u" don't use ", 1.0 },
-    Phrase { u" don't change ", 1.0 }, Phrase { u" prefer ", 0.95 },
-    Phrase { u" instead of ", 0.8 },   Phrase { u" make sure ", 0.9 },
-    Phrase { u" only use ", 0.9 },     Phrase { u" from now on ", 1.0 },
-    Phrase { u" no more ", 0.8 },      Phrase { u" stop ", 0.7 },
-    Phrase { u" remember ", 0.9 },     Phrase { u" i want ", 0.8 },
-    Phrase { u" i would want ", 0.8 }, Phrase { u" i would only want ", 0.95 },
-    Phrase { u" should not ", 0.9 },   Phrase { u" shouldn't ", 0.85 },
-    Phrase { u" should never ", 1.0 }, Phrase { u" needs to ", 0.7 },
-    Phrase { u" has to ", 0.7 },       Phrase { u" keep ", 0.65 },
-    Phrase { u" without ", 0.6 },      Phrase { u" avoid ", 0.85 },
-    Phrase { u" required ", 0.7 },     Phrase { u" not allowed ", 0.95 },
-    Phrase { u" nie ", 1.0 },          Phrase { u" niemals ", 1.0 },
-    Phrase { u" immer ", 0.95 },       Phrase { u" muss ", 0.85 },
-    Phrase { u" müssen ", 0.85 },      Phrase { u" darf nicht ", 1.0 },
-    Phrase { u" lieber ", 0.85 },      Phrase { u" statt ", 0.8 },
-    Phrase { u" achte ", 0.85 },       Phrase { u" bitte nur ", 0.9 },
-    Phrase { u" kein ", 0.6 },         Phrase { u" keine ", 0.65 },
-    Phrase { u" ohne ", 0.6 },         Phrase { u" ab jetzt ", 1.0 },
-};
-constexpr std::array WideRules {
-    Phrase { u"必须", 0.95 },  Phrase { u"不要", 0.95 },    Phrase { u"一定要", 0.95 },
-    Phrase { u"总是", 0.95 },  Phrase { u"禁止", 1.0 },     Phrase { u"请用", 0.8 },
-    Phrase { u"只能", 0.9 },   Phrase { u"必ず", 0.95 },    Phrase { u"しないで", 0.95 },
-    Phrase { u"禁止", 1.0 },   Phrase { u"常に", 0.95 },    Phrase { u"こと。", 0.7 },
-    Phrase { u"반드시", 1.0 }, Phrase { u"하지 마", 0.95 }, Phrase { u"항상", 0.95 },
-};
-
-constexpr std::array WishPhrases {
-    Phrase { u" please ", 0.8 },       Phrase { u" can you ", 0.7 },
-    Phrase { u" could you ", 0.7 },    Phrase { u" can we ", 0.7 },
-    Phrase { u" could we ", 0.7 },     Phrase { u" i want ", 0.8 },
-    Phrase { u" i need ", 0.75 },      Phrase { u" i'd like ", 0.8 },
-    Phrase { u" we need ", 0.75 },     Phrase { u" we should ", 0.75 },
-    Phrase { u" you should ", 0.75 },  Phrase { u" should be ", 0.7 },
-    Phrase { u" let's ", 0.7 },        Phrase { u" lets ", 0.65 },
-    Phrase { u" how about ", 0.6 },    Phrase { u" what about ", 0.5 },
-    Phrase { u" no ", 0.5 },           Phrase { u" why ", 0.45 },
-    Phrase { u" wrong ", 0.6 },        Phrase { u" bitte ", 0.8 },
-    Phrase { u" kannst du ", 0.7 },    Phrase { u" können wir ", 0.7 },
-    Phrase { u" ich möchte ", 0.8 },   Phrase { u" ich will ", 0.8 },
-    Phrase { u" wir sollten ", 0.75 }, Phrase { u" soll ", 0.65 },
-};
-constexpr std::array WideWishes {
-    Phrase { u"请", 0.75 },  Phrase { u"帮我", 0.75 },     Phrase { u"我想", 0.7 },
-    Phrase { u"应该", 0.7 }, Phrase { u"ください", 0.8 },  Phrase { u"して", 0.5 },
-    Phrase { u"べき", 0.7 }, Phrase { u"해 주세요", 0.8 }, Phrase { u"주세요", 0.8 },
-};
 
 /// Verbs that a request begins with.
 const QSet<QString> &orderVerbs()
@@ -179,117 +158,21 @@ const QSet<QString> &fillers()
     return words;
 }
 
-constexpr std::array DecisionPhrases {
-    Phrase { u" decided ", 1.0 },         Phrase { u" decision ", 0.9 },
-    Phrase { u" we will use ", 1.0 },     Phrase { u" we'll use ", 1.0 },
-    Phrase { u" i'll use ", 0.75 },       Phrase { u" i will use ", 0.75 },
-    Phrase { u" instead of ", 0.7 },      Phrase { u" rather than ", 0.75 },
-    Phrase { u" root cause ", 0.95 },     Phrase { u" the problem is ", 0.75 },
-    Phrase { u" the issue is ", 0.75 },   Phrase { u" the issue was ", 0.8 },
-    Phrase { u" the problem was ", 0.8 }, Phrase { u" the reason ", 0.65 },
-    Phrase { u" because ", 0.5 },         Phrase { u" turns out ", 0.8 },
-    Phrase { u" approach ", 0.45 },       Phrase { u" best solution ", 0.8 },
-    Phrase { u" trade off ", 0.7 },       Phrase { u" tradeoff ", 0.7 },
-    Phrase { u" chose ", 0.85 },          Phrase { u" choose ", 0.5 },
-    Phrase { u" agreed ", 0.7 },          Phrase { u" recommend ", 0.6 },
-    Phrase { u" that's a bug ", 0.75 },   Phrase { u" so that ", 0.35 },
-    Phrase { u" no longer ", 0.6 },       Phrase { u" does not work ", 0.65 },
-    Phrase { u" doesn't work ", 0.65 },   Phrase { u" won't work ", 0.75 },
-    Phrase { u" not possible ", 0.7 },    Phrase { u" entschieden ", 1.0 },
-    Phrase { u" wir verwenden ", 0.9 },   Phrase { u" wir nehmen ", 0.9 },
-    Phrase { u" statt ", 0.65 },          Phrase { u" weil ", 0.5 },
-    Phrase { u" ursache ", 0.9 },         Phrase { u" gewollt ", 0.7 },
-    Phrase { u" i would not ", 0.65 },    Phrase { u" will be kept ", 0.6 },
-};
-constexpr std::array WideDecisions {
-    Phrase { u"决定", 0.95 }, Phrase { u"采用", 0.85 },      Phrase { u"因为", 0.5 },
-    Phrase { u"原因", 0.8 },  Phrase { u"避けました", 0.8 }, Phrase { u"決め", 0.9 },
-    Phrase { u"理由", 0.7 },  Phrase { u"ので", 0.4 },       Phrase { u"결정", 0.95 },
-    Phrase { u"때문", 0.5 },
-};
-
-constexpr std::array OpenPhrases {
-    Phrase { u" todo ", 0.95 },          Phrase { u" still need ", 0.95 },
-    Phrase { u" still needs ", 0.95 },   Phrase { u" remaining ", 0.85 },
-    Phrase { u" next step ", 0.9 },      Phrase { u" next steps ", 0.9 },
-    Phrase { u" not yet ", 0.9 },        Phrase { u" left to do ", 1.0 },
-    Phrase { u" to be done ", 0.85 },    Phrase { u" blocked ", 0.7 },
-    Phrase { u" still missing ", 0.95 }, Phrase { u" still fails ", 0.95 },
-    Phrase { u" still failing ", 0.95 }, Phrase { u" fixme ", 0.9 },
-    Phrase { u" follow up ", 0.8 },      Phrase { u" later on ", 0.5 },
-    Phrase { u" next up ", 0.9 },        Phrase { u" noch offen ", 0.95 },
-    Phrase { u" fehlt noch ", 0.95 },    Phrase { u" als nächstes ", 0.85 },
-    Phrase { u" noch nicht ", 0.85 },    Phrase { u" untested ", 0.8 },
-};
-constexpr std::array WideOpen {
-    Phrase { u"接下来", 0.8 }, Phrase { u"下一步", 0.9 }, Phrase { u"还需要", 0.9 },
-    Phrase { u"还没", 0.85 },  Phrase { u"待办", 0.95 },  Phrase { u"都需要", 0.7 },
-    Phrase { u"次に", 0.7 },   Phrase { u"残り", 0.6 },   Phrase { u"まだ", 0.7 },
-    Phrase { u"다음", 0.6 },   Phrase { u"아직", 0.8 },
-};
-
-constexpr std::array DonePhrases {
-    Phrase { u" done ", 0.8 },       Phrase { u" all tests pass ", 1.0 },
-    Phrase { u" completed ", 0.85 }, Phrase { u" complete ", 0.7 },
-    Phrase { u" fixed ", 0.85 },     Phrase { u" implemented ", 0.85 },
-    Phrase { u" i've ", 0.75 },      Phrase { u" i have ", 0.65 },
-    Phrase { u" created ", 0.75 },   Phrase { u" removed ", 0.7 },
-    Phrase { u" moved ", 0.7 },      Phrase { u" added ", 0.7 },
-    Phrase { u" updated ", 0.65 },   Phrase { u" committed ", 0.85 },
-    Phrase { u" pushed ", 0.85 },    Phrase { u" works ", 0.6 },
-    Phrase { u" passes ", 0.8 },     Phrase { u" passing ", 0.8 },
-    Phrase { u" builds ", 0.6 },     Phrase { u" fertig ", 0.85 },
-    Phrase { u" erledigt ", 0.85 },  Phrase { u" behoben ", 0.85 },
-    Phrase { u" summary ", 0.4 },    Phrase { u" replaced ", 0.7 },
-    Phrase { u" refactored ", 0.8 }, Phrase { u" extracted ", 0.7 },
-    Phrase { u" angelegt ", 0.75 },  Phrase { u" renamed ", 0.7 },
-};
-constexpr std::array WideDone {
-    Phrase { u"完成", 0.85 },    Phrase { u"已经", 0.6 },   Phrase { u"修复", 0.8 },
-    Phrase { u"しました", 0.6 }, Phrase { u"完了", 0.85 },  Phrase { u"했습니다", 0.6 },
-    Phrase { u"완료", 0.85 },    Phrase { u"检查了", 0.6 },
-};
-
-const PhraseIndex &ruleIndex()
-{
-    static const PhraseIndex index(RulePhrases);
-    return index;
-}
-
-const PhraseIndex &wishIndex()
-{
-    static const PhraseIndex index(WishPhrases);
-    return index;
-}
-
-const PhraseIndex &decisionIndex()
-{
-    static const PhraseIndex index(DecisionPhrases);
-    return index;
-}
-
-const PhraseIndex &openIndex()
-{
-    static const PhraseIndex index(OpenPhrases);
-    return index;
-}
-
-const PhraseIndex &doneIndex()
-{
-    static const PhraseIndex index(DonePhrases);
-    return index;
-}
-
 const QSet<QString> &units()
 {
     static const QSet<QString> words {
-        u"ms"_s,      u"s"_s,      u"sec"_s,        u"seconds"_s,  u"minutes"_s, u"hours"_s,
-        u"mb"_s,      u"kb"_s,     u"gb"_s,         u"bytes"_s,    u"tokens"_s,  u"lines"_s,
-        u"files"_s,   u"tests"_s,  u"errors"_s,     u"warnings"_s, u"passed"_s,  u"failed"_s,
-        u"entries"_s, u"rows"_s,   u"characters"_s, u"chars"_s,    u"px"_s,      u"percent"_s,
-        u"usages"_s,  u"calls"_s,  u"times"_s,      u"commits"_s,  u"pages"_s,   u"zeilen"_s,
-        u"dateien"_s, u"fehler"_s, u"sekunden"_s,   u"requests"_s, u"items"_s,   u"columns"_s,
-        u"x"_s,       u"fps"_s,    u"mib"_s,        u"kib"_s,      u"k"_s,       u"steps"_s
+        u"ms"_s,       u"s"_s,       u"sec"_s,        u"seconds"_s,  u"minutes"_s,  u"hours"_s,
+        u"mb"_s,       u"kb"_s,      u"gb"_s,         u"bytes"_s,    u"tokens"_s,   u"lines"_s,
+        u"files"_s,    u"tests"_s,   u"errors"_s,     u"warnings"_s, u"passed"_s,   u"failed"_s,
+        u"entries"_s,  u"rows"_s,    u"characters"_s, u"chars"_s,    u"px"_s,       u"percent"_s,
+        u"usages"_s,   u"calls"_s,   u"times"_s,      u"commits"_s,  u"pages"_s,    u"zeilen"_s,
+        u"dateien"_s,  u"fehler"_s,  u"sekunden"_s,   u"requests"_s, u"items"_s,    u"columns"_s,
+        u"x"_s,        u"fps"_s,     u"mib"_s,        u"kib"_s,      u"k"_s,        u"steps"_s,
+        u"zeichen"_s,  u"lignes"_s,  u"fichiers"_s,   u"erreurs"_s,  u"secondes"_s, u"líneas"_s,
+        u"archivos"_s, u"errores"_s, u"segundos"_s,   u"linhas"_s,   u"arquivos"_s, u"righe"_s,
+        u"файлов"_s,   u"строк"_s,   u"секунд"_s,     u"ошибок"_s,   u"行"_s,       u"个"_s,
+        u"件"_s,       u"秒"_s,      u"分"_s,         u"回"_s,       u"倍"_s,       u"次"_s,
+        u"개"_s,       u"줄"_s,      u"초"_s
     };
     return words;
 }
@@ -318,14 +201,14 @@ bool isProse(QStringView line)
 
 double ruleWeight(QStringView sentence)
 {
-    return std::max(ruleIndex().best(spaced(sentence)), bestWide(sentence, WideRules));
+    return indexOf(SentenceKind::Rule).best(sentence);
 }
 
 double instructionWeight(QStringView sentence)
 {
     const QString words = spaced(sentence);
-    double weight = std::max({ ruleIndex().best(words), wishIndex().best(words),
-                               bestWide(sentence, WideRules), bestWide(sentence, WideWishes) });
+    const double weight = std::max(indexOf(SentenceKind::Rule).best(sentence, words),
+                                   indexOf(SentenceKind::Wish).best(sentence, words));
     return beginsAsOrder(sentence) ? std::max(weight, 0.8) : weight;
 }
 
@@ -339,17 +222,22 @@ bool beginsAsOrder(QStringView sentence)
 
 double decisionWeight(QStringView sentence)
 {
-    return std::max(decisionIndex().best(spaced(sentence)), bestWide(sentence, WideDecisions));
+    return indexOf(SentenceKind::Decision).best(sentence);
 }
 
 double openWeight(QStringView sentence)
 {
-    return std::max(openIndex().best(spaced(sentence)), bestWide(sentence, WideOpen));
+    return indexOf(SentenceKind::Open).best(sentence);
 }
 
 double doneWeight(QStringView sentence)
 {
-    return std::max(doneIndex().best(spaced(sentence)), bestWide(sentence, WideDone));
+    return indexOf(SentenceKind::Done).best(sentence);
+}
+
+bool isDenial(QStringView sentence)
+{
+    return indexOf(SentenceKind::Denial).best(sentence) > 0;
 }
 
 double numberWeight(QStringView sentence)
@@ -369,6 +257,13 @@ double numberWeight(QStringView sentence)
             return 0.6;
         }
     }
+    for (qsizetype i = 1; i < sentence.size();
+         ++i) { // between letters that have no spaces around them
+        if (isWide(sentence[i]) && sentence[i - 1].isDigit()
+            && units().contains(sentence.sliced(i, 1).toString())) {
+            return 0.6;
+        }
+    }
     const qsizetype percent = sentence.indexOf(u'%');
     return percent > 0 && sentence[percent - 1].isDigit() ? 0.6 : 0;
 }
@@ -376,18 +271,48 @@ double numberWeight(QStringView sentence)
 bool isAnnouncement(QStringView sentence)
 {
     static constexpr std::array Openings {
-        QStringView(u" let me "),     QStringView(u" now let me "),   QStringView(u" now let's "),
-        QStringView(u" i'll now "),   QStringView(u" first let me "), QStringView(u" now i'll "),
-        QStringView(u" let's "),      QStringView(u" now update "),   QStringView(u" now add "),
-        QStringView(u" now fix "),    QStringView(u" also update "),  QStringView(u" i need to "),
-        QStringView(u" now i need "), QStringView(u" i'll "),         QStringView(u" ich schaue "),
-        QStringView(u" now i can "),  QStringView(u" i'm going to "), QStringView(u" now the "),
+        QStringView(u" let me "),       QStringView(u" now let me "),
+        QStringView(u" now let's "),    QStringView(u" i'll now "),
+        QStringView(u" first let me "), QStringView(u" now i'll "),
+        QStringView(u" let's "),        QStringView(u" now update "),
+        QStringView(u" now add "),      QStringView(u" now fix "),
+        QStringView(u" also update "),  QStringView(u" i need to "),
+        QStringView(u" now i need "),   QStringView(u" i'll "),
+        QStringView(u" ich schaue "),   QStringView(u" now i can "),
+        QStringView(u" i'm going to "), QStringView(u" now the "),
+        QStringView(u" feel free "),    QStringView(u" would you like "),
+        QStringView(u" ich sehe mir "), QStringView(u" lass mich "),
+        QStringView(u" jetzt schaue "), QStringView(u" laissez moi "),
+        QStringView(u" je vais "),      QStringView(u" voy a "),
+        QStringView(u" déjame "),       QStringView(u" vou "),
+        QStringView(u" vamos "),        QStringView(u" lasciami "),
+        QStringView(u" давайте "),      QStringView(u" сейчас я "),
     };
+    // What was found out may follow at once.
+    static constexpr std::array Leads {
+        QStringView(u" now i understand "), QStringView(u" i understand "),
+        QStringView(u" got it "),           QStringView(u" here's "),
+        QStringView(u" here is the "),      QStringView(u" here are the ")
+    };
+    static constexpr std::array Beginnings { QStringView(u"让我"),       QStringView(u"现在让我"),
+                                             QStringView(u"首先让我"),   QStringView(u"接下来让我"),
+                                             QStringView(u"好的，让我"), QStringView(u"我来"),
+                                             QStringView(u"我先"),       QStringView(u"まず") };
+    static constexpr std::array Ends { QStringView(u"確認します。"), QStringView(u"見てみます。"),
+                                       QStringView(u"しましょう。"),
+                                       QStringView(u"확인하겠습니다.") };
+    if (isWide(sentence.isEmpty() ? QChar() : sentence.front())) {
+        return std::ranges::any_of(Beginnings, [&](auto text) { return sentence.startsWith(text); })
+                || std::ranges::any_of(Ends, [&](auto text) { return sentence.endsWith(text); });
+    }
     const QString words = spaced(headOf(sentence, 160));
     if (sentence.endsWith(u':') && words.contains(u" let me "_s)) {
         return true;
     }
-    return std::ranges::any_of(Openings, [&](QStringView text) { return words.startsWith(text); });
+    const auto begins = [&words](QStringView text) { return words.startsWith(text); };
+    return std::ranges::any_of(Openings, begins)
+            || (std::ranges::any_of(Leads, begins) && decisionWeight(sentence) < 0.5
+                && numberWeight(sentence) == 0);
 }
 
 bool isLeadIn(QStringView sentence)

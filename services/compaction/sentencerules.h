@@ -22,6 +22,8 @@ namespace varve
 [[nodiscard]] double openWeight(QStringView sentence);
 /// A report that something was finished.
 [[nodiscard]] double doneWeight(QStringView sentence);
+/// It says of something that it is not so ("does not work yet").
+[[nodiscard]] bool isDenial(QStringView sentence);
 /// A figure that means something: with a unit, a percentage, a count of a named thing.
 [[nodiscard]] double numberWeight(QStringView sentence);
 

@@ -3,8 +3,9 @@
 #include "summarycomposer.h"
 
 #include "textscan.h"
+#include "usedwords.h"
 #include <base/textends.h>
-#include <session/charcounts.h>
+#include <session/texttokens.h>
 
 #include <queue>
 
@@ -22,12 +23,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double MarkTokens = 1; ///< of a list mark with its line end
 constexpr qint64 SliceCharacters =
         30'000; ///< of the range; each slice has its share of the summary
 constexpr qsizetype MostSlices = 60;
 constexpr qsizetype ShortestQuote = 12; ///< with its marks; less is an answer to something
 constexpr qsizetype LongestLine = 500; ///< of bullets that stand in one line
+constexpr qsizetype LongestLed = 1'000; ///< the same, below the name of a file or a command
 constexpr double LeastWeight =
         0.15; ///< below it a line is not worth reading, even if there is room
 
@@ -43,11 +44,6 @@ constexpr double FilesShare = 0.14;
 constexpr double WholeShare =
         0.30; ///< for what is of the range as a whole: goal, what is under way, what comes next
 constexpr double HeldShare = 0.15; ///< for decisions and constraints
-
-double tokensOf(QStringView text, const TokenFactors &factors)
-{
-    return estimateTokens(countCharacters(text), factors);
-}
 
 bool isFile(const Bullet &bullet)
 {
@@ -145,7 +141,7 @@ bool SummaryComposer::choose(Choice &choice, qsizetype index, double &room) cons
     if (choice.chosen[index] || bullet.weight < LeastWeight) {
         return false;
     }
-    const double size = m_tokens[index] + (leads ? tokensOf(bullet.lead, m_factors) : 0);
+    const double size = m_tokens[index] + (leads ? estimateTokens(bullet.lead, m_factors) : 0);
     if (size > room || choice.used + size > choice.budget) {
         return false;
     }
@@ -241,8 +237,10 @@ void SummaryComposer::rank(const QList<Bullet> &bullets)
         const Bullet &bullet = bullets[i];
         const auto size = static_cast<double>(bullet.text.size() + bullet.lead.size() / 4);
         const double dear = std::clamp(size / UsualSize, 0.2, 5.0);
-        ranked.emplace_back(bullet.lead.isEmpty() ? bullet.weight
-                                                  : bullet.weight / std::pow(dear, CostOfDetail),
+        const bool isDetail = !bullet.lead.isEmpty()
+                && (bullet.section == SummarySection::Files || bullet.group >= Bullet::OfOutput)
+                && bullet.section != SummarySection::Errors;
+        ranked.emplace_back(isDetail ? bullet.weight / std::pow(dear, CostOfDetail) : bullet.weight,
                             i);
     }
     std::ranges::stable_sort(ranked, std::greater(), &std::pair<double, qsizetype>::first);
@@ -255,7 +253,7 @@ void SummaryComposer::rank(const QList<Bullet> &bullets)
             seen += key;
             m_bullets += bullet;
             m_values += value;
-            m_tokens += tokensOf(bullet.text, m_factors) + MarkTokens;
+            m_tokens += estimateTokens(bullet.text, m_factors) + Bullet::MarkTokens;
         }
     }
     m_words.resize(m_bullets.size());
@@ -265,9 +263,10 @@ double SummaryComposer::frameTokens() const
 {
     double tokens = 0;
     for (int i = 0; i < SummarySectionCount; ++i) {
-        tokens += hasFrame(i) ? tokensOf(headingLine(static_cast<SummarySection>(i)), m_factors)
-                        + tokensOf(u"\n- (none)\n\n", m_factors)
-                              : 0;
+        tokens += hasFrame(i)
+                ? estimateTokens(headingLine(static_cast<SummarySection>(i)), m_factors)
+                        + estimateTokens(u"\n- (none)\n\n", m_factors)
+                : 0;
     }
     return tokens;
 }
@@ -304,11 +303,13 @@ QStringList SummaryComposer::joinedLines(SummarySection section, const QList<boo
     int group = Bullet::NoGroup;
     for (const Bullet *bullet : std::as_const(bullets)) {
         const bool joined = bullet->group != Bullet::NoGroup && bullet->group == group
-                && lines.last().size() + bullet->text.size() < LongestLine;
+                && lines.last().size() + bullet->text.size()
+                        < (bullet->lead.isEmpty() ? LongestLine : LongestLed);
         if (joined && !bullet->lead.isEmpty()) {
             lines.last() += u" · "_s + bullet->text;
         } else if (joined) {
-            const bool ended = lines.last().back().isPunct() || bullet->text.startsWith(u'→');
+            const bool ended = u".!?:;…。！？”"_s.contains(lines.last().back())
+                    || bullet->text.startsWith(u'→');
             lines.last() +=
                     (ended ? u" "_s : u"; "_s) + bullet->text; // list items end without a mark
         } else {
@@ -337,6 +338,89 @@ QString SummaryComposer::text(const QList<bool> &chosen, bool bare) const
         }
     }
     return result;
+}
+
+namespace
+{
+
+constexpr qsizetype FewWords = 3; ///< a line of fewer is not compared
+
+constexpr float OfWord = 0.4F; ///< beside a name
+constexpr float OfShortWord = 0.05F;
+
+/// Names and figures say most, then words that are no function words.
+float worthOfWord(QStringView word)
+{
+    if (isTellingName(word)) {
+        return 1;
+    }
+    if (isWide(word.back())) { // words without spaces between them
+        constexpr qsizetype Usual = 6;
+        return OfWord * static_cast<float>(std::max<qsizetype>(word.size() / Usual, 1));
+    }
+    return word.size() < 4 ? OfShortWord : OfWord;
+}
+
+} // namespace
+
+ToldWords::Words ToldWords::wordsOf(QStringView text)
+{
+    Words words;
+    forEachName(text, [&words](QStringView word) {
+        size_t hash = 1'469'598'103'934'665'603U; // FNV-1a
+        for (const QChar c : word) {
+            hash = (hash ^ c.toLower().unicode()) * 1'099'511'628'211U;
+        }
+        words += Word { hash, worthOfWord(word) };
+    });
+    std::sort(words.begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
+    return words;
+}
+
+bool ToldWords::has(const Words &words) const
+{
+    if (words.size() < FewWords) {
+        return false;
+    }
+    QList<qsizetype> lines; // that have the rarest word
+    for (bool first = true; const Word &word : words) {
+        const QList<qsizetype> having = m_linesOf.value(word.hash);
+        if (first || having.size() < lines.size()) {
+            lines = having;
+        }
+        first = false;
+    }
+    return std::ranges::any_of(lines, [&](qsizetype line) {
+        return std::includes(m_lines.at(line).cbegin(), m_lines.at(line).cend(), words.cbegin(),
+                             words.cend());
+    });
+}
+
+double ToldWords::newWorth(const Words &words) const
+{
+    double worth = 0;
+    for (const Word &word : words) {
+        worth += m_linesOf.contains(word.hash) ? 0 : static_cast<double>(word.worth);
+    }
+    return worth;
+}
+
+double ToldWords::worthOf(const Words &words)
+{
+    double worth = 0;
+    for (const Word &word : words) {
+        worth += static_cast<double>(word.worth);
+    }
+    return worth;
+}
+
+void ToldWords::add(const Words &words)
+{
+    for (const Word &word : words) {
+        m_linesOf[word.hash] += m_lines.size();
+    }
+    m_lines += words;
 }
 
 } // namespace varve

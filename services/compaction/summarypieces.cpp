@@ -4,7 +4,7 @@
 
 #include "transcripttext.h"
 #include <base/textends.h>
-#include <session/tokenestimate.h>
+#include <session/texttokens.h>
 
 #include <algorithm>
 #include <cmath>
@@ -176,8 +176,7 @@ QStringList parts(std::span<const Entry> range, const TranscriptSizes &sizes, qi
 qint64 summaryTokens(QStringView text)
 {
     constexpr double Margin = 1.1;
-    return static_cast<qint64>(
-            std::ceil(estimateTokens(countCharacters(text), TokenFactors {}) * Margin));
+    return static_cast<qint64>(std::ceil(estimateTokens(text, TokenFactors {}) * Margin));
 }
 
 QStringList transcriptPieces(std::span<const Entry> range, qint64 budget,

@@ -110,6 +110,18 @@ bool isFraming(QStringView line)
             || line.startsWith(u"If you need specific details from before compaction");
 }
 
+/// Some think first and write the summary behind it, in which all of that stands again.
+QString withoutAnalysis(QStringView summary)
+{
+    static const QRegularExpression both(
+            u"^(?:Analysis:|<analysis>)\\s*$.*?^(?:Summary:|<summary>)\\s*$"_s,
+            QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+    const auto match = both.matchView(summary);
+    return match.hasMatch()
+            ? QString(summary.first(match.capturedStart()) % summary.sliced(match.capturedEnd()))
+            : summary.toString();
+}
+
 bool beginsItem(QStringView line)
 {
     return withoutListMark(line).size() != line.trimmed().size();
@@ -193,8 +205,9 @@ int sectionOfHeading(QStringView line)
     return -1;
 }
 
-SectionedSummary SectionedSummary::parse(QStringView summary)
+SectionedSummary SectionedSummary::parse(QStringView given)
 {
+    const QString summary = withoutAnalysis(given);
     SectionedSummary result;
     SummarySection section = SummarySection::Decisions;
     bool joined = false; // the line goes on with the bullet above

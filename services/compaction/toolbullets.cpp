@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolbullets.h"
 
+#include "notetext.h"
 #include "textscan.h"
 
 #include <QMap>
@@ -70,7 +71,7 @@ QString runsText(const CommandRuns &runs)
     return text + (runs.byUser ? u" (run by the user)"_s : QString());
 }
 
-QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events)
+QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events, const QString &folder)
 {
     QMap<QString, CommandRuns> groups;
     for (const ToolEvent &event : events) {
@@ -78,7 +79,7 @@ QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events)
             continue;
         }
         const bool failed = event.outcome == Outcome::Failed;
-        const QString head = oneLine(event.head, 100);
+        const QString head = oneLine(withoutFolder(event.head, folder), 100);
         const QString key = normalizedText(head);
         if (key.isEmpty() || !event.commit.isEmpty() || (event.looks && !failed && !event.byUser)) {
             continue;
@@ -109,30 +110,7 @@ double weightOf(const CommandRuns &runs)
     if (runs.last == Outcome::Failed) {
         return runs.small ? 0.3 : 0.95;
     }
-    return runs.small ? 0.2 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : 0.45;
-}
-
-/// The longest folder that nearly all of the absolute paths share.
-QString sharedFolder(const QStringList &paths)
-{
-    QMap<QString, int> counts;
-    int absolute = 0;
-    for (const QString &path : paths) {
-        if (!path.startsWith(u'/')) {
-            continue;
-        }
-        ++absolute;
-        for (qsizetype at = path.indexOf(u'/', 1); at > 0; at = path.indexOf(u'/', at + 1)) {
-            ++counts[path.first(at)];
-        }
-    }
-    QString best;
-    for (const auto &[folder, count] : counts.asKeyValueRange()) {
-        if (count * 20 >= absolute * 19 && absolute > 1 && folder.size() > best.size()) {
-            best = folder;
-        }
-    }
-    return best;
+    return runs.small ? 0.1 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : 0.45;
 }
 
 void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList &paths,
@@ -164,16 +142,51 @@ void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList 
 
 } // namespace
 
+QString sharedFolder(const FileOperations &files)
+{
+    QMap<QString, int> counts;
+    int absolute = 0;
+    for (const QString &path : files.modified + files.read) {
+        if (!path.startsWith(u'/')) {
+            continue;
+        }
+        ++absolute;
+        for (qsizetype at = path.indexOf(u'/', 1); at > 0; at = path.indexOf(u'/', at + 1)) {
+            ++counts[path.first(at)];
+        }
+    }
+    constexpr int DeepEnough = 3;
+    QString best;
+    QString most;
+    int inMost = absolute / 2;
+    for (const auto &[folder, count] : counts.asKeyValueRange()) {
+        if (count * 20 >= absolute * 19 && absolute > 1 && folder.size() > best.size()) {
+            best = folder;
+        }
+        const bool longer = count == inMost && folder.size() > most.size() && !most.isEmpty();
+        if (folder.count(u'/') >= DeepEnough && (count > inMost || longer)) {
+            most = folder;
+            inMost = count;
+        }
+    }
+    // To be below a home says nothing: then the folder within one that most of them are in.
+    const bool isHome = best.count(u'/') < DeepEnough
+            && (best.isEmpty() || best.startsWith("/home"_L1) || best.startsWith("/Users"_L1));
+    return isHome ? most : best;
+}
+
 QString codeSpan(const QString &text)
 {
     return u'`' + text + u'`';
 }
 
-QList<Bullet> commandBullets(const QList<ToolEvent> &events)
+QList<Bullet> commandBullets(const QList<ToolEvent> &events, const QString &folder)
 {
     QList<Bullet> bullets;
-    for (const CommandRuns &runs : groupCommands(events)) {
-        Bullet bullet { Section::Commands, runsText(runs), {}, weightOf(runs) };
+    for (const CommandRuns &runs : groupCommands(events, folder)) {
+        Bullet bullet {
+            Section::Commands, withoutFolder(runsText(runs), folder), {}, weightOf(runs)
+        };
         bullet.order = runs.order * Bullet::PerEntry;
         bullet.index = runs.order;
         bullets.append(bullet);
@@ -185,8 +198,11 @@ QList<Bullet> commandBullets(const QList<ToolEvent> &events)
 QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group)
 {
     qsizetype end = 0;
-    for (const QLatin1StringView mark : { "` printed: "_L1, "`: "_L1 }) {
-        const bool leads = mark == "`: "_L1 ? line.startsWith("In `"_L1) : line.startsWith(u'`');
+    for (const QLatin1StringView mark : { "` printed: "_L1, "` reported: "_L1, "`: "_L1 }) {
+        const bool ofCommand = line.startsWith(u'`');
+        const bool leads = mark != "`: "_L1 || like.section == Section::Errors
+                ? ofCommand
+                : line.startsWith("In `"_L1);
         const qsizetype at = leads ? line.indexOf(mark) : -1;
         end = end == 0 && at > 0 ? at + mark.size() : end;
     }
@@ -235,7 +251,7 @@ QList<Bullet> fileBullets(const FileOperations &files)
     if (files.isEmpty()) {
         return bullets;
     }
-    const QString root = sharedFolder(files.modified + files.read);
+    const QString root = sharedFolder(files);
     if (!root.isEmpty()) {
         bullets.append({ Section::Files, u"Below "_s + codeSpan(root), {}, 1.0, -1 });
     }

@@ -30,13 +30,15 @@ struct Bullet
     /// Orders of bullets that have an index are multiples of it, so that those of a group stay together.
     static constexpr qint64 PerEntry = 10'000'000;
     static constexpr qint64 LastEntry = 100'000'000;
+    static constexpr double MarkTokens = 1; ///< of a list mark with its line end
     static constexpr int NoGroup = -1;
     static constexpr int OfCarried = -2; ///< and below: lines of the summary before
     static constexpr int OfTasks = 1'000'000; ///< groups beyond those of turns
     static constexpr int OfPlan = 1'000'001;
-    static constexpr int OfEvents = 1'000'002; ///< and beyond: by the event's index
+    static constexpr int OfEvents = 1'000'002; ///< and beyond: by the event's place among all
     static constexpr int OfOutput = 500'000'000; ///< the same
     static constexpr int OfFiles = 1'000'000'000; ///< by the number of a name
+    static constexpr int OfErrors = 1'500'000'000; ///< by the number of a command
 
     /// The order of the first one that is carried over: all of them stand before what the range has.
     static constexpr qint64 FirstCarriedOver = -1'000'000;
@@ -48,13 +50,18 @@ inline constexpr qsizetype LongestPrinted = 160;
 /// Commands and paths as they stand in every bullet.
 [[nodiscard]] QString codeSpan(const QString &text);
 
+/// The folder that nearly all of the absolute paths are in; empty: there is none.
+[[nodiscard]] QString sharedFolder(const FileOperations &files);
+
 /// Files by folder: "`src/core`: a.cpp, b.cpp", below a line with the folder that most of them share.
 [[nodiscard]] QList<Bullet> fileBullets(const FileOperations &files);
 
-/// Commands with how they went over all their runs, the newest last.
-[[nodiscard]] QList<Bullet> commandBullets(const QList<ToolEvent> &events);
+/// Commands with how they went over all their runs, the newest last; paths in them from `folder` on.
+[[nodiscard]] QList<Bullet> commandBullets(const QList<ToolEvent> &events,
+                                           const QString &folder = {});
 
-/// A line with a lead ("In `file`: a · b", "`make` printed: a · b") as the bullets that it was made of, all of `group`; one for any other.
+/// A line with a lead ("In `file`: a · b", "`make` printed: a · b", of errors "`make`: a · b") as the bullets that it was made of, all of
+/// `group`; one for any other.
 [[nodiscard]] QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group);
 
 /// Those lines of an earlier summary whose command is not among `newer`, ordered before them.

@@ -167,7 +167,8 @@ QStringList shortLines(const QString &output)
     QStringList lines;
     forEachLine(output, [&lines](QStringView line) {
         const QString text = oneLine(line, ShortOutput);
-        if (text.size() > 1 && text != "(no output)"_L1 && findExitCode(text) < 0) {
+        if (text.size() > 1 && text != "(no output)"_L1 && findExitCode(text) < 0
+            && !isToolRemark(text)) {
             lines += text;
         }
         return true;
@@ -202,8 +203,17 @@ QStringList listedNames(const QString &output)
     return names >= LeastNames && names * 10 >= lines * 7 ? chunks : QStringList();
 }
 
+/// What a patch changed is told with the files.
+bool isPatch(const ToolEvent &event)
+{
+    return event.head.startsWith("apply_patch"_L1) || event.head.startsWith("*** Begin Patch"_L1);
+}
+
 void fillOutput(ToolEvent &event, const QString &output, bool content)
 {
+    if (isPatch(event) && event.outcome == Outcome::Ok) {
+        return;
+    }
     event.outputLines = output.size() <= ShortOutput
             ? shortLines(output)
             : tellingLines(output, LongestOutput, content && !listsOnly(event.head));
@@ -213,6 +223,12 @@ void fillOutput(ToolEvent &event, const QString &output, bool content)
         }
     }
     if (content) {
+        if (!listsOnly(event.head)) {
+            event.outputLines.removeIf([](const QString &line) {
+                constexpr QStringView Ends = u"{};([";
+                return Ends.contains(line.back()) || line.startsWith("grep: "_L1);
+            });
+        }
         return;
     }
     event.resultLine = findResultLine(output);
@@ -244,7 +260,7 @@ void fillOutcome(ToolEvent &event, const Entry &result)
         event.resultLine = u"refused by the user"_s;
         return;
     } else if (failed) {
-        event.errorLine = findErrorLine(output);
+        event.errorLine = findErrorLine(output, failed);
         if (event.errorLine.isEmpty()) {
             event.errorLine = firstTellingLine(output);
         }
@@ -252,7 +268,7 @@ void fillOutcome(ToolEvent &event, const Entry &result)
             event.errorLine.clear();
         }
     } else if (event.action == Action::Shell && !content) {
-        event.errorLine = findErrorLine(output);
+        event.errorLine = findErrorLine(output, failed);
     }
     const bool detailed =
             event.action == Action::Shell || event.action == Action::Read || searches(event);

@@ -7,6 +7,7 @@
 #include "rangesummaries.h"
 #include <prompts/promptfile.h>
 #include <prompts/summarylead.h>
+#include <session/texttokens.h>
 
 #include <QCoreApplication>
 #include <QSet>
@@ -30,7 +31,7 @@ qint32 roundedTokens(double tokens)
 
 qint32 textTokens(QStringView text, const TokenFactors &factors)
 {
-    return roundedTokens(estimateTokens(countCharacters(text), factors));
+    return roundedTokens(estimateTokens(text, factors));
 }
 
 Category categoryOf(const EntryNode &node)
@@ -87,6 +88,11 @@ public:
         if (m_branch.leaf >= 0) {
             const EntryNode &leaf = m_branch.node(m_branch.leaf);
             context.leaf = leaf.id;
+        }
+        // One list from the beginning: there may be very many.
+        m_projected.items = std::exchange(context.items, {});
+        m_projected.keys.resize(m_projected.items.size());
+        if (m_branch.leaf >= 0) {
             addEntries();
         }
         context.provider = m_branch.state.provider;
@@ -166,8 +172,8 @@ private:
             addPinned();
         }
         if (m_branch.compaction < 0) {
-            m_projected.items.reserve(m_branch.path.size());
-            m_projected.keys.reserve(m_branch.path.size());
+            m_projected.items.reserve(m_projected.items.size() + m_branch.path.size());
+            m_projected.keys.reserve(m_projected.items.size() + m_branch.path.size());
         }
         for (const int index : m_branch.path) {
             if (m_branch.compaction >= 0 && index < m_branch.compaction

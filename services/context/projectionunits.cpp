@@ -57,20 +57,24 @@ public:
     QHash<qsizetype, int> missing; ///< calls without a result, by the item of the answer
 };
 
-/// In the order in which they are sent: results stand behind their answer.
-QList<qsizetype> sendingOrder(const Pairing &pairing)
+/// Into the order in which they are sent: results stand behind their answer.
+void sortForSending(QList<ContextItem> &items, const Pairing &pairing)
 {
-    const qsizetype count = pairing.answerOf.size();
-    QList<qsizetype> order(count);
-    std::iota(order.begin(), order.end(), 0);
     const auto unit = [&](qsizetype i) {
         return pairing.isAnswered(i) ? pairing.answerOf.at(i) : i;
     };
-    // Nearly always they stand so already.
-    if (!std::ranges::is_sorted(order, {}, unit)) {
-        std::ranges::stable_sort(order, {}, unit);
+    QList<qsizetype> order(items.size());
+    std::iota(order.begin(), order.end(), 0);
+    if (std::ranges::is_sorted(order, {}, unit)) { // nearly always
+        return;
     }
-    return order;
+    std::ranges::stable_sort(order, {}, unit);
+    QList<ContextItem> sorted;
+    sorted.reserve(items.size());
+    for (const qsizetype i : std::as_const(order)) {
+        sorted += std::move(items[i]);
+    }
+    items = std::move(sorted);
 }
 
 bool isExcludedFromUnit(const ContextItem &item)
@@ -113,9 +117,7 @@ void finishUnits(ProjectedItems projected, const TokenFactors &factors, Context 
         }
     }
 
-    context.items.reserve(context.items.size() + items.size());
-    const QList<qsizetype> order = sendingOrder(pairing);
-    for (const qsizetype i : order) {
+    for (qsizetype i = 0; i < items.size(); ++i) {
         ContextItem &item = items[i];
         if (const int missing = pairing.missing.value(i); item.isSent() && missing > 0) {
             const auto tokens = static_cast<qint32>(
@@ -126,8 +128,9 @@ void finishUnits(ProjectedItems projected, const TokenFactors &factors, Context 
             item.source = item.source == TokenSource::Measured ? TokenSource::Mixed : item.source;
             context.repairs += { item.entry, Repair::Kind::MissingResult, missing };
         }
-        context.items += std::move(item);
     }
+    sortForSending(items, pairing);
+    context.items = std::move(items);
 }
 
 bool isTurnStart(const EntryNode &node)

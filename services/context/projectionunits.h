@@ -31,7 +31,7 @@ struct ProjectedItems
 
 /// Edits act on units: an answer with calls, and all results of these calls. Excludes a unit of which one member is excluded,
 /// leaves out results without a call and gives calls without a result one of ours; moves results up to their answer, as
-/// providers want it. Adds items and repairs to `context`.
+/// providers want it. They become the items of `context`, and repairs are added to it.
 void finishUnits(ProjectedItems projected, const TokenFactors &factors, Context &context);
 
 /// By index, of `indexes` in order: the answer that made the call, for its result; itself for everything else, also for a result

@@ -3,6 +3,7 @@
 #include "answerchoice.h"
 
 #include <providers/modelfacts.h>
+#include <providers/serveraddress.h>
 #include <providers/wireprotocol.h>
 #include <settings/providerconfig.h>
 
@@ -75,7 +76,8 @@ Result<AnswerTarget> targetAt(const Settings &settings, const ModelCatalogue &ca
                         Tr::tr("The environment variable %1 holds no key.").arg(variable));
         }
     }
-    AnswerTarget target { Endpoint::of(*api, QUrl(choice.baseUrl), choice.model, std::move(key)),
+    AnswerTarget target { Endpoint::of(*api, QUrl(completedAddress(choice.baseUrl)), choice.model,
+                                       std::move(key)),
                           {},
                           {} };
     target.endpoint.provider = choice.provider;

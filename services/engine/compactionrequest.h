@@ -72,6 +72,8 @@ struct CompactionRequest
     std::optional<PlannedCompaction> planned = {};
     /// Whoever asks has written it: neither the hook nor a model is asked.
     std::optional<SummaryRecord> written = {};
+    /// A summary that was not applied before: it is reviewed again, and neither the hook nor a model is asked.
+    std::optional<SummaryRecord> proposed = {};
     bool takesUnchecked = false; ///< a model's summary that lacks its headings too
     /// For the calls of another turn of the session, and to begin a child session for the end of that turn. Else it is refused.
     bool waitsForTurn = true;

@@ -148,6 +148,10 @@ void CompactionRun::onPrepared(const Result<PreparedCompaction> &prepared)
     case Verdict::Go:
         break;
     }
+    if (m_request.proposed) { // nothing is written before it is accepted
+        m_services.ownKeys ? keepKeysOut() : propose();
+        return;
+    }
     // The built-in summarizer is the person's to choose.
     const bool mayWrite = m_prepared.plan.onlyMasks() || m_request.written
             || m_request.options.summarizer || m_request.offlineAllowed || m_request.urgent;
@@ -227,10 +231,23 @@ void CompactionRun::keepKeysOut()
     const auto goOn = [this](const QList<ApiKey> &keys) {
         if (!endsIfCancelled()) {
             m_outcome.material.keepOut(keys);
-            askHook();
+            m_request.proposed ? propose() : askHook();
         }
     };
     m_services.ownKeys().then(this, goOn).onCanceled(this, [goOn] { goOn({}); });
+}
+
+/// What stands for the same range as before, or for that as it is by now.
+void CompactionRun::propose()
+{
+    SummaryRecord record = *m_request.proposed;
+    record.files = m_outcome.material.files;
+    record.rules = m_outcome.material.rules;
+    if (record.journal.isEmpty()) { // else they are as the person has left them
+        record.journal = m_outcome.material.journal.facts;
+        record.journalLeftOut = m_outcome.material.journal.leftOut;
+    }
+    take(std::move(record));
 }
 
 void CompactionRun::askHook()

@@ -4,6 +4,7 @@
 
 #include "compactionhook.h"
 #include "preparedcompaction.h"
+#include <base/crashwriter.h>
 #include <base/ownkeysource.h>
 #include <workspace/leaseholder.h>
 #include <workspace/storeclient.h>
@@ -102,6 +103,7 @@ private:
     void prune();
     void writePruned();
     void keepKeysOut();
+    void propose();
     void askHook();
     void onHook(const Result<HookAnswer> &answer);
     void summarize();
@@ -127,6 +129,7 @@ private:
     std::unique_ptr<SummaryFlow> m_summary;
     QString m_hookInstructions;
     std::stop_source m_stop;
+    const GoingOn m_goingOn { "compaction" };
     LeaseHolder m_lease;
     int m_waitMs = 0;
     std::optional<Error> m_lost; ///< why the lease is gone

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turn.h"
 
+#include "compactionrequest.h"
 #include "compactor.h"
-#include "turnroom.h"
+#include <providers/failure.h>
 #include <providers/wireprotocol.h>
 #include <workspace/appendbelow.h>
 #include <workspace/storeclient.h>
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -17,6 +20,54 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// Whether a request of `tokens` is compacted before it is sent, and how: where it would leave no room for an answer, and, between
+/// two rounds of tools (`round` > 1), where it is above the threshold. Pure. Session and leaf are for the turn to fill in.
+std::optional<CompactionRequest> requestForRoom(const CompactionOptions &options, qint64 tokens,
+                                                int round)
+{
+    CompactionRequest request;
+    request.options = options;
+    request.mostTokens = options.roomFor().value_or(0);
+    const auto isDue = [&](CompactionCause cause) {
+        request.cause = cause;
+        request.above = options.limitFor(cause);
+        return request.above && tokens > *request.above;
+    };
+    if (isDue(CompactionCause::BeforeRequest)) {
+        request.urgent = true;
+        return request;
+    }
+    if (round > 1 && isDue(CompactionCause::BetweenTools)) {
+        return request;
+    }
+    return std::nullopt;
+}
+
+/// After a server has refused a request of `tokens` (as we counted them) as too long; learns from what it said of its window and
+/// of our count. Nothing if the settings do not want it.
+std::optional<CompactionRequest> requestForOverflow(const CompactionOptions &options, qint64 tokens,
+                                                    const Failure &failure)
+{
+    if (!options.limitFor(CompactionCause::Overflow)) {
+        return std::nullopt;
+    }
+    CompactionRequest request;
+    request.options = options;
+    request.cause = CompactionCause::Overflow;
+    request.urgent = true;
+    if (failure.limitTokens && (options.window <= 0 || *failure.limitTokens < options.window)) {
+        request.options.window = *failure.limitTokens;
+    }
+    // Our count was too low by as much as the server's is above it.
+    const double off = failure.sentTokens && *failure.sentTokens > tokens && tokens > 0
+            ? static_cast<double>(*failure.sentTokens) / static_cast<double>(tokens)
+            : 1.0;
+    const auto room = static_cast<qint64>(
+            static_cast<double>(request.options.roomFor().value_or(tokens / 2)) / off);
+    request.mostTokens = std::min(room, tokens * 3 / 4);
+    return request;
+}
 
 constexpr int FlushMs = 33; // the eye wants no more, and the GUI thread less
 constexpr int DraftMs = 1000;

@@ -5,6 +5,7 @@
 #include "turnend.h"
 #include "turnstart.h"
 #include <agent/toolround.h>
+#include <base/crashwriter.h>
 #include <providers/answerassembler.h>
 #include <providers/eventbacklog.h>
 #include <providers/streamclient.h>
@@ -157,6 +158,7 @@ private:
     EventBacklog m_unsent; ///< to answerGrew
     QTimer m_flush;
     QTimer m_draft;
+    const GoingOn m_goingOn { "turn" };
     LeaseHolder m_lease;
     qsizetype m_drafted = 0; ///< characters of the answer that are saved as a draft
     QElapsedTimer m_sinceDraft; ///< was saved

@@ -8,7 +8,7 @@
 #include "summarymodels.h"
 #include <providers/wireprotocol.h>
 #include <session/referenceblock.h>
-#include <session/tokenestimate.h>
+#include <session/texttokens.h>
 #include <workspace/answerrecovery.h>
 #include <workspace/askedhere.h>
 #include <workspace/serverwindow.h>
@@ -210,7 +210,7 @@ private:
             return std::nullopt;
         }
         const qint64 tokens = varve::project(m_loaded.branch, m_choice.projection).tokens()
-                + std::llround(estimateTokens(countCharacters(typed()), m_loaded.factors));
+                + std::llround(estimateTokens(typed(), m_loaded.factors));
         if (tokens <= *room
             || wasAskedHere(m_loaded.branch, m_engine->store()->rows()).value_or(false)) {
             return std::nullopt;

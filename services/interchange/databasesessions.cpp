@@ -131,6 +131,11 @@ Result<> DatabaseSessions::run()
     return {};
 }
 
+QString DatabaseSessions::whyLeftOut(const QString &table) const
+{
+    return tables().contains(table) ? QString() : OpenCodeTexts::whyProgram();
+}
+
 Result<> DatabaseSessions::begin(const Session &session, const QByteArray &parent)
 {
     const QString id = QString::fromUtf8(parent);

@@ -54,14 +54,18 @@ protected:
         , m_into(into)
     { }
 
+    ForeignDatabase &m_database;
+
     [[nodiscard]] virtual QString program() const = 0; ///< as messages name it
     [[nodiscard]] virtual bool hasKnownColumns() const = 0;
     /// In the order in which they are to be read.
     [[nodiscard]] virtual Result<QList<SessionLink>> listSessions() = 0;
-    /// Why nothing is made of a table's rows; empty: they are read, or there is nothing to say of them.
-    [[nodiscard]] virtual QString whyLeftOut(const QString &table) const = 0;
+    /// Those that are read, and those of which there is nothing to say.
+    [[nodiscard]] virtual QStringList tables() const { return {}; }
+    /// Why nothing is made of a table's rows; empty: it is one of tables().
+    [[nodiscard]] virtual QString whyLeftOut(const QString &table) const;
     /// What else is left out.
-    [[nodiscard]] virtual Result<> sayWhatIsMissing() = 0;
+    [[nodiscard]] virtual Result<> sayWhatIsMissing() { return {}; }
     /// `index`: in listSessions(). `parent`: empty if it had led in a circle.
     [[nodiscard]] virtual Result<> readSession(qsizetype index, const QByteArray &parent) = 0;
 
@@ -82,7 +86,6 @@ protected:
     void setFigures(const SourceFigures &figures, qint64 branches);
 
 private:
-    ForeignDatabase &m_database;
     ImportAssembler &m_into;
     QJsonObject m_figures;
     QSet<QByteArray> m_sessions; ///< ids

@@ -5,6 +5,8 @@
 #include "sourcevalues.h"
 #include <session/contextedit.h>
 #include <session/entrydata.h>
+#include <session/personswords.h>
+#include <storage/entrywriter.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -95,6 +97,7 @@ ImportAssembler::ImportAssembler(const ImportFormat &format, QString path, const
     , m_sink(sink)
     , m_stop(control.stop)
     , m_now(control.now)
+    , m_beside(control.beside)
     , m_chunks(chunks)
 { }
 
@@ -125,6 +128,8 @@ Result<> ImportAssembler::begin(Session session, const QString &parent)
     }
     m_report.originId = session.origin.sessionId;
     m_report.title = session.name;
+    m_report.folder = session.cwd;
+    m_report.kind = session.kind;
     m_time = session.createdAt;
     m_linker.emplace(m_log, m_format.unresolved, m_stop);
     m_chunk.begins = ImportChunk::Beginning { std::move(session), {}, parent };
@@ -243,8 +248,12 @@ void ImportAssembler::count(const Entry &entry)
     ++m_report.entries;
     m_report.messages += entry.type == EntryType::Message;
     m_report.compactions += entry.type == EntryType::Compaction;
+    m_report.updatedAt = std::max(m_report.updatedAt, entry.createdAt);
     if (entry.type == EntryType::SessionInfo) {
         m_report.title = entry.data[entryData::SessionName].toString();
+    } else if (m_report.request.isEmpty()
+               && entry.role != Role::ToolResult) { // an answer to a tool asks nothing
+        m_report.request = titleFromText(personsWords(entry));
     }
 }
 

@@ -31,6 +31,7 @@ public:
     [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
     /// As in ImportControl.
     [[nodiscard]] const QDateTime &now() const { return m_now; }
+    [[nodiscard]] BesideFiles &beside() const { return *m_beside; }
 
     /// `session.origin.sessionId` is the original id; the format is filled in, and the path if there is none. `parent`: original id of the session that it
     /// was started by; it comes earlier in this file, or in another one.
@@ -93,6 +94,7 @@ private:
     const ImportSink &m_sink;
     const std::stop_token m_stop;
     const QDateTime m_now;
+    const std::shared_ptr<BesideFiles> m_beside;
     BoundedQueue<ImportChunk> &m_chunks;
 
     ImportedSession m_report;

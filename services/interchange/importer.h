@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "besidefiles.h"
 #include "importformat.h"
 #include "importreport.h"
 #include <session/importsink.h>
@@ -25,6 +26,8 @@ struct ImportControl
     bool bringBackDeleted = false;
     /// Tells a session that goes on from one that is over.
     QDateTime now = QDateTime::currentDateTimeUtc();
+    /// Whoever imports several files gives the same to all of them.
+    std::shared_ptr<BesideFiles> beside = std::make_shared<BesideFiles>();
 };
 
 /// Reads the session files of one format. Without state of its own: one importer may be used for any number of files and

@@ -64,4 +64,11 @@ struct ImportFormat
     Result<> (*readDatabase)(ForeignDatabase &database, ImportAssembler &into) = nullptr;
 };
 
+/// A function of a format: `Reader` is made for one file or database, and reads it by run().
+template<typename Reader, typename Source>
+[[nodiscard]] Result<> readBy(Source &source, ImportAssembler &into)
+{
+    return Reader(source, into).run();
+}
+
 } // namespace varve

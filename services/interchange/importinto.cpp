@@ -3,6 +3,7 @@
 #include "importinto.h"
 
 #include "importformats.h"
+#include <base/crashwriter.h>
 #include <storage/importwriter.h>
 
 #include <algorithm>
@@ -27,6 +28,7 @@ ImportedFiles::Stamp notedStamp(const ImportReport &report, const ImportedFiles:
 
 ImportOutcome importInto(SessionStore &store, const QString &path, const ImportControl &control)
 {
+    const GoingOn going("import");
     const auto stamp = ImportedFiles::Stamp::of(path);
     ImportWriter writer(store,
                         control.bringBackDeleted ? ImportWriter::Deleted::ComeBack

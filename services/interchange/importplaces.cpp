@@ -3,11 +3,13 @@
 #include "importplaces.h"
 
 #include "importformats.h"
+#include "sessionglance.h"
 #include <base/ordinaryfile.h>
 
 #include <QDateTime>
 #include <QDir>
 #include <QDirIterator>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QHash>
 #include <QRegularExpression>
@@ -15,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <utility>
 
 namespace varve
 {
@@ -97,6 +100,28 @@ void spellOutFolders(QList<FoundFile> &files, const std::stop_token &stop)
         if (const QString path = spellings.value(file.folder).path; !path.isEmpty()) {
             file.folder = path;
         }
+    }
+}
+
+void glanceAtFiles(QList<FoundFile> &files, const std::stop_token &stop)
+{
+    constexpr qint64 LongestMs = 3'000;
+    QList<FoundFile *> newest;
+    for (FoundFile &file : files) {
+        newest += &file;
+    }
+    std::ranges::stable_sort(newest, std::greater {},
+                             [](const FoundFile *file) { return file->stamp.modified; });
+    const auto beside = std::make_shared<BesideFiles>();
+    QElapsedTimer spent;
+    spent.start();
+    for (FoundFile *file : std::as_const(newest)) {
+        if (stop.stop_requested() || spent.hasExpired(LongestMs)) {
+            return;
+        }
+        const SessionGlance seen = glanceAt(file->path, beside, stop);
+        file->project = seen.folder;
+        file->title = seen.title;
     }
 }
 

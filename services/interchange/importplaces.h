@@ -38,6 +38,8 @@ struct FoundFile
     ImportedFiles::Stamp stamp = {};
     QString program; ///< as in ImportPlace; empty: chosen by the person
     QString folder; ///< below the place's, e.g. the name of a project, or that spelled out; empty: the place's own
+    QString project = {}; ///< the folder that it worked in; empty: not known
+    QString title = {}; ///< its name or first request, in one line; empty: not known
     qint64 made =
             0; ///< ms since 1970; of a fork later than of what it was forked from. 0: the disk does not say
 };
@@ -61,6 +63,10 @@ constexpr qsizetype MostChosenFiles = 10'000;
 /// it is stopped.
 [[nodiscard]] QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places,
                                                 std::stop_token stop = {});
+
+/// What people know sessions by, of the newest ones; the others keep what their files are called. For lists that somebody reads, on
+/// the same threads; ends after some seconds.
+void glanceAtFiles(QList<FoundFile> &files, const std::stop_token &stop = {});
 
 /// Folders as people know them: "/home/me/web" for "-home-me-web", where a session says where it worked. Opens up to three files of
 /// such a folder: for lists that somebody reads, on the same threads.

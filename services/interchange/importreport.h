@@ -19,6 +19,10 @@ struct ImportedSession
     bool isDeleted = false; ///< the person has deleted it here: nothing of it was brought in
     QString originId;
     QString title;
+    QString request; ///< the first one, as a title; empty: there is none
+    QString folder; ///< where it worked, as the file says it
+    SessionKind kind = SessionKind::Person;
+    QDateTime updatedAt; ///< of its newest entry; invalid: it has none
     QString format;
     qint64 entries = 0; ///< of the source that became entries of ours, new or known
     qint64 messages = 0;

@@ -172,8 +172,8 @@ private:
 /// Reads a JSON document of which each object is a conversation, and each conversation a session. `Conversation::isOne()` says whether
 /// an object is one.
 template<typename Conversation>
-[[nodiscard]] Result<> readConversations(QIODevice &device, ImportAssembler &into,
-                                         JsonElements::Rewrite rewrite = {})
+[[nodiscard]] Result<> readRewritten(QIODevice &device, ImportAssembler &into,
+                                     JsonElements::Rewrite rewrite)
 {
     SessionSequence sessions(into);
     JsonElements elements(device, into, std::move(rewrite));
@@ -185,6 +185,12 @@ template<typename Conversation>
         return Conversation(object, line).readInto(into, sessions);
     });
     return read ? sessions.finish() : read;
+}
+
+template<typename Conversation>
+[[nodiscard]] Result<> readConversations(QIODevice &device, ImportAssembler &into)
+{
+    return readRewritten<Conversation>(device, into, {});
 }
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #include "projectfacts.h"
 
 #include <prompts/summarylead.h>
+#include <session/texttokens.h>
 
 #include <QCoreApplication>
 
@@ -73,7 +74,7 @@ qint64 factTokens(FactScope scope, const QList<MemoryFact> &facts, const TokenFa
         return memoryTokens(facts, factors);
     }
     // As project() counts a prompt part.
-    return std::llround(estimateTokens(countCharacters(keptText(scope, facts)), factors));
+    return std::llround(estimateTokens(keptText(scope, facts), factors));
 }
 
 QList<PromptPart> keptParts(const KeptFacts &facts)

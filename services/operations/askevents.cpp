@@ -58,7 +58,7 @@ QJsonObject compactionJson(const Entry &entry)
 {
     const CompactionFacts facts = compactionFacts(entry);
     QJsonObject object {
-        { "type"_L1, facts.onlyMasks ? "masks"_L1 : "compaction"_L1 },
+        { "type"_L1, facts.onlyMasks ? AskEvent::Masks : AskEvent::Compaction },
         { "entryId"_L1, idJson(facts.entry) },
         { "cause"_L1, facts.cause ? QJsonValue(QString(toString(*facts.cause))) : QJsonValue() },
         { "tokensBefore"_L1, facts.tokensBefore },
@@ -122,7 +122,7 @@ void AskEvents::grew(const StreamEvents &events)
 {
     const QList<StreamedText> texts = streamedText(events);
     for (const StreamedText &part : texts) {
-        m_sink({ { "type"_L1, part.isThinking ? "thinking"_L1 : "text"_L1 },
+        m_sink({ { "type"_L1, part.isThinking ? AskEvent::Thinking : AskEvent::Text },
                  { "text"_L1, part.text } });
     }
 }
@@ -171,7 +171,7 @@ void AskEvents::storedAnswer(const Entry &entry)
 
 void AskEvents::retrying(const Failure &failure, int attempt, int waitMs)
 {
-    m_sink({ { "type"_L1, "retry"_L1 },
+    m_sink({ { "type"_L1, AskEvent::Retry },
              { "message"_L1, failure.error.message },
              { "attempt"_L1, attempt },
              { "waitMs"_L1, waitMs } });
@@ -179,7 +179,7 @@ void AskEvents::retrying(const Failure &failure, int attempt, int waitMs)
 
 void AskEvents::rolledOver(const SessionId &parent, const SessionId &child)
 {
-    m_sink({ { "type"_L1, "rolledOver"_L1 },
+    m_sink({ { "type"_L1, AskEvent::RolledOver },
              { "parent"_L1, parent.toString() },
              { "child"_L1, child.toString() } });
 }
@@ -187,9 +187,9 @@ void AskEvents::rolledOver(const SessionId &parent, const SessionId &child)
 void AskEvents::end(const TurnEnd &end, const SessionId &session)
 {
     if (!end.error.message.isEmpty()) {
-        m_sink({ { "type"_L1, "error"_L1 }, { "message"_L1, end.error.message } });
+        m_sink({ { "type"_L1, AskEvent::Error }, { "message"_L1, end.error.message } });
     }
-    m_sink({ { "type"_L1, "end"_L1 },
+    m_sink({ { "type"_L1, AskEvent::End },
              { "how"_L1, QString(spelling(end.how)) },
              { "session"_L1, session.toString() },
              { "leafId"_L1, idJson(end.leaf) },

@@ -11,8 +11,23 @@
 namespace varve
 {
 
-/// What happens in a turn as JSON objects, one for each thing: "type" is start, text, thinking, toolCall, toolResult, usage,
-/// compaction, masks, error or end. What `varve ask --json` prints.
+/// What the "type" of an event says, for whoever acts on it.
+namespace AskEvent
+{
+inline constexpr QLatin1StringView Text("text");
+inline constexpr QLatin1StringView Thinking("thinking");
+inline constexpr QLatin1StringView Problem("problem"); ///< something else went on without it
+inline constexpr QLatin1StringView Error("error");
+inline constexpr QLatin1StringView Retry("retry");
+inline constexpr QLatin1StringView CompactionProgress("compactionProgress");
+inline constexpr QLatin1StringView Compaction("compaction");
+inline constexpr QLatin1StringView Masks("masks");
+inline constexpr QLatin1StringView RolledOver("rolledOver");
+inline constexpr QLatin1StringView End("end");
+} // namespace AskEvent
+
+/// What happens in a turn as JSON objects, one for each thing: "type" is an AskEvent, start, toolCall, toolResult or usage.
+/// What `varve ask --json` prints.
 class AskEvents
 {
 public:

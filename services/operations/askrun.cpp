@@ -14,7 +14,7 @@ AskRun::AskRun(Engine *engine, TurnRequest request, QObject *parent)
     , m_engine(engine)
     , m_request(std::move(request))
     , m_events([this](const QJsonObject &event) {
-        if (event["type"_L1] == "end"_L1) {
+        if (event["type"_L1] == AskEvent::End) {
             m_end.told = event;
         }
         Q_EMIT told(event);
@@ -23,7 +23,7 @@ AskRun::AskRun(Engine *engine, TurnRequest request, QObject *parent)
     connect(&engine->compactor(), &Compactor::progressed, this,
             [this](const SessionId &session, int part, int parts, qint64 characters) {
                 if (session == m_prepared.start.session) {
-                    Q_EMIT told({ { "type"_L1, "compactionProgress"_L1 },
+                    Q_EMIT told({ { "type"_L1, AskEvent::CompactionProgress },
                                   { "part"_L1, part },
                                   { "parts"_L1, parts },
                                   { "characters"_L1, characters } });
@@ -91,7 +91,7 @@ void AskRun::connectTurn()
 void AskRun::tellFailure(const CompactionOutcome &outcome)
 {
     if (outcome.how == CompactionOutcome::How::Failed) {
-        Q_EMIT told({ { "type"_L1, "problem"_L1 }, { "message"_L1, outcome.error.message } });
+        Q_EMIT told({ { "type"_L1, AskEvent::Problem }, { "message"_L1, outcome.error.message } });
     }
 }
 

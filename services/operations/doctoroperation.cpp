@@ -3,6 +3,7 @@
 #include "doctoroperation.h"
 
 #include "operationtr.h"
+#include <base/crashreports.h>
 #include <engine/engine.h>
 #include <engine/flow.h>
 #include <interchange/importformats.h>
@@ -171,6 +172,9 @@ const ValueFields<Diagnosis> &diagnosisFields()
           &Found::settingProblems },
         { "modelCatalogue"_L1,
           [](const Found &found) { return found.catalogue.toString(Qt::ISODate); } },
+        { "crashReports"_L1,
+          "files on this machine, newest first, one for each time that the program crashed"_L1,
+          &Found::crashReports },
         { "endpoints"_L1,
           "model servers found on this machine: llama.cpp, Ollama, LM Studio at their usual ports, and at those that are named"_L1,
           &Found::servers, serverFields() },
@@ -263,6 +267,9 @@ QCoro::Task<Result<Diagnosis>> diagnosed(Engine *engine, ExamineStore wanted, Op
     if (!gone.stop_requested()) {
         found->settings = engine->settings()->fileName();
         found->settingProblems = settingProblems(*engine->settings());
+        for (const CrashReport &report : crashReports(crashFolder())) {
+            found->crashReports += report.path;
+        }
         found->catalogue = engine->catalogue().date();
         found->servers = co_await valueOf(discoverServers(engine->transport(), options));
     }

@@ -29,6 +29,7 @@ struct Diagnosis
     QString settings; ///< their file
     QStringList settingProblems; ///< a sentence each
     QDate catalogue; ///< of models
+    QStringList crashReports; ///< files, newest first
     QList<FoundServer> servers;
     std::optional<StoreCheck> check;
     QString backup; ///< of before the repair; empty: nothing was repaired

@@ -133,12 +133,10 @@ private:
     qsizetype m_bytes = 0;
 };
 
-QFuture<Result<ImportOutcome>> importOne(Engine *engine, const ImportProgress &at, bool bringBack,
-                                         const OperationRun &run)
+QFuture<Result<ImportOutcome>> importOne(Engine *engine, const ImportProgress &at,
+                                         ImportControl control, const OperationRun &run)
 {
-    ImportControl control;
     control.stop = run.stop;
-    control.bringBackDeleted = bringBack;
     control.progress = [run, at, home = engine->settings()](qint64 bytes, qint64 total) {
         ImportProgress now = at;
         now.bytes = bytes;
@@ -178,12 +176,14 @@ QCoro::Task<Result<ImportResult>> importFiles(Engine *engine, SessionImport want
     gathered.result.files = chosen.files.size();
     gathered.result.others = chosen.others;
     gathered.result.isCut = chosen.isCut;
+    ImportControl control;
+    control.bringBackDeleted = wanted.bringBack;
     for (const FoundFile &file : chosen.files) {
         if (run.stop.stop_requested() || gone.stop_requested()) {
             break;
         }
         const ImportProgress at { file.path, gathered.result.done + 1, chosen.files.size() };
-        const auto outcome = co_await valueOf(importOne(engine, at, wanted.bringBack, run));
+        const auto outcome = co_await valueOf(importOne(engine, at, control, run));
         if (gone.stop_requested()) {
             co_return stopped();
         }

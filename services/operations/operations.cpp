@@ -3,6 +3,7 @@
 #include "operations.h"
 
 #include "aroundoperation.h"
+#include "askoperation.h"
 #include "compactionsoperation.h"
 #include "compactoperations.h"
 #include "compareoperation.h"
@@ -19,6 +20,7 @@
 #include "journaloperations.h"
 #include "maintenanceoperations.h"
 #include "memoryoperations.h"
+#include "modeloperations.h"
 #include "navigateoperation.h"
 #include "pruneoperation.h"
 #include "recalloperation.h"
@@ -50,11 +52,14 @@ const QList<const Operation *> &operations()
         &tagOperation(),
         &archiveOperation(),
         &forkOperation(),
+        &labelOperation(),
         &navigateOperation(),
         &deleteOperation(),
         &deletionOperation(),
         &restoreOperation(),
         &compareOperation(),
+        &modelsOperation(),
+        &modelOperation(),
         &usageOperation(),
         &searchOperation(),
         &recallOperation(),
@@ -107,7 +112,7 @@ const QList<const Operation *> &operations()
 VerbForms formsOf(QStringView verb)
 {
     VerbForms forms;
-    for (const Operation *operation : operations()) {
+    for (const Operation *operation : operations() + QList<const Operation *> { &askOperation() }) {
         for (const CommandForm &form : operation->text.forms) {
             if (form.verb == verb) {
                 forms.append(VerbForm { operation, form });

@@ -9,6 +9,7 @@
 #include "usagefields.h"
 #include <engine/flow.h>
 #include <recall/sessionoffers.h>
+#include <session/sessionorder.h>
 #include <storage/sessiontags.h>
 
 namespace varve
@@ -99,35 +100,26 @@ bool isWanted(const ListSessions &wanted, const FolderScope &folder, const Sessi
                });
 }
 
-using Precedes = bool (*)(const Session &, const Session &);
-
-const QHash<QString, Precedes> &orders()
-{
-    static const QHash<QString, Precedes> Orders {
-        { u"updated"_s,
-          [](const Session &a, const Session &b) { return a.updatedAt > b.updatedAt; } },
-        { u"created"_s,
-          [](const Session &a, const Session &b) { return a.createdAt > b.createdAt; } },
-        { u"title"_s,
-          [](const Session &a, const Session &b) {
-              return a.name.compare(b.name, Qt::CaseInsensitive) < 0;
-          } },
-        { u"size"_s, [](const Session &a, const Session &b) { return a.textSize > b.textSize; } },
-        { u"entries"_s,
-          [](const Session &a, const Session &b) { return a.entryCount > b.entryCount; } },
-        { u"cost"_s,
-          [](const Session &a, const Session &b) {
-              return a.totals.cost.value_or(-1) > b.totals.cost.value_or(-1);
-          } },
-    };
-    return Orders;
-}
-
 QStringList orderNames()
 {
-    QStringList names = orders().keys();
+    QStringList names = sessionSortWords();
     names.sort();
     return names;
+}
+
+void sort(QList<ListedSession> &listed, SessionSort order)
+{
+    const auto figure = [order](const Session &session) {
+        return SessionFigures { session.updatedAt.toMSecsSinceEpoch(),
+                                session.createdAt.toMSecsSinceEpoch(), session.textSize,
+                                session.entryCount, session.totals.cost }
+                .by(order);
+    };
+    std::ranges::stable_sort(listed, [&](const ListedSession &a, const ListedSession &b) {
+        return order == SessionSort::Title
+                ? a.session.name.compare(b.session.name, Qt::CaseInsensitive) < 0
+                : figure(a.session) > figure(b.session);
+    });
 }
 
 /// Those of `listed` that may be meant, best first.
@@ -175,8 +167,8 @@ Result<ListedSessions> readSessions(StoreReader &reader, const ListSessions &wan
     if (!wanted.find.isEmpty()) {
         listed = meant(listed, wanted.find, hits);
     }
-    if (const Precedes precedes = orders().value(wanted.sort)) {
-        std::ranges::stable_sort(listed, precedes, &ListedSession::session);
+    if (!wanted.sort.isEmpty()) {
+        sort(listed, static_cast<SessionSort>(sessionSortWords().indexOf(wanted.sort)));
     }
     return ListedSessions { pageOf(listed, wanted.offset, wanted.limit), listed.size(),
                             sessions->size() };

@@ -7,11 +7,11 @@
 #include "sessionname.h"
 #include "usagefields.h"
 #include <engine/engine.h>
+#include <storage/subagentuses.h>
 
 #include <QHash>
 #include <QSet>
 
-#include <algorithm>
 #include <cmath>
 
 namespace varve
@@ -46,23 +46,19 @@ QList<TreeRow> treeRows(const LoadedSession &loaded)
 
 Result<> addSubagents(StoreReader &reader, TreePage &page)
 {
-    const auto sessions = reader.sessions();
+    auto sessions = subagentsBelow(reader, page.loaded.session().id);
     if (!sessions) {
         return std::unexpected(sessions.error());
     }
+    sessions->prepend(page.loaded.session());
     const SessionForest forest = SessionForest::ofSubagents(*sessions);
     const auto family = [&](int place) {
         return familyUse(forest, place,
                          [&](int at) -> const Usage & { return sessions->at(at).totals; });
     };
-    const auto top = std::ranges::find(*sessions, page.loaded.session().id, &Session::id);
-    if (top == sessions->cend()) {
-        return {};
-    }
-    const auto place = static_cast<int>(top - sessions->cbegin());
-    page.family = family(place);
+    page.family = family(0);
     QHash<int, int> depths;
-    for (const int below : forest.below(place)) {
+    for (const int below : forest.below(0)) {
         depths[below] = depths.value(forest.hostOf(below)) + 1;
         page.subagents += TreeSubagent { sessions->at(below), depths[below], family(below) };
     }

@@ -5,6 +5,7 @@
 #include <base/unencrypted.h>
 
 #include <QHostAddress>
+#include <QRegularExpression>
 
 namespace varve
 {
@@ -28,6 +29,21 @@ bool isLocalServer(const QUrl &url)
     return isThisMachine(url) || address.isLoopback() || address.isPrivateUse()
             || address.isLinkLocal() || host.endsWith(".local"_L1)
             || (address.isNull() && !host.contains(u'.'));
+}
+
+QString completedAddress(const QString &typed)
+{
+    // A name alone is no address yet: "http" is on the way to "http://".
+    static const QRegularExpression bare(
+            u"\\A(?:localhost|\\[[0-9a-f:.]+\\]|[^\\s/:@?#]+(?=:\\d)|[^\\s/:@?#]+\\.[^\\s/:@?#.]+)"
+            "(?::\\d{1,5})?(?:/\\S*)?\\z"_s,
+            QRegularExpression::CaseInsensitiveOption);
+    const QString address = typed.trimmed();
+    if (!bare.match(address).hasMatch()) {
+        return address;
+    }
+    const QString plain = u"http://"_s + address;
+    return isLocalServer(QUrl(plain)) ? plain : u"https://"_s + address;
 }
 
 bool isSameOrigin(const QUrl &a, const QUrl &b)

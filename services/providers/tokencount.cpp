@@ -113,12 +113,6 @@ std::optional<qint64> parseCount(const QByteArray &json)
     return std::nullopt;
 }
 
-std::optional<qint64> parseTokenList(const QByteArray &json)
-{
-    const QJsonValue tokens = readJson(json).object()["tokens"_L1];
-    return tokens.isArray() ? std::optional<qint64>(tokens.toArray().size()) : std::nullopt;
-}
-
 QFuture<Result<qint64>> countTokens(HttpTransport *transport, const Endpoint &endpoint,
                                     const QByteArray &body, std::stop_token stop)
 {
@@ -152,20 +146,6 @@ QFuture<Result<qint64>> countTokens(HttpTransport *transport, const Endpoint &en
                               });
                   })
             .unwrap();
-}
-
-RequestTokens compareCount(qint64 estimated, std::optional<qint64> counted)
-{
-    if (!counted) {
-        return { estimated, false, 1 };
-    }
-    constexpr double Absurd = 4;
-    double ratio =
-            estimated > 0 ? static_cast<double>(*counted) / static_cast<double>(estimated) : 1;
-    if (ratio > Absurd || ratio < 1 / Absurd) {
-        ratio = 1;
-    }
-    return { *counted, true, ratio };
 }
 
 std::optional<CountSample> sampleOf(const Request &request, qint64 counted)

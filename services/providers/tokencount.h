@@ -26,18 +26,6 @@ namespace varve
                                                   const Endpoint &endpoint, const QByteArray &body,
                                                   std::stop_token stop = {});
 
-/// The size of a request as far as it is known.
-struct RequestTokens
-{
-    qint64 tokens = 0;
-    bool counted = false; ///< by the server; else estimated
-    /// Counted by estimated; 1 where nothing was counted. What an estimate of the same model has to be multiplied with.
-    double ratio = 1;
-};
-/// `counted` (if there is one) beside our own estimate of the same request. A ratio that is absurd (below a quarter,
-/// above four) is not used for anything but its own request.
-[[nodiscard]] RequestTokens compareCount(qint64 estimated, std::optional<qint64> counted);
-
 /// A counted request as one more interval that token factors are learned from (TokenStatistics::add).
 struct CountSample
 {
@@ -54,7 +42,5 @@ struct CountSample
 [[nodiscard]] std::optional<QByteArray> countBody(const QByteArray &body);
 /// Of count_tokens, input_tokens and vLLM's /tokenize. Nothing if there is no number in it.
 [[nodiscard]] std::optional<qint64> parseCount(const QByteArray &json);
-/// Of llama.cpp's /tokenize: how many tokens a text has, with or without their pieces.
-[[nodiscard]] std::optional<qint64> parseTokenList(const QByteArray &json);
 
 } // namespace varve

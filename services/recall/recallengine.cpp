@@ -294,7 +294,8 @@ Result<QList<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
         return entry.error().kind == Error::Kind::NotFound ? Result<QList<Found>>(found)
                                                            : std::unexpected(entry.error());
     }
-    if (!isRecalled(*entry) || work.isHidden(*entry) || !work.view.isInScope(seq, entry->session)) {
+    if (!isRecalled(*entry) || work.isHidden(*entry) || work.view.isUndone(*entry)
+        || !work.view.isInScope(seq, entry->session)) {
         return found;
     }
     const RecalledText text = recalledText(*entry);

@@ -3,6 +3,7 @@
 #include "recallselection.h"
 
 #include <base/textends.h>
+#include <session/texttokens.h>
 #include <storage/searchcharacters.h>
 
 #include <QSet>
@@ -108,7 +109,7 @@ bool isSame(const QList<size_t> &one, const QList<size_t> &other)
 
 qint64 tokensOf(QStringView text, const TokenFactors &factors)
 {
-    return qRound64(estimateTokens(countCharacters(text), factors));
+    return qRound64(estimateTokens(text, factors));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "recallview.h"
 
 #include <context/projection.h>
+#include <storage/journalstore.h>
 
 #include <QCoreApplication>
 
@@ -143,6 +144,17 @@ bool RecallView::isKeptFromModel(const Entry &entry) const
 {
     return !entry.modelFacing || m_excluded.contains(entry.seq)
             || m_loaded.branch.state.isExcluded(entry.id);
+}
+
+bool RecallView::isUndone(const Entry &entry) const
+{
+    if (entry.type != EntryType::Compaction || entry.operationId.isEmpty()) {
+        return false;
+    }
+    const RecallStanding standing = standingOf(entry.seq);
+    return standing == RecallStanding::OffPath || standing == RecallStanding::Elsewhere
+            ? JournalStore(m_reader->database()).isUndone(entry.operationId).value_or(false)
+            : m_loaded.branch.state.isDisabled(entry.operationId);
 }
 
 } // namespace varve

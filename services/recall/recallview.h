@@ -33,6 +33,9 @@ public:
     [[nodiscard]] bool isKeptFromModel(const Entry &entry) const;
     /// The same of an entry of the session by its id; false for one that is not in it.
     [[nodiscard]] bool isKeptFromModel(const EntryId &id) const;
+    /// A summary whose compaction was undone: what it says stands in force where it was said. On the session's own branch as that has
+    /// it, else by the newest word on it.
+    [[nodiscard]] bool isUndone(const Entry &entry) const;
     /// An empty one if it is gone by now.
     [[nodiscard]] const Session &sessionOf(const SessionId &id);
 

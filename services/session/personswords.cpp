@@ -377,9 +377,4 @@ QString personsWords(const Entry &entry)
     return entry.role == Role::User ? typedWords(entry.blocks) : QString();
 }
 
-bool isRequest(const Entry &entry)
-{
-    return entry.role != Role::ToolResult && !personsWords(entry).isEmpty();
-}
-
 } // namespace varve

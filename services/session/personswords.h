@@ -15,9 +15,6 @@ namespace varve
 /// question, if the tool repeats it.
 [[nodiscard]] QString personsWords(const Entry &entry);
 
-/// Whether the person asks or orders something with it, so that a turn begins. Words within a tool's result begin none.
-[[nodiscard]] bool isRequest(const Entry &entry);
-
 /// A text that was sent as the person's, without blocks in the tags of programs and without what programs say in their place.
 [[nodiscard]] QString withoutProgramText(const QString &text);
 

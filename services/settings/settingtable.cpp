@@ -424,8 +424,9 @@ void SettingTable::window()
         { .words = { { "system"_L1, QT_TR_NOOP("As the system") },
                      { "light"_L1, QT_TR_NOOP("Light") },
                      { "dark"_L1, QT_TR_NOOP("Dark") } } });
-    row(Keys::TranscriptFontSize, Person, QT_TR_NOOP("Transcript &font size"),
-        QT_TR_NOOP("Of the conversation; the rest of the window has the application's."),
+    row(Keys::TranscriptFontSize, Person, QT_TR_NOOP("&Size of text that is read"),
+        QT_TR_NOOP("Of the conversation, the message, summaries and the guide; the rest of the "
+                   "window has the application's."),
         { .none = QT_TR_NOOP("As the application") });
     row(Keys::Density, Person, QT_TR_NOOP("Transcript &density"),
         QT_TR_NOOP("How much room there is between messages."),

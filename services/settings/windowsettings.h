@@ -18,6 +18,8 @@ inline constexpr auto AnswerNotices = toggle("conversation/desktopNotices", true
 inline constexpr auto KeepAwake = toggle("conversation/keepAwake", false);
 /// What stood at the top of the transcript: an entry's id, and by how many pixels it was scrolled; empty: the end.
 inline constexpr auto LastPlace = text("window/lastPlace");
+/// When the program died for the last time that the person was told of.
+inline constexpr auto ToldCrash = text("window/toldCrash");
 /// Names of commands that were run from the palette, newest first, one a line.
 inline constexpr auto RecentCommands = text("window/recentCommands");
 } // namespace Keys

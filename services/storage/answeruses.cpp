@@ -3,7 +3,7 @@
 #include "answeruses.h"
 
 #include "entryrow.h"
-#include "queryend.h"
+#include "queryrows.h"
 #include <session/entrydata.h>
 #include <session/session.h>
 
@@ -27,26 +27,25 @@ Result<QList<AnswerUse>> AnswerUses::after(const Session &session, qint64 afterS
                     .arg(static_cast<int>(Role::Assistant))
                     .arg(static_cast<int>(EntryType::Compaction)) // models write summaries too
                     .arg(static_cast<int>(EntryType::BranchSummary));
-    auto query = m_database.run(Select, { session.number, afterSeq, most });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QList<AnswerUse> uses;
-    while (query->next()) {
-        AnswerUse use;
-        use.entry = EntryId::fromString(query->text(0));
-        use.seq = query->integer(1);
-        use.at = fromTimestamp(query->text(2));
-        use.provider = query->text(3);
-        use.model = query->text(4);
-        if (const QByteArray data = query->text(5).toUtf8(); data.size() > 2) {
-            use.durationMs =
-                    QJsonDocument::fromJson(data).object().value(entryData::DurationMs).toInteger();
-        }
-        use.usage = readUsage(*query, 6).value_or(Usage());
-        uses += std::move(use);
-    }
-    return endOf(*query).transform([&] { return uses; });
+    return forEachRow(m_database.run(Select, { session.number, afterSeq, most }),
+                      [&](const Query &row) {
+                          AnswerUse use;
+                          use.entry = EntryId::fromString(row.text(0));
+                          use.seq = row.integer(1);
+                          use.at = fromTimestamp(row.text(2));
+                          use.provider = row.text(3);
+                          use.model = row.text(4);
+                          if (const QByteArray data = row.text(5).toUtf8(); data.size() > 2) {
+                              use.durationMs = QJsonDocument::fromJson(data)
+                                                       .object()
+                                                       .value(entryData::DurationMs)
+                                                       .toInteger();
+                          }
+                          use.usage = readUsage(row, 6).value_or(Usage());
+                          uses += std::move(use);
+                      })
+            .transform([&] { return uses; });
 }
 
 } // namespace varve

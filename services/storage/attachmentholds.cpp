@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attachmentholds.h"
 
-#include "queryend.h"
+#include "queryrows.h"
 #include <session/entryattachments.h>
 
 #include <QDateTime>
@@ -39,16 +39,11 @@ Result<> AttachmentHolds::release(const Entry &entry)
 
 Result<QSet<QByteArray>> AttachmentHolds::current()
 {
-    auto query = m_database.run("SELECT sha256 FROM attachment_holds WHERE until > ?"_L1,
-                                { QDateTime::currentMSecsSinceEpoch() });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QSet<QByteArray> held;
-    while (query->next()) {
-        held += query->bytes(0);
-    }
-    return endOf(*query).transform([&] { return held; });
+    return forEachRow(m_database.run("SELECT sha256 FROM attachment_holds WHERE until > ?"_L1,
+                                     { QDateTime::currentMSecsSinceEpoch() }),
+                      [&](const Query &row) { held += row.bytes(0); })
+            .transform([&] { return held; });
 }
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "database.h"
 #include "entryrow.h"
+#include "queryrows.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -43,14 +44,12 @@ Result<> ImportedFiles::note(const QString &path, const Stamp &stamp)
 
 Result<QHash<QString, ImportedFiles::Stamp>> ImportedFiles::all()
 {
-    return m_database.run("SELECT path, size, modified FROM imported_files"_L1, {})
-            .transform([](Query query) {
-                QHash<QString, Stamp> files;
-                while (query.next()) {
-                    files.insert(query.text(0), { query.integer(1), query.integer(2) });
-                }
-                return files;
-            });
+    QHash<QString, Stamp> files;
+    return forEachRow(m_database.run("SELECT path, size, modified FROM imported_files"_L1),
+                      [&](const Query &row) {
+                          files.insert(row.text(0), { row.integer(1), row.integer(2) });
+                      })
+            .transform([&] { return files; });
 }
 
 } // namespace varve

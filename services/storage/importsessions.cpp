@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importsessions.h"
 
+#include "queryrows.h"
 #include "sessionrow.h"
 
 #include <QCoreApplication>
@@ -89,19 +90,18 @@ Result<std::optional<Session>> ImportSessions::find(const Session &session)
 
 Result<ImportSessions::Deleted> ImportSessions::isDeleted(const QVariantList &origin)
 {
-    auto query = m_store.database().run(
-            "SELECT deleted_by FROM sessions WHERE origin_format = ? AND origin_id = ? "
-            "AND origin_id <> '' AND deleted_at <> '' UNION ALL SELECT 0 FROM import_tombstones "
-            "WHERE origin_format = ? AND origin_id = ?"_L1,
-            origin + origin);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     Deleted deleted = Deleted::No;
-    while (query->next()) {
-        deleted = query->integer(0) < 0 ? Deleted::Going : std::max(deleted, Deleted::Yes);
-    }
-    return deleted;
+    return forEachRow(
+                   m_store.database().run(
+                           "SELECT deleted_by FROM sessions WHERE origin_format = ? AND origin_id "
+                           "= ? AND origin_id <> '' AND deleted_at <> '' UNION ALL SELECT 0 FROM "
+                           "import_tombstones WHERE origin_format = ? AND origin_id = ?"_L1,
+                           origin + origin),
+                   [&](const Query &row) {
+                       deleted = row.integer(0) < 0 ? Deleted::Going
+                                                    : std::max(deleted, Deleted::Yes);
+                   })
+            .transform([&] { return deleted; });
 }
 
 Result<bool> ImportSessions::staysDeleted(const SessionOrigin &origin, bool comesBack)

@@ -3,7 +3,7 @@
 #include "importsources.h"
 
 #include "database.h"
-#include "queryend.h"
+#include "queryrows.h"
 
 namespace varve
 {
@@ -12,17 +12,12 @@ using namespace Qt::StringLiterals;
 
 Result<QList<ImportSource>> importSources(Database &database)
 {
-    auto query = database.run("SELECT DISTINCT origin_format, origin_path FROM sessions "
-                              "WHERE origin_path <> '' AND deleted_at = '' ORDER BY origin_path"_L1,
-                              {});
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<ImportSource> sources;
-    while (query->next()) {
-        sources += ImportSource { query->text(0), query->text(1) };
-    }
-    return endOf(*query).transform([&] { return sources; });
+    return readAll(
+            database.run(
+                    "SELECT DISTINCT origin_format, origin_path FROM sessions WHERE origin_path "
+                    "<> '' AND deleted_at = '' ORDER BY origin_path"_L1,
+                    {}),
+            [](const Query &row) { return ImportSource { row.text(0), row.text(1) }; });
 }
 
 } // namespace varve

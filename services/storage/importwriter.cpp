@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwriter.h"
 
-#include "queryend.h"
+#include "queryrows.h"
 #include "sessiontags.h"
 
 #include <QCoreApplication>
@@ -187,18 +187,15 @@ Result<> ImportWriter::addTags(const SessionId &session, const QStringList &tags
 
 Result<> ImportWriter::readKnown(const SessionId &session)
 {
-    auto query = m_store.database().run(
-            "SELECT origin_key, id, seq FROM session_entries WHERE session_id = ? "
-            "AND origin_key IS NOT NULL AND seq > ?"_L1,
-            { session.toString(), m_knownUpTo });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        m_known.insert(query->bytes(0), EntryId::fromString(query->text(1)));
-        m_knownUpTo = std::max(m_knownUpTo, query->integer(2));
-    }
-    return endOf(*query); // what is not known is written again
+    return forEachRow(
+            m_store.database().run(
+                    "SELECT origin_key, id, seq FROM session_entries WHERE session_id = ? AND "
+                    "origin_key IS NOT NULL AND seq > ?"_L1,
+                    { session.toString(), m_knownUpTo }),
+            [&](const Query &row) {
+                m_known.insert(row.bytes(0), EntryId::fromString(row.text(1)));
+                m_knownUpTo = std::max(m_knownUpTo, row.integer(2));
+            }); // what is not known is written again
 }
 
 Result<> ImportWriter::catchUp()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inheritedentries.h"
 
-#include "queryend.h"
+#include "queryrows.h"
 #include <session/session.h>
 
 namespace varve
@@ -31,7 +31,7 @@ Result<Ground> groundOf(Database &database, const SessionId &session)
     if (query->next()) {
         return Ground { SessionId::fromString(query->text(0)), query->integer(1) };
     }
-    return endOf(*query).transform([] { return Ground(); });
+    return Ground();
 }
 
 } // namespace
@@ -68,16 +68,13 @@ Result<InheritedEntries> InheritedEntries::of(Database &database, const Session 
 
 Result<> InheritedEntries::readKeys(Database &database, const SessionId &session, qint64 upTo)
 {
-    auto query = database.run("SELECT origin_key, id, seq FROM session_entries WHERE "
-                              "session_id = ? AND origin_key IS NOT NULL AND seq <= ?"_L1,
-                              { session.toString(), upTo });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        m_known.insert(query->bytes(0), { EntryId::fromString(query->text(1)), query->integer(2) });
-    }
-    return endOf(*query);
+    return forEachRow(
+            database.run("SELECT origin_key, id, seq FROM session_entries WHERE session_id = ? AND "
+                         "origin_key IS NOT NULL AND seq <= ?"_L1,
+                         { session.toString(), upTo }),
+            [&](const Query &row) {
+                m_known.insert(row.bytes(0), { EntryId::fromString(row.text(1)), row.integer(2) });
+            });
 }
 
 EntryId InheritedEntries::find(const QByteArray &originKey)

@@ -3,7 +3,7 @@
 #include "journalwriter.h"
 
 #include "notnull.h"
-#include "queryend.h"
+#include "queryrows.h"
 #include <session/contextedit.h>
 
 #include <algorithm>
@@ -68,7 +68,8 @@ Result<> JournalWriter::write(qint64 session, const Entry &entry)
 {
     if (const auto switched = switchOf(entry)) {
         return m_database
-                .run("INSERT OR REPLACE INTO journal_undo (seq, operation, disabled) VALUES (?,?,?)"_L1,
+                .run("INSERT OR REPLACE INTO journal_undo (seq, operation, disabled) VALUES "
+                     "(?,?,?)"_L1,
                      { entry.seq, switched->first, switched->second ? 1 : 0 })
                 .transform([](const Query &) { });
     }
@@ -91,23 +92,19 @@ Result<> JournalWriter::write(qint64 session, const Entry &entry)
 Result<bool> JournalWriter::addFound(qint64 session, qint64 seq, const JournalFact &fact)
 {
     int last = 0;
-    {
-        auto there = m_database.run(
-                "SELECT position, operation, kind, text FROM journal WHERE seq = ?"_L1, { seq });
-        if (!there) {
-            return std::unexpected(there.error());
-        }
-        while (there->next()) {
-            // What a compaction's entry says is only what it says.
-            if (!there->text(1).isEmpty()
-                || (there->text(2) == toString(fact.kind) && there->text(3) == fact.text)) {
-                return false;
-            }
-            last = std::max(last, static_cast<int>(there->integer(0)));
-        }
-        if (auto end = endOf(*there); !end) {
-            return std::unexpected(end.error());
-        }
+    bool isThere = false;
+    const auto read = forEachRow(
+            m_database.run("SELECT position, operation, kind, text FROM journal WHERE seq = ?"_L1,
+                           { seq }),
+            [&](const Query &there) {
+                // What a compaction's entry says is only what it says.
+                isThere = !there.text(1).isEmpty()
+                        || (there.text(2) == toString(fact.kind) && there.text(3) == fact.text);
+                last = std::max(last, static_cast<int>(there.integer(0)));
+                return !isThere;
+            });
+    if (!read || isThere) {
+        return read.transform([] { return false; });
     }
     return insert(session, seq, u""_s, { last + 1, fact }).transform([] { return true; });
 }
@@ -132,19 +129,14 @@ Result<> JournalWriter::insert(qint64 session, qint64 seq, const QString &operat
 
 Result<QList<JournalRow>> JournalWriter::read(qint64 session, const Entry &entry)
 {
-    auto query = m_database.run(
-            "SELECT j.position, "_L1 + JournalFactColumns
-                    + " FROM journal j WHERE j.seq = ? AND j.session = ? AND j.operation = ? "
-                      "ORDER BY j.position"_L1,
-            { entry.seq, session, operationOf(entry) });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<JournalRow> rows;
-    while (query->next()) {
-        rows += JournalRow { static_cast<int>(query->integer(0)), readJournalFact(*query, 1) };
-    }
-    return endOf(*query).transform([&] { return rows; });
+    return readAll(m_database.run("SELECT j.position, "_L1 + JournalFactColumns
+                                          + " FROM journal j WHERE j.seq = ? AND j.session = ? AND "
+                                            "j.operation = ? ORDER BY j.position"_L1,
+                                  { entry.seq, session, operationOf(entry) }),
+                   [](const Query &row) {
+                       return JournalRow { static_cast<int>(row.integer(0)),
+                                           readJournalFact(row, 1) };
+                   });
 }
 
 Result<bool> JournalWriter::isWritten(qint64 session, const Entry &entry)

@@ -3,7 +3,7 @@
 #include "leases.h"
 
 #include "processes.h"
-#include "queryend.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 
@@ -87,20 +87,19 @@ Result<> Leases::release(const SessionId &session)
 
 Result<QList<Lease>> leasesInForce(Database &database, qint64 now)
 {
-    auto held =
-            database.run("SELECT session, pid, purpose, heartbeat FROM leases WHERE heartbeat > "
-                         "? ORDER BY heartbeat DESC"_L1,
-                         { now - Leases::Lifetime });
-    if (!held) {
-        return std::unexpected(held.error());
-    }
     QList<Lease> leases;
-    while (held->next()) {
-        if (isProcessAlive(held->integer(1), held->integer(3))) {
-            leases += { SessionId::fromString(held->text(0)), held->integer(1), held->text(2) };
-        }
-    }
-    return endOf(*held).transform([&] { return leases; });
+    return forEachRow(
+                   database.run(
+                           "SELECT session, pid, purpose, heartbeat FROM leases WHERE heartbeat > "
+                           "? ORDER BY heartbeat DESC"_L1,
+                           { now - Leases::Lifetime }),
+                   [&](const Query &row) {
+                       if (isProcessAlive(row.integer(1), row.integer(3))) {
+                           leases += { SessionId::fromString(row.text(0)), row.integer(1),
+                                       row.text(2) };
+                       }
+                   })
+            .transform([&] { return leases; });
 }
 
 Result<> LeaseBook::acquire(Database &database, const SessionId &session, const QString &purpose)

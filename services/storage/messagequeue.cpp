@@ -5,6 +5,7 @@
 #include "blockcodec.h"
 #include "entryrow.h"
 #include "notnull.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 
@@ -29,31 +30,26 @@ MessageQueue::MessageQueue(Database &database) : m_database(database) { }
 
 Result<QList<QueuedMessage>> MessageQueue::messages(const SessionId &session)
 {
-    return m_database
-            .run("SELECT number, content, blocks, steer, created_at FROM queue WHERE session = ? "
-                 "ORDER BY place, number"_L1,
-                 { session.toString() })
-            .transform([](Query query) {
-                QList<QueuedMessage> messages;
-                while (query.next()) {
-                    messages += { query.integer(0), decodeBlocks(query.text(1), query.text(2)),
-                                  query.integer(3) != 0, fromTimestamp(query.text(4)) };
-                }
-                return messages;
+    return readAll(
+            m_database.run(
+                    "SELECT number, content, blocks, steer, created_at FROM queue WHERE session = "
+                    "? ORDER BY place, number"_L1,
+                    { session.toString() }),
+            [](const Query &row) {
+                return QueuedMessage { row.integer(0), decodeBlocks(row.text(1), row.text(2)),
+                                       row.integer(3) != 0, fromTimestamp(row.text(4)) };
             });
 }
 
 Result<QHash<SessionId, int>> MessageQueue::counts()
 {
-    return m_database.run("SELECT session, count(*) FROM queue GROUP BY session"_L1)
-            .transform([](Query query) {
-                QHash<SessionId, int> counts;
-                while (query.next()) {
-                    counts.insert(SessionId::fromString(query.text(0)),
-                                  static_cast<int>(query.integer(1)));
-                }
-                return counts;
-            });
+    QHash<SessionId, int> counts;
+    return forEachRow(m_database.run("SELECT session, count(*) FROM queue GROUP BY session"_L1),
+                      [&](const Query &row) {
+                          counts.insert(SessionId::fromString(row.text(0)),
+                                        static_cast<int>(row.integer(1)));
+                      })
+            .transform([&] { return counts; });
 }
 
 Result<qint64> MessageQueue::add(const SessionId &session, const QueuedMessage &message)

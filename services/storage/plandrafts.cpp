@@ -11,11 +11,6 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-} // namespace
-
 PlanDrafts::PlanDrafts(SessionStore &store) : m_store(store) { }
 
 Result<> PlanDrafts::save(const SessionId &session, const PlanDraft &draft)
@@ -24,10 +19,10 @@ Result<> PlanDrafts::save(const SessionId &session, const PlanDraft &draft)
     auto done = draft.isEmpty()
             ? database.run("DELETE FROM plan_drafts WHERE session = ?"_L1, { session.toString() })
             : database.run("INSERT OR REPLACE INTO plan_drafts "
-                           "(session, instructions, summary, keep, updated_at) "
-                           "VALUES (?,?,?,?,?)"_L1,
+                           "(session, instructions, summary, review, keep, updated_at) "
+                           "VALUES (?,?,?,?,?,?)"_L1,
                            { session.toString(), notNull(draft.instructions),
-                             notNull(draft.summary), draft.keep,
+                             notNull(draft.summary), notNull(draft.review), draft.keep,
                              timestamp(QDateTime::currentDateTimeUtc()) });
     return done.transform([](const Query &) { });
 }
@@ -35,10 +30,11 @@ Result<> PlanDrafts::save(const SessionId &session, const PlanDraft &draft)
 Result<PlanDraft> PlanDrafts::draft(const SessionId &session)
 {
     return m_store.database()
-            .run("SELECT instructions, summary, keep FROM plan_drafts WHERE session = ?"_L1,
+            .run("SELECT instructions, summary, review, keep FROM plan_drafts WHERE session = ?"_L1,
                  { session.toString() })
             .transform([](Query query) {
-                return query.next() ? PlanDraft { query.text(0), query.text(1), query.integer(2) }
+                return query.next() ? PlanDraft { query.text(0), query.text(1), query.text(2),
+                                                  query.integer(3) }
                                     : PlanDraft {};
             });
 }

@@ -17,6 +17,7 @@ struct PlanDraft
 {
     QString instructions = {};
     QString summary = {}; ///< that waited for review; empty: none
+    QString review = {}; ///< what is known of `summary` besides its text, as whoever keeps it spells that
     qint64 keep = -1; ///< tokens of the plan that it is for; -1: as the settings say
 
     [[nodiscard]] bool isEmpty() const { return instructions.isEmpty() && summary.isEmpty(); }

@@ -5,6 +5,7 @@
 #include "attachmentholds.h"
 #include "entryrow.h"
 #include "migrations.h"
+#include "queryrows.h"
 #include "sessionrow.h"
 #include "storecopy.h"
 #include "storetables.h"
@@ -462,15 +463,11 @@ Result<> SessionStore::backUp(const QString &target)
 
 Result<QStringList> SessionStore::checkIntegrity()
 {
-    return m_database->run("PRAGMA integrity_check"_L1).transform([](Query query) {
-        QStringList found;
-        while (query.next()) {
-            if (const QString line = query.text(0); line != "ok"_L1) {
-                found += line;
-            }
-        }
-        return found;
-    });
+    return readAll(m_database->run("PRAGMA integrity_check"_L1), textIn)
+            .transform([](QStringList found) {
+                found.removeAll("ok"_L1);
+                return found;
+            });
 }
 
 Result<QString> SessionStore::sqliteVersion()

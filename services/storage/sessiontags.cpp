@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessiontags.h"
 
+#include "queryrows.h"
 #include <base/textends.h>
 
 #include <QCoreApplication>
@@ -48,29 +49,21 @@ QString SessionTags::cleaned(const QString &tag)
 
 Result<QHash<qint64, QStringList>> SessionTags::all()
 {
-    return m_database
-            .run("SELECT session, tag FROM session_tags ORDER BY session, tag COLLATE NOCASE"_L1)
-            .transform([](Query query) {
-                QHash<qint64, QStringList> tags;
-                while (query.next()) {
-                    tags[query.integer(0)] += query.text(1);
-                }
-                return tags;
-            });
+    QHash<qint64, QStringList> tags;
+    return forEachRow(m_database.run(
+                              "SELECT session, tag FROM session_tags ORDER BY session, tag COLLATE "
+                              "NOCASE"_L1),
+                      [&](const Query &row) { tags[row.integer(0)] += row.text(1); })
+            .transform([&] { return tags; });
 }
 
 Result<QStringList> SessionTags::inUse()
 {
-    return m_database
-            .run("SELECT min(tag) FROM session_tags GROUP BY tag COLLATE NOCASE "
-                 "ORDER BY tag COLLATE NOCASE"_L1)
-            .transform([](Query query) {
-                QStringList tags;
-                while (query.next()) {
-                    tags += query.text(0);
-                }
-                return tags;
-            });
+    return readAll(
+            m_database.run(
+                    "SELECT min(tag) FROM session_tags GROUP BY tag COLLATE NOCASE ORDER BY tag "
+                    "COLLATE NOCASE"_L1),
+            textIn);
 }
 
 Result<qint64> SessionTags::numberOf(const SessionId &session)

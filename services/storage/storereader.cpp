@@ -3,11 +3,13 @@
 #include "storereader.h"
 
 #include "entryrow.h"
+#include "queryrows.h"
 #include "sessionrow.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <iterator>
 
 namespace varve
 {
@@ -59,20 +61,19 @@ Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QSt
     }
     if (found.isEmpty()) {
         // Those it stands on have their entries in the tree too. By way of the nodes, as entries are not ordered by session.
-        auto query = m_database.run(
-                StandingSessions
-                        + "SELECT e.seq FROM standing CROSS JOIN entry_nodes n ON n.session = "
-                          "standing.number CROSS JOIN session_entries e ON e.seq = n.seq "
-                          "WHERE e.origin_id = ?2"_L1,
-                { snapshot.session.id.toString(), text });
-        if (!query) {
-            return std::unexpected(query.error());
+        const auto named = readAll(
+                m_database.run(
+                        StandingSessions
+                                + "SELECT e.seq FROM standing CROSS JOIN entry_nodes n ON "
+                                  "n.session = standing.number CROSS JOIN session_entries e ON "
+                                  "e.seq = n.seq WHERE e.origin_id = ?2"_L1,
+                        { snapshot.session.id.toString(), text }),
+                integerIn);
+        if (!named) {
+            return std::unexpected(named.error());
         }
-        while (query->next()) {
-            if (snapshot.tree.indexOfSeq(query->integer(0)) >= 0) {
-                found += query->integer(0);
-            }
-        }
+        std::ranges::copy_if(*named, std::back_inserter(found),
+                             [&](qint64 seq) { return snapshot.tree.indexOfSeq(seq) >= 0; });
     }
     if (found.isEmpty()) {
         return fail(Error::Kind::NotFound,
@@ -90,28 +91,27 @@ Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QSt
 Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq, qsizetype most,
                                   QList<EntryNode> &nodes)
 {
-    // Three small numbers in one column: a value less to fetch for each of many thousand rows.
-    auto query = m_database.run(
-            "SELECT seq, parent_seq, kind | (role << 8) | (flags << 16), tokens, id, metrics "
-            "FROM entry_nodes WHERE session = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"_L1,
-            { session, afterSeq, toSeq, most });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        EntryNode node;
-        node.seq = query->integer(0);
-        node.parentSeq = query->integer(1);
-        const qint64 packed = query->integer(2);
-        node.type = static_cast<EntryType>(packed & 0xff);
-        node.role = static_cast<Role>((packed >> 8) & 0xff);
-        node.flags = static_cast<quint16>(packed >> 16);
-        node.tokens = static_cast<qint32>(query->integer(3));
-        node.id = EntryId::fromBytes(query->bytes(4));
-        node.metrics = query->bytes(5);
-        nodes += std::move(node);
-    }
-    return {};
+    // Four small numbers in one column: values less to fetch for each of many thousand rows.
+    return forEachRow(
+            m_database.run(
+                    "SELECT seq, parent_seq, kind | (role << 8) | (flags << 16) | (tokens << 32), "
+                    "id, "
+                    "metrics FROM entry_nodes WHERE session = ? AND seq > ? AND seq <= ? ORDER BY "
+                    "seq LIMIT ?"_L1,
+                    { session, afterSeq, toSeq, most }),
+            [&](const Query &row) {
+                EntryNode node;
+                node.seq = row.integer(0);
+                node.parentSeq = row.integer(1);
+                const qint64 packed = row.integer(2);
+                node.type = static_cast<EntryType>(packed & 0xff);
+                node.role = static_cast<Role>((packed >> 8) & 0xff);
+                node.flags = static_cast<quint16>(packed >> 16);
+                node.tokens = static_cast<qint32>(packed >> 32);
+                node.id = EntryId::fromBytes(row.bytes(3));
+                node.metrics = row.bytes(4);
+                nodes += std::move(node);
+            });
 }
 
 Result<QList<EntryNode>> StoreReader::nodesAfter(const Session &session, qint64 afterSeq,
@@ -336,19 +336,16 @@ Result<QHash<qint64, QString>> StoreReader::originIds(const Session &session)
     if (session.origin.format.isEmpty() && session.baseSeq == 0) {
         return ids;
     }
-    auto query = m_database.run(
-            "SELECT n.seq, e.origin_id FROM entry_nodes n JOIN session_entries e ON e.seq = n.seq "
-            "WHERE n.session = ?"_L1,
-            { session.number });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        if (const QString id = query->text(1); !id.isEmpty()) {
-            ids.insert(query->integer(0), id);
-        }
-    }
-    return ids;
+    return forEachRow(m_database.run(
+                              "SELECT n.seq, e.origin_id FROM entry_nodes n JOIN session_entries e "
+                              "ON e.seq = n.seq WHERE n.session = ?"_L1,
+                              { session.number }),
+                      [&](const Query &row) {
+                          if (const QString id = row.text(1); !id.isEmpty()) {
+                              ids.insert(row.integer(0), id);
+                          }
+                      })
+            .transform([&] { return ids; });
 }
 
 Result<QHash<qint64, QString>> StoreReader::toolNames(const QList<qint64> &seqs)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "queryrows.h"
 #include "sessionrow.h"
 #include "sessiontags.h"
 #include "storereader.h"
@@ -30,16 +31,9 @@ Result<QList<Session>> StoreReader::sessionsWhere(QLatin1StringView condition,
     const QLatin1StringView source = knowsDeletion()
             ? "(SELECT * FROM sessions WHERE deleted_at = '') AS sessions "_L1
             : "sessions "_L1;
-    auto query = m_database.run(u"SELECT "_s + SessionColumns + u" FROM "_s + source + condition,
-                                values);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<Session> sessions;
-    while (query->next()) {
-        sessions += readSession(*query);
-    }
-    return sessions;
+    return readAll(m_database.run(u"SELECT "_s + SessionColumns + u" FROM "_s + source + condition,
+                                  values),
+                   readSession);
 }
 
 bool StoreReader::knowsDeletion()
@@ -57,14 +51,9 @@ Result<QSet<SessionId>> StoreReader::deletedSessions()
     if (!knowsDeletion()) {
         return deleted;
     }
-    auto query = m_database.run("SELECT id FROM sessions WHERE deleted_at <> ''"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        deleted += SessionId::fromString(query->text(0));
-    }
-    return deleted;
+    return forEachRow(m_database.run("SELECT id FROM sessions WHERE deleted_at <> ''"_L1),
+                      [&](const Query &row) { deleted += SessionId::fromString(row.text(0)); })
+            .transform([&] { return deleted; });
 }
 
 Result<QSet<qint64>> StoreReader::entriesOfDeletedSessions()
@@ -73,15 +62,12 @@ Result<QSet<qint64>> StoreReader::entriesOfDeletedSessions()
     if (!knowsDeletion()) {
         return seqs;
     }
-    auto query = m_database.run("SELECT n.seq FROM sessions s CROSS JOIN entry_nodes n ON "
-                                "n.session = s.number WHERE s.deleted_at <> ''"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        seqs += query->integer(0);
-    }
-    return seqs;
+    return forEachRow(
+                   m_database.run(
+                           "SELECT n.seq FROM sessions s CROSS JOIN entry_nodes n ON n.session = "
+                           "s.number WHERE s.deleted_at <> ''"_L1),
+                   [&](const Query &row) { seqs += row.integer(0); })
+            .transform([&] { return seqs; });
 }
 
 Result<bool> StoreReader::mayHaveEdits(const SessionId &session)

@@ -3,6 +3,7 @@
 #include "storetables.h"
 
 #include "database.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -35,14 +36,12 @@ Result<qint64> storeTables(Database &database)
 
 Result<QMap<QString, QString>> readTriggers(Database &database)
 {
-    return database.run("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"_L1)
-            .transform([](Query query) {
-                QMap<QString, QString> triggers;
-                while (query.next()) {
-                    triggers.insert(query.text(0), query.text(1).simplified());
-                }
-                return triggers;
-            });
+    QMap<QString, QString> triggers;
+    return forEachRow(database.run("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"_L1),
+                      [&](const Query &row) {
+                          triggers.insert(row.text(0), row.text(1).simplified());
+                      })
+            .transform([&] { return triggers; });
 }
 
 Result<bool> hasStoreTables(Database &database)

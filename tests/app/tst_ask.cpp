@@ -707,10 +707,10 @@ void AskTest::usageErrors_data()
     QTest::addColumn<QString>("said");
     const QStringList base { u"--base-url"_s, u"http://127.0.0.1:1/v1"_s };
     const QStringList model { u"--model"_s, u"m"_s };
-    QTest::newRow("no text") << QStringList { u"new"_s } << u"number of arguments"_s;
+    QTest::newRow("no text") << QStringList { u"new"_s } << u"empty"_s;
     QTest::newRow("empty text") << QStringList { u"new"_s, u"  "_s } << u"empty"_s;
     QTest::newRow("rounds") << QStringList { u"new"_s, u"x"_s, u"--max-rounds"_s, u"many"_s }
-                            << u"many"_s;
+                            << u"--max-rounds"_s;
     QTest::newRow("no rounds") << QStringList { u"new"_s, u"x"_s, u"--max-rounds"_s, u"0"_s }
                                << u"--max-rounds"_s;
     QTest::newRow("no model") << QStringList({ u"new"_s, u"x"_s }) + base << u"--model"_s;

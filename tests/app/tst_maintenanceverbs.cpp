@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionstore.h"
+#include "soon.h"
 #include "varveprocess.h"
 
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QTest>
+
+#ifdef Q_OS_UNIX
+#include <csignal>
+#endif
 
 using namespace varve;
 using namespace varve::test;
@@ -32,6 +37,7 @@ private Q_SLOTS:
     void vacuum();
     void deadProcessesHoldNothingUp();
     void textForPeople();
+    void deathsLeaveReports();
 
 private:
     void execute(const QString &sql) const
@@ -51,6 +57,39 @@ void TestCareVerbs::init()
     m_varve = std::make_unique<VarveProcess>();
     const QString file = m_varve->write(u"session.jsonl"_s, piSession(u"origin-1"_s, 6));
     QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
+}
+
+/// Of the program itself, by a signal: dies of it all the same, and doctor names what is left.
+void TestCareVerbs::deathsLeaveReports()
+{
+#ifndef Q_OS_UNIX
+    QSKIP("there are no signals here");
+#else
+    QVERIFY(m_varve->json({ u"doctor"_s }).object()[u"crashReports"_s].toArray().isEmpty());
+    const auto process = m_varve->start({ u"serve"_s, u"--store"_s, m_varve->store() });
+    // It has read a session, of which the report must say nothing.
+    process->write("{\"id\":1,\"method\":\"open\",\"params\":{\"session\":\"origin-1\"}}\n");
+    QByteArray answered;
+    while (!answered.contains("\"id\":1")) {
+        QVERIFY2(process->waitForReadyRead(Soon), answered.constData());
+        answered += process->readAll();
+    }
+    QVERIFY2(answered.contains("\"result\"") && answered.contains("origin-1"),
+             answered.constData());
+    QCOMPARE(::kill(static_cast<pid_t>(process->processId()), SIGSEGV), 0);
+    QVERIFY(process->waitForFinished(Soon));
+    QCOMPARE(process->exitStatus(), QProcess::CrashExit);
+    const QJsonArray reports = m_varve->json({ u"doctor"_s }).object()[u"crashReports"_s].toArray();
+    QCOMPARE(reports.size(), 1);
+    QFile report(reports.at(0).toString());
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    const QByteArray text = report.readAll();
+    QVERIFY2(text.contains("Died of: SIGSEGV\n") && text.contains("Going on: serve\n"),
+             text.constData());
+    QVERIFY2(!text.contains("origin-1"), text.constData());
+    QVERIFY(QString::fromUtf8(m_varve->run({ u"doctor"_s, u"--store"_s, m_varve->store() }).out)
+                    .contains(report.fileName()));
+#endif
 }
 
 void TestCareVerbs::stats()

@@ -145,6 +145,10 @@ QList<Row> rows()
     row("difference", { u"difference"_s, s }, false);
     row("settings", { u"settings"_s }, false);
     row("settings get", { u"settings"_s, u"get"_s, Evil }, true);
+    row("label", { u"label"_s, s, u"evil-e4"_s, Evil }, false);
+    row("models", { u"models"_s }, false);
+    row("model", { u"model"_s, s }, false);
+    row("model that is not there", { u"model"_s, s, Evil }, true);
     row("pin", { u"pin"_s, s, u"evil-e4"_s }, false);
     row("pin of what is not there", { u"pin"_s, s, Evil }, true);
     row("exclude", { u"exclude"_s, s, u"evil-e4"_s }, false);

@@ -26,13 +26,27 @@ private Q_SLOTS:
         environment.insert(u"XDG_CACHE_HOME"_s, m_home.filePath(u"cache"_s));
         environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
         environment.insert(u"LANG"_s, u"C.UTF-8"_s);
-        QProcess tour;
-        tour.setProcessEnvironment(environment);
-        tour.start(QStringLiteral(VARVE_PROGRAM), { u"tour"_s, m_home.filePath(u"pictures"_s) });
-        QVERIFY2(tour.waitForFinished(280'000), qPrintable(tour.errorString()));
-        m_said = QString::fromUtf8(tour.readAllStandardOutput());
-        QVERIFY2(tour.exitStatus() == QProcess::NormalExit && tour.exitCode() == 0,
-                 qPrintable(m_said + QString::fromUtf8(tour.readAllStandardError())));
+        m_said = run({ u"tour"_s, m_home.filePath(u"pictures"_s) }, environment);
+        m_list = run({ u"tour"_s, u"--list"_s }, environment);
+        QVERIFY(!m_said.isEmpty() && !m_list.isEmpty());
+    }
+
+    void listsWhatCanBeReached_data()
+    {
+        QTest::addColumn<QString>("line");
+        for (const auto *line :
+             { "verb label SESSION ENTRY [LABEL...]", "option ask --allow tool", "method compact",
+               "parameter ask approvalSeconds", "ACP method session/new", "MCP tool recall",
+               "slash command /prune /prune-tools", "tool bash", "setting approval/mode",
+               "import format claude-code", "export format markdown",
+               "action newSession “New session” Ctrl+N" }) {
+            QTest::newRow(line) << QString::fromUtf8(line);
+        }
+    }
+    void listsWhatCanBeReached()
+    {
+        QFETCH(QString, line);
+        QVERIFY2(m_list.split(u'\n').contains(line), qPrintable(m_list));
     }
 
     void leavesPictures()
@@ -84,8 +98,23 @@ private Q_SLOTS:
     }
 
 private:
+    static QString run(const QStringList &arguments, const QProcessEnvironment &environment)
+    {
+        QProcess tour;
+        tour.setProcessEnvironment(environment);
+        tour.start(QStringLiteral(VARVE_PROGRAM), arguments);
+        const bool isDone = tour.waitForFinished(280'000)
+                && tour.exitStatus() == QProcess::NormalExit && tour.exitCode() == 0;
+        if (!isDone) {
+            qWarning("%s %s", qPrintable(tour.errorString()),
+                     tour.readAllStandardError().constData());
+        }
+        return isDone ? QString::fromUtf8(tour.readAllStandardOutput()) : QString();
+    }
+
     QTemporaryDir m_home;
     QString m_said;
+    QString m_list;
 };
 
 QTEST_GUILESS_MAIN(TestTour)

@@ -67,8 +67,8 @@ QProcessEnvironment VarveProcess::environment() const
         environment.remove(name);
     }
     const QString home = m_dir.filePath(u"home"_s);
-    for (const QString &name :
-         { u"HOME"_s, u"XDG_CONFIG_HOME"_s, u"XDG_DATA_HOME"_s, u"XDG_CACHE_HOME"_s }) {
+    for (const QString &name : { u"HOME"_s, u"XDG_CONFIG_HOME"_s, u"XDG_DATA_HOME"_s,
+                                 u"XDG_CACHE_HOME"_s, u"XDG_STATE_HOME"_s }) {
         environment.insert(name, home);
     }
     environment.insert(u"LC_ALL"_s, u"C.UTF-8"_s);

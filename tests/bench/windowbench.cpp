@@ -13,8 +13,11 @@
 #include "windowapplication.h"
 
 #include <QApplication>
+#include <QEventLoop>
 #include <QScrollBar>
+#include <QTimer>
 
+#include <chrono>
 #include <cstdio>
 #include <optional>
 
@@ -92,7 +95,8 @@ public:
     {
         m_program.window().resize(WindowSize);
         m_program.window().show();
-        QCoreApplication::processEvents();
+        m_program.workbench().refreshSessions();
+        settle();
         const double empty = residentMegabytes();
         open();
         if (onlyOpen) {
@@ -108,6 +112,14 @@ public:
     }
 
 private:
+    /// Nobody opens a session before the window has been there for a second.
+    static void settle()
+    {
+        QEventLoop loop;
+        QTimer::singleShot(std::chrono::seconds(1), &loop, &QEventLoop::quit);
+        loop.exec();
+    }
+
     void open()
     {
         QList<double> samples;

@@ -47,7 +47,8 @@ void WindowFixture::openWindow()
             IdleWorkServices { &store(), &settings(), &keys(), &models(), &transport() });
     m_window = std::make_unique<MainWindow>(
             WindowServices { &workbench(), &conversations(), &compaction(), &imports(), m_notifier,
-                             m_maintenance.get(), m_backups.get(), nullptr, m_idle.get() });
+                             m_maintenance.get(), m_backups.get(), nullptr, m_idle.get(),
+                             file(QStringLiteral("crashes")) });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {

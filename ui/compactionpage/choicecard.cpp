@@ -52,8 +52,13 @@ void ChoiceCard::setSentence(const QString &sentence)
 
 void ChoiceCard::describe()
 {
-    setAccessibleName(text());
+    setAccessibleName(title());
     setAccessibleDescription(m_figure + u'\n' + m_sentence);
+}
+
+QString ChoiceCard::title() const
+{
+    return QString(text()).remove(u'&');
 }
 
 QFont ChoiceCard::titleFont() const
@@ -73,9 +78,9 @@ QFont ChoiceCard::figureFont() const
 QSize ChoiceCard::minimumSizeHint() const
 {
     const int figure = QFontMetrics(figureFont()).horizontalAdvance(m_figure);
-    const int title = QFontMetrics(titleFont()).horizontalAdvance(text())
+    const int titleWidth = QFontMetrics(titleFont()).horizontalAdvance(title())
             + style()->pixelMetric(QStyle::PM_ExclusiveIndicatorWidth, nullptr, this) + 6;
-    const int width = std::max(figure, title) + 2 * Padding;
+    const int width = std::max(figure, titleWidth) + 2 * Padding;
     return { width, heightForWidth(width) };
 }
 
@@ -120,10 +125,13 @@ void ChoiceCard::paintEvent(QPaintEvent *)
     const auto group = isEnabled() ? QPalette::Active : QPalette::Disabled;
     painter.setPen(palette().color(group, QPalette::Text));
     painter.setFont(titleFont());
-    const QRect title = QStyle::visualRect(
+    const QRect titleRect = QStyle::visualRect(
             layoutDirection(), box,
             QRect(box.left() + size + 6, box.top(), box.width() - size - 6, titleHeight));
-    painter.drawText(title, align | Qt::AlignVCenter | Qt::TextSingleLine, text());
+    const int mnemonic = style()->styleHint(QStyle::SH_UnderlineShortcut, &radio, this) != 0
+            ? Qt::TextShowMnemonic
+            : Qt::TextHideMnemonic;
+    painter.drawText(titleRect, align | Qt::AlignVCenter | Qt::TextSingleLine | mnemonic, text());
     box.setTop(box.top() + titleHeight + Spacing);
     painter.setFont(figureFont());
     painter.drawText(box, align | Qt::AlignTop | Qt::TextSingleLine, m_figure);

@@ -32,6 +32,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    [[nodiscard]] QString title() const; ///< as it is read
     [[nodiscard]] QFont titleFont() const;
     [[nodiscard]] QFont figureFont() const;
     void describe();

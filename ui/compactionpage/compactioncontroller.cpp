@@ -174,7 +174,7 @@ void CompactionController::openPage(const SessionId &session)
 void CompactionController::showPage()
 {
     shell().columns().showPage(m_page);
-    m_page->setFocus();
+    m_page->takeFocus();
 }
 
 /// There is one at a time: beginning here would throw away what was written, and perhaps paid for, there.

@@ -6,13 +6,16 @@
 #include "compactionresultstep.h"
 #include "compactionreviewstep.h"
 #include "stepheader.h"
+#include <models/journaldraftmodel.h>
 #include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QFrame>
 #include <QKeyEvent>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QToolButton>
 
 namespace varve
 {
@@ -76,10 +79,40 @@ CompactionPage::~CompactionPage() = default;
 
 void CompactionPage::keyPressEvent(QKeyEvent *event)
 {
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (event->key() == Qt::Key_Escape) {
         Q_EMIT left();
+    } else if (isEnter && !event->isAutoRepeat()) { // what opened the page may still be held down
+        takeEnter(event->modifiers().testFlag(Qt::ControlModifier));
     } else {
         QWidget::keyPressEvent(event);
+    }
+}
+
+/// Enter presses the button that has the focus. The plan's primary one costs money and sends the session: the page opens under whoever
+/// is typing, and Enter ends the change of a number, so only Ctrl+Enter runs it from anywhere.
+void CompactionPage::takeEnter(bool runsPlan)
+{
+    QWidget *focus = focusWidget();
+    if (runsPlan) {
+        if (step() == Step::Plan) {
+            m_plan->accept();
+        }
+    } else if (auto *button = qobject_cast<QPushButton *>(focus)) {
+        button->click();
+    } else if (auto *tool = qobject_cast<QToolButton *>(focus)) {
+        tool->click();
+    }
+}
+
+void CompactionPage::takeFocus()
+{
+    if (step() == Step::Plan) {
+        m_plan->takeFocus();
+    } else if (step() == Step::Review) {
+        m_review->focusText();
+    } else {
+        m_outcome->setFocus();
     }
 }
 
@@ -100,7 +133,7 @@ void CompactionPage::connectSteps()
         m_review->focusText();
     });
     connect(m_plan, &CompactionPlanStep::summaryDiscarded, this, [this] {
-        m_review->begin();
+        m_review->clear();
         m_plan->setHeld(false);
         Q_EMIT summaryDiscarded(choices());
     });
@@ -160,7 +193,7 @@ void CompactionPage::start(const QList<SummarizerChoice> &summarizers, const Pla
     m_plan->setChoices(choices);
     m_plan->setPlan(plan);
     m_plan->setHeld(false);
-    m_review->begin();
+    m_review->clear();
     goToStep(Step::Plan);
 }
 
@@ -169,9 +202,9 @@ void CompactionPage::setChoices(const PlanChoices &choices)
     m_plan->setChoices(choices);
 }
 
-void CompactionPage::restoreSummary(const QString &text, const QString &message)
+void CompactionPage::restoreSummary(const QString &text)
 {
-    m_review->restore(text, message);
+    m_review->restore(text);
     goToStep(Step::Review);
 }
 
@@ -191,9 +224,9 @@ void CompactionPage::failPlan(const QString &message)
     m_plan->showError(message);
 }
 
-void CompactionPage::beginSummary()
+void CompactionPage::beginSummary(const QString &writer)
 {
-    m_review->begin();
+    m_review->begin(writer);
     goToStep(Step::Review);
 }
 
@@ -247,9 +280,15 @@ void CompactionPage::setContext(qint64 before, qint64 after)
     m_review->setContext(before, after);
 }
 
-void CompactionPage::setJournal(const QList<JournalFact> &facts, int leftOut)
+void CompactionPage::setJournal(const QList<JournalFact> &facts, int leftOut,
+                                const QList<int> &unwanted)
 {
-    m_review->setJournal(facts, leftOut);
+    m_review->setJournal(facts, leftOut, unwanted);
+}
+
+QList<JournalDraftRow> CompactionPage::journalRows() const
+{
+    return m_review->journalRows();
 }
 
 QList<JournalFact> CompactionPage::journal() const

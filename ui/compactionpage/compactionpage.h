@@ -16,6 +16,7 @@ class CompactionResultStep;
 class CompactionReviewStep;
 class PlainLabel;
 class StepHeader;
+struct JournalDraftRow;
 
 /// A compaction in three steps: plan, review, before and after. For the centre column, never modal; it may be left and
 /// come back to while a summary is written.
@@ -36,6 +37,8 @@ public:
     ~CompactionPage() override;
 
     [[nodiscard]] Step step() const;
+    /// Where one goes on in this step.
+    void takeFocus();
     [[nodiscard]] PlanChoices choices() const;
     [[nodiscard]] QString summaryText() const;
 
@@ -50,8 +53,9 @@ public:
     /// A plan that could not be made or applied, in the first step.
     void failPlan(const QString &message);
 
-    /// Goes to the second step with an empty text that can only be stopped.
-    void beginSummary();
+    /// Goes to the second step with an empty text that can only be stopped. `writer`: the model that is asked; empty: the built-in
+    /// summarizer.
+    void beginSummary(const QString &writer = {});
     void appendSummary(const QString &text);
     /// A text in place of what is there: a repaired answer, or one with missing facts added.
     void replaceSummary(const QString &text);
@@ -60,8 +64,8 @@ public:
     void failSummary(const QString &message, bool offerOffline);
     /// A summary that could not be applied: the person may do so again, with the text as it is.
     void failApply(const QString &message);
-    /// Goes to the second step with a text of another time, to be looked at, written anew or applied.
-    void restoreSummary(const QString &text, const QString &message);
+    /// Goes to the second step with a text of another time; finishSummary() or failSummary() follows.
+    void restoreSummary(const QString &text);
     /// A summary is there that the person may want to go on with.
     [[nodiscard]] bool holdsSummary() const;
     /// Goes to the second step as it was left.
@@ -72,9 +76,12 @@ public:
     /// What the whole context will be with the summary as it is; tokens.
     void setContext(qint64 before, qint64 after);
     /// What may be kept in the journal, in a finished summary's second part; `leftOut`: because of a key in it.
-    void setJournal(const QList<JournalFact> &facts, int leftOut);
+    /// `unwanted`: places of those that the person has taken out before.
+    void setJournal(const QList<JournalFact> &facts, int leftOut, const QList<int> &unwanted = {});
     /// What is to be kept of it.
     [[nodiscard]] QList<JournalFact> journal() const;
+    /// All of it, and what is to be kept.
+    [[nodiscard]] QList<JournalDraftRow> journalRows() const;
     void setApplying(bool on);
     /// While the summary is written: which of how many requests, from 1; 0 of 0: there is one.
     void setPart(int part, int parts);
@@ -120,6 +127,7 @@ protected:
 private:
     void goToStep(Step step);
     void connectSteps();
+    void takeEnter(bool runsPlan);
 
     PlainLabel *m_title = nullptr;
     StepHeader *m_header = nullptr;

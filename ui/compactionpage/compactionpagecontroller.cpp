@@ -39,10 +39,8 @@ CompactionPageController::~CompactionPageController() = default;
 void CompactionPageController::connectPage()
 {
     connect(m_page, &CompactionPage::planOptionsChanged, this, &CompactionPageController::replan);
-    connect(m_page, &CompactionPage::summarizeRequested, this, [this](const PlanChoices &choices) {
-        m_forceOffline = false;
-        summarize(optionsOf(choices));
-    });
+    connect(m_page, &CompactionPage::summarizeRequested, this,
+            &CompactionPageController::onSummarizeRequested);
     connect(m_page, &CompactionPage::offlineRequested, this, [this] {
         m_forceOffline = true;
         summarize(optionsOf(m_page->choices()));
@@ -216,9 +214,20 @@ void CompactionPageController::summarize(const CompactionSession::Options &optio
     if (!isAboutOpenSession()) {
         return;
     }
+    m_restored.reset();
     m_session->plan(options);
-    m_page->beginSummary();
+    m_page->beginSummary(options.endpoint ? options.endpoint->model : QString());
     m_session->summarize();
+}
+
+void CompactionPageController::onSummarizeRequested(const PlanChoices &choices)
+{
+    if (m_isReadingKept) {
+        m_wanted = choices;
+        return;
+    }
+    m_forceOffline = false;
+    summarize(optionsOf(choices));
 }
 
 void CompactionPageController::apply(const QString &text)

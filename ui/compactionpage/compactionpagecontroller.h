@@ -60,7 +60,9 @@ private:
     // compactionpagekept.cpp
     void connectKept();
     void keep(const PlanDraft &typed);
+    [[nodiscard]] QString reviewAsItIs() const;
     void restoreTyped(bool isGiven);
+    void onSummarizeRequested(const PlanChoices &choices);
     [[nodiscard]] bool isAboutOpenSession() const;
     void summarize(const CompactionSession::Options &options);
     void apply(const QString &text);
@@ -90,6 +92,10 @@ private:
     QString m_usualInstructions; ///< those of the settings
     SessionId m_keptOf; ///< the session that is planned
     PlanDraft m_kept; ///< as it is stored
+    bool m_isReadingKept =
+            false; ///< it may hold a summary, which a new one would take the place of
+    std::optional<PlanChoices> m_wanted; ///< "Summarize" was pressed meanwhile
+    std::optional<KeptReview> m_restored; ///< the summary is one that was not applied before
     PlanScope m_scope;
     std::optional<PlanScope> m_nextScope;
     qint64 m_usualMaskKeep = 0; ///< tokens, as the settings have it

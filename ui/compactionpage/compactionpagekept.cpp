@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is typed on the compaction page and not applied: it outlives Esc, and the program.
 #include "compactionpagecontroller.h"
+#include <models/journaldraftmodel.h>
+
+#include <utility>
 
 namespace varve
 {
@@ -30,9 +33,29 @@ void CompactionPageController::keepTyped()
     // One of a part belongs to what was chosen in the transcript, which is not kept.
     if (m_page->holdsSummary() && !m_session->options().isRestricted()) {
         typed.summary = m_page->summaryText();
+        typed.review = reviewAsItIs();
         typed.keep = m_session->options().keep;
     }
     keep(typed);
+}
+
+/// What is known of the summary besides its text. While that is only being read again, as it was.
+QString CompactionPageController::reviewAsItIs() const
+{
+    if (m_session->state() != CompactionSession::State::Reviewing) {
+        return m_restored ? m_kept.review : QString();
+    }
+    KeptReview review { .record = m_session->record(), .written = m_session->written() };
+    review.record.text = m_page->summaryText();
+    review.record.journal.clear();
+    const QList<JournalDraftRow> rows = m_page->journalRows();
+    for (const JournalDraftRow &row : rows) {
+        if (!row.isKept) {
+            review.unwanted += static_cast<int>(review.record.journal.size());
+        }
+        review.record.journal += row.fact;
+    }
+    return toText(review);
 }
 
 void CompactionPageController::keep(const PlanDraft &typed)
@@ -52,18 +75,29 @@ void CompactionPageController::restoreTyped(bool isGiven)
 {
     m_keptOf = m_workbench->session().id;
     m_kept = {};
+    m_restored.reset();
+    m_isReadingKept = false;
+    m_wanted.reset();
     if (isGiven) {
         return;
     }
+    m_isReadingKept = true;
     m_workbench->store()
             ->write([session = m_keptOf](SessionStore &store) {
                 return PlanDrafts(store).draft(session);
             })
             .then(this, [this, session = m_keptOf](const Result<PlanDraft> &draft) {
+                if (session == m_keptOf) {
+                    m_isReadingKept = false;
+                }
                 const bool isFresh = m_open && session == m_keptOf && isAboutOpenSession()
                         && m_session->state() == CompactionSession::State::Planning
                         && m_page->step() == CompactionPage::Step::Plan && !m_page->holdsSummary();
+                const auto wanted = isFresh ? std::exchange(m_wanted, std::nullopt) : std::nullopt;
                 if (!draft || draft->isEmpty() || !isFresh) {
+                    if (wanted) {
+                        onSummarizeRequested(*wanted);
+                    }
                     return;
                 }
                 m_kept = *draft;
@@ -74,11 +108,9 @@ void CompactionPageController::restoreTyped(bool isGiven)
                 m_page->setChoices(choices);
                 replan(choices);
                 if (!draft->summary.isEmpty() && !m_session->options().isRestricted()) {
-                    m_page->restoreSummary(draft->summary,
-                                           tr("This summary was not applied before. Look whether "
-                                              "it still says what it should, or have it written "
-                                              "anew."));
-                    lookAtSummary();
+                    m_restored = keptReview(draft->review, draft->summary);
+                    m_page->restoreSummary(draft->summary);
+                    m_session->restore(*m_restored);
                 }
             });
 }

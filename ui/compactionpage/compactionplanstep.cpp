@@ -49,8 +49,8 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
 {
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
-    m_summarizeCard = new ChoiceCard(tr("Mask and summarize"));
-    m_maskCard = new ChoiceCard(tr("Mask tool outputs only"));
+    m_summarizeCard = new ChoiceCard(tr("Mask &and summarize"));
+    m_maskCard = new ChoiceCard(tr("Mask t&ool outputs only"));
     m_summarizeCard->setChecked(true);
     auto *cards = new QWidget;
     cards->setMinimumWidth(1); // where they do not fit they stand one below the other
@@ -74,6 +74,8 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
     connect(m_rows, &PlanRowList::goToRequested, this, &CompactionPlanStep::goToRequested);
     layout->addWidget(m_rows, 1);
     layout->addWidget(createFooter());
+    // From what is chosen to what runs it; what is read comes last.
+    setTabOrder({ m_again, m_accept, m_cancel, m_rows });
 
     m_later.setSingleShot(true);
     m_later.setInterval(ReplanAfterMs);
@@ -113,8 +115,8 @@ void CompactionPlanStep::createHeld()
 {
     m_held = new NoticeBar;
     m_held->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    m_review = new QPushButton(tr("Go on to the summary"));
-    auto *discard = new QPushButton(tr("Discard the summary"));
+    m_review = new QPushButton(tr("Go on to the summa&ry"));
+    auto *discard = new QPushButton(tr("Discard the summar&y"));
     m_held->addButton(m_review);
     m_held->addButton(discard);
     connect(m_review, &QPushButton::clicked, this, &CompactionPlanStep::reviewRequested);
@@ -197,9 +199,9 @@ void CompactionPlanStep::createSummaryRows()
                            tr("This session stays as it is; the new one begins with the summary"),
                            Qt::ToolTipRole);
     m_landing->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    m_form->addRow(tr("After&wards"), m_landing);
+    m_form->addRow(tr("Afterwar&ds"), m_landing);
 
-    m_again = new QCheckBox(tr("Start again from the originals"));
+    m_again = new QCheckBox(tr("Start a&gain from the originals"));
     m_again->setToolTip(
             tr("The summary is written anew from everything that was said, not from the "
                "summary that is in force"));
@@ -243,17 +245,35 @@ QWidget *CompactionPlanStep::createFooter()
     auto *footer = new QWidget;
     auto *layout = new QHBoxLayout(footer);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto *cancel = new QPushButton(tr("Cancel"));
-    m_accept = new PrimaryButton(tr("Summarize"));
+    m_cancel = new QPushButton(tr("Ca&ncel"));
+    m_accept = new PrimaryButton(tr("S&ummarize"));
     layout->addStretch();
-    layout->addWidget(cancel);
+    layout->addWidget(m_cancel);
     layout->addWidget(m_accept);
-    connect(cancel, &QPushButton::clicked, this, &CompactionPlanStep::cancelled);
+    connect(m_cancel, &QPushButton::clicked, this, &CompactionPlanStep::cancelled);
     connect(m_accept, &QPushButton::clicked, this, [this] {
         emitChoices();
-        Q_EMIT accepted();
+        if (m_accept->isEnabled()) { // with what was typed last there may be nothing to do
+            Q_EMIT accepted();
+        }
     });
     return footer;
+}
+
+void CompactionPlanStep::accept()
+{
+    if (m_accept->isEnabled()) {
+        m_accept->click();
+    }
+}
+
+void CompactionPlanStep::takeFocus()
+{
+    if (m_isHeld) {
+        m_review->setFocus();
+    } else {
+        (m_maskCard->isChecked() ? m_maskCard : m_summarizeCard)->setFocus();
+    }
 }
 
 void CompactionPlanStep::setPlan(const PlanView &plan)
@@ -377,7 +397,7 @@ void CompactionPlanStep::showPlan()
     const bool maskOnly = m_maskCard->isChecked();
     const QString refused = maskOnly ? m_plan.maskRefusedReason : m_plan.refusedReason;
     m_notice->showMessage(NoticeBar::Tone::Information, refused);
-    m_accept->setText(maskOnly ? tr("Mask outputs") : tr("Summarize"));
+    m_accept->setText(maskOnly ? tr("Mask out&puts") : tr("S&ummarize"));
     m_accept->setEnabled(refused.isEmpty() && !m_isHeld);
     m_accept->setToolTip(asPlainText(m_isHeld ? m_held->message() : refused));
     showForm();

@@ -45,6 +45,10 @@ public:
     /// A summary of this plan waits for review. Until it is discarded the plan cannot be changed: another one would take it away.
     void setHeld(bool held);
     [[nodiscard]] bool isHeld() const { return m_isHeld; }
+    /// As the primary button.
+    void accept();
+    /// Where choosing begins.
+    void takeFocus();
 
 Q_SIGNALS:
     /// A moment after the last change.
@@ -105,6 +109,7 @@ private:
     PlainLabel *m_estimate = nullptr;
     PlanRowList *m_rows = nullptr;
     QPushButton *m_accept = nullptr;
+    QPushButton *m_cancel = nullptr;
 };
 
 } // namespace varve

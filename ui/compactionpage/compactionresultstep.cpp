@@ -50,8 +50,8 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
     auto *footer = new QHBoxLayout;
     m_sentence = new DimLabel;
     m_sentence->setWordWrap(true);
-    m_undo = new QPushButton(themedIcon(u"undo"_s), tr("Undo"));
-    auto *done = new PrimaryButton(tr("Done"));
+    m_undo = new QPushButton(themedIcon(u"undo"_s), tr("&Undo"));
+    auto *done = new PrimaryButton(tr("&Done"));
     setFocusProxy(done);
     footer->addWidget(m_sentence, 1);
     footer->addWidget(m_undo);

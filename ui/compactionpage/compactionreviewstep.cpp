@@ -8,6 +8,7 @@
 #include <contextpanel/dimlabel.h>
 #include <contextpanel/primarybutton.h>
 #include <models/format.h>
+#include <models/journaldraftmodel.h>
 #include <shell/noticebar.h>
 
 #include <QBoxLayout>
@@ -24,6 +25,39 @@ namespace
 
 constexpr int NarrowBelow = 560; // device-independent pixels: what is missing below the text
 constexpr int RecheckAfterMs = 400;
+constexpr int TickMs = 1000;
+
+/// A summary that is being written.
+struct WritingStatus
+{
+    QString writer; ///< the model that was asked; empty: the built-in summarizer
+    int part = 0; ///< of `parts` requests; 0 of some: they are being joined; 0 of 0: there is one
+    int parts = 0;
+    qint64 characters = 0; ///< that have come
+    qint64 elapsedMs = 0; ///< since it was asked for
+};
+
+/// What is waited for or comes, and how long that has taken, in a line.
+QString writingText(const WritingStatus &status)
+{
+    QStringList parts;
+    if (status.part > 0) {
+        parts += CompactionReviewStep::tr("Part %1 of %2").arg(status.part).arg(status.parts);
+    } else if (status.parts > 0) {
+        parts += CompactionReviewStep::tr("Joining %Ln parts", nullptr, status.parts);
+    }
+    if (status.characters > 0) {
+        parts += CompactionReviewStep::tr("Writing, %Ln characters so far", nullptr,
+                                          static_cast<int>(status.characters));
+    } else if (status.writer.isEmpty()) {
+        parts += CompactionReviewStep::tr("The built-in summarizer reads what is to be summarized");
+    } else {
+        parts += CompactionReviewStep::tr("Waiting for %1, which reads what is to be summarized")
+                         .arg(status.writer);
+    }
+    parts += formatDuration(status.elapsedMs);
+    return parts.join(u" · "_s);
+}
 
 } // namespace
 
@@ -32,8 +66,8 @@ CompactionReviewStep::CompactionReviewStep(QWidget *parent) : QWidget(parent)
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
     m_notice = new NoticeBar;
-    m_retry = new QPushButton(tr("Retry"));
-    m_useOffline = new QPushButton(tr("Use the built-in summarizer"));
+    m_retry = new QPushButton(tr("&Retry"));
+    m_useOffline = new QPushButton(tr("Use the bu&ilt-in summarizer"));
     m_notice->addButton(m_retry);
     m_notice->addButton(m_useOffline);
     connect(m_retry, &QPushButton::clicked, this, &CompactionReviewStep::retryRequested);
@@ -50,7 +84,9 @@ CompactionReviewStep::CompactionReviewStep(QWidget *parent) : QWidget(parent)
     m_later.setSingleShot(true);
     m_later.setInterval(RecheckAfterMs);
     connect(&m_later, &QTimer::timeout, this, [this] { Q_EMIT edited(text()); });
-    enter(Phase::Writing);
+    m_tick.setInterval(TickMs);
+    connect(&m_tick, &QTimer::timeout, this, &CompactionReviewStep::showStatus);
+    clear();
 }
 
 CompactionReviewStep::~CompactionReviewStep() = default;
@@ -70,7 +106,7 @@ QWidget *CompactionReviewStep::createText()
     m_busy->setAccessibleName(tr("The summary is being written"));
     m_status = new DimLabel;
     m_status->setWordWrap(true);
-    m_stop = new QPushButton(tr("Stop"));
+    m_stop = new QPushButton(tr("St&op"));
     below->addWidget(m_busy);
     below->addWidget(m_status, 1);
     below->addWidget(m_stop);
@@ -105,9 +141,9 @@ QWidget *CompactionReviewStep::createFooter()
     auto *footer = new QWidget;
     auto *layout = new QHBoxLayout(footer);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_back = new QPushButton(tr("Back"));
-    m_discard = new QPushButton(tr("Discard"));
-    m_apply = new PrimaryButton(tr("Apply"));
+    m_back = new QPushButton(tr("&Back"));
+    m_discard = new QPushButton(tr("&Discard"));
+    m_apply = new PrimaryButton(tr("Appl&y"));
     layout->addWidget(m_back);
     layout->addStretch();
     layout->addWidget(m_discard);
@@ -118,7 +154,16 @@ QWidget *CompactionReviewStep::createFooter()
     return footer;
 }
 
-void CompactionReviewStep::begin()
+void CompactionReviewStep::begin(const QString &writer)
+{
+    clear();
+    m_writer = writer;
+    m_begun.start();
+    m_tick.start();
+    showStatus();
+}
+
+void CompactionReviewStep::clear()
 {
     m_later.stop();
     m_figures = {};
@@ -126,12 +171,13 @@ void CompactionReviewStep::begin()
     m_part = 0;
     m_parts = 0;
     m_isTouched = false;
+    m_isComplete = false;
     m_isRefused = false;
     m_replacing = true;
     m_editor->reset();
     m_replacing = false;
     m_notice->showMessage(NoticeBar::Tone::Error, {});
-    m_apply->setText(tr("Apply"));
+    m_apply->setText(tr("Appl&y"));
     m_missing->setPending(tr("What it does not say is looked for when the summary is complete."));
     m_journal->setPending(tr("What will be kept is shown when the summary is complete."));
     enter(Phase::Writing);
@@ -156,6 +202,7 @@ void CompactionReviewStep::replace(const QString &text)
 
 void CompactionReviewStep::finish(const SummaryFigures &figures)
 {
+    m_isComplete = true;
     m_figures = figures;
     m_editor->tellApart(!figures.offline);
     m_editor->document()->clearUndoRedoStacks();
@@ -188,9 +235,15 @@ void CompactionReviewStep::setContext(qint64 before, qint64 after)
     showStatus();
 }
 
-void CompactionReviewStep::setJournal(const QList<JournalFact> &facts, int leftOut)
+void CompactionReviewStep::setJournal(const QList<JournalFact> &facts, int leftOut,
+                                      const QList<int> &unwanted)
 {
-    m_journal->setFacts(facts, leftOut);
+    m_journal->setFacts(facts, leftOut, unwanted);
+}
+
+QList<JournalDraftRow> CompactionReviewStep::journalRows() const
+{
+    return m_journal->rows();
 }
 
 QList<JournalFact> CompactionReviewStep::journal() const
@@ -206,18 +259,22 @@ void CompactionReviewStep::fail(const QString &message, bool offerOffline)
     // What was written so far is kept and can be finished by hand.
     m_missing->setPending(text().isEmpty() ? QString()
                                            : tr("It was not looked for what it does not say."));
-    if (m_phase == Phase::Writing) { // else what was chosen stays for the next try
+    if (m_phase == Phase::Writing
+        || m_phase == Phase::Reading) { // else what was chosen stays for the next try
         m_journal->setPending({});
     }
     enter(Phase::Failed);
 }
 
-void CompactionReviewStep::restore(const QString &text, const QString &message)
+void CompactionReviewStep::restore(const QString &text)
 {
-    begin();
+    clear();
     replace(text);
     m_isTouched = true;
-    fail(message, false);
+    m_isComplete = true;
+    m_missing->setPending(tr("It is looked for what the summary does not say…"));
+    m_journal->setPending(tr("It is looked for what can be kept…"));
+    enter(Phase::Reading);
 }
 
 void CompactionReviewStep::failApply(const QString &message)
@@ -242,7 +299,7 @@ void CompactionReviewStep::setWarning(const QString &warning)
         m_useOffline->hide();
         m_retry->hide();
         m_notice->showMessage(NoticeBar::Tone::Information, warning);
-        m_apply->setText(tr("Apply"));
+        m_apply->setText(tr("Appl&y"));
     }
 }
 
@@ -252,7 +309,7 @@ void CompactionReviewStep::setShapeProblem(const QString &problem, bool offerOff
         m_retry->show();
         m_useOffline->setVisible(offerOffline);
         m_notice->showMessage(NoticeBar::Tone::Error, problem);
-        m_apply->setText(tr("Apply all the same"));
+        m_apply->setText(tr("Appl&y all the same"));
     }
 }
 
@@ -273,7 +330,7 @@ QString CompactionReviewStep::text() const
 bool CompactionReviewStep::holdsText() const
 {
     return !m_editor->document()->isEmpty()
-            && (m_phase == Phase::Editing || m_phase == Phase::Applying
+            && (m_phase == Phase::Editing || m_phase == Phase::Applying || m_phase == Phase::Reading
                 || (m_phase == Phase::Failed && m_isTouched));
 }
 
@@ -287,12 +344,14 @@ void CompactionReviewStep::enter(Phase phase)
     m_phase = phase;
     const bool writing = phase == Phase::Writing;
     const bool applying = phase == Phase::Applying;
-    m_editor->setReadOnly(writing || applying);
+    const bool busy = writing || applying || phase == Phase::Reading;
+    m_tick.stop();
+    m_editor->setReadOnly(busy);
     m_editor->setUndoRedoEnabled(!writing);
-    m_busy->setVisible(writing || applying);
+    m_busy->setVisible(busy);
     m_stop->setVisible(writing);
-    m_missing->setEnabled(!writing && !applying);
-    m_journal->setEnabled(!writing && !applying);
+    m_missing->setEnabled(!busy);
+    m_journal->setEnabled(!busy);
     m_back->setEnabled(!writing && !applying);
     m_back->setToolTip(writing ? tr("Stop first") : QString());
     m_discard->setEnabled(!applying);
@@ -308,20 +367,22 @@ void CompactionReviewStep::showStatus()
     QStringList parts;
     switch (m_phase) {
     case Phase::Writing:
-        if (m_part > 0) {
-            parts += tr("Part %1 of %2").arg(m_part).arg(m_parts);
-        } else if (m_parts > 0) {
-            parts += tr("Joining %Ln parts", nullptr, m_parts);
-        }
-        parts += tr("Writing, %Ln characters so far", nullptr,
-                    static_cast<int>(m_editor->document()->characterCount()) - 1);
+        parts += writingText({ .writer = m_writer,
+                               .part = m_part,
+                               .parts = m_parts,
+                               .characters = m_editor->document()->characterCount() - 1,
+                               .elapsedMs = m_begun.isValid() ? m_begun.elapsed() : 0 });
+        break;
+    case Phase::Reading:
+        parts += tr("Reading what it stands for");
         break;
     case Phase::Applying:
         parts += tr("Applying");
         break;
     case Phase::Failed:
         if (!empty) {
-            parts += tr("Incomplete: you can finish the text by hand");
+            parts += m_isComplete ? tr("You can edit the text")
+                                  : tr("Incomplete: you can finish the text by hand");
         }
         break;
     case Phase::Editing:

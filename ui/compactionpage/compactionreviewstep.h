@@ -4,6 +4,7 @@
 
 #include "compactionpagestate.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -20,6 +21,7 @@ class MissingSide;
 class NoticeBar;
 class PlainLabel;
 class SummaryEditor;
+struct JournalDraftRow;
 
 /// Step 2: the summary while it is written, then for editing, beside what it does not say and what the journal will keep.
 class CompactionReviewStep final : public QWidget
@@ -28,23 +30,27 @@ class CompactionReviewStep final : public QWidget
     Q_DISABLE_COPY_MOVE(CompactionReviewStep)
 
 public:
-    enum class Phase : quint8 { Writing, Editing, Failed, Applying };
+    enum class Phase : quint8 { Writing, Reading, Editing, Failed, Applying };
 
     explicit CompactionReviewStep(QWidget *parent = nullptr);
     ~CompactionReviewStep() override;
 
-    void begin();
+    /// `writer`: the model that is asked; empty: the built-in summarizer.
+    void begin(const QString &writer);
+    /// Nothing is written, and nothing was.
+    void clear();
     void append(const QString &text);
     void replace(const QString &text);
     void finish(const SummaryFigures &figures);
     void setTokens(qint64 tokens);
     void setMissing(const MissingView &missing);
     void setContext(qint64 before, qint64 after);
-    void setJournal(const QList<JournalFact> &facts, int leftOut);
+    void setJournal(const QList<JournalFact> &facts, int leftOut, const QList<int> &unwanted);
     [[nodiscard]] QList<JournalFact> journal() const;
+    [[nodiscard]] QList<JournalDraftRow> journalRows() const;
     void fail(const QString &message, bool offerOffline);
-    /// A text of another time, as if the person had finished it by hand.
-    void restore(const QString &text, const QString &message);
+    /// A text of another time, until finish() or fail() says what became of it.
+    void restore(const QString &text);
     /// The text was not to blame: it stays for the next try, and nothing that would write it anew is offered.
     void failApply(const QString &message);
     void setApplying(bool on);
@@ -88,7 +94,11 @@ private:
     int m_parts = 0;
     bool m_replacing = false;
     bool m_isTouched = false; ///< by the person
+    bool m_isComplete = false; ///< the text is not one that somebody has broken off
     bool m_isRefused = false; ///< the notice says why this text was not applied
+    QString m_writer;
+    QElapsedTimer m_begun;
+    QTimer m_tick; ///< while it is written
     QTimer m_later;
     QBoxLayout *m_columns = nullptr;
     NoticeBar *m_notice = nullptr;

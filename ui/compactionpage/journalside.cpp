@@ -92,11 +92,11 @@ JournalSide::JournalSide(QWidget *parent) : QWidget(parent), m_model(new Journal
 
 JournalSide::~JournalSide() = default;
 
-void JournalSide::setFacts(const QList<JournalFact> &facts, int leftOut)
+void JournalSide::setFacts(const QList<JournalFact> &facts, int leftOut, const QList<int> &unwanted)
 {
     m_leftOut = leftOut;
     m_show->setEnabled(false);
-    m_model->setFacts(facts);
+    m_model->setFacts(facts, unwanted);
 }
 
 void JournalSide::setPending(const QString &sentence)
@@ -109,6 +109,11 @@ void JournalSide::setPending(const QString &sentence)
 QList<JournalFact> JournalSide::kept() const
 {
     return m_model->kept();
+}
+
+QList<JournalDraftRow> JournalSide::rows() const
+{
+    return m_model->rows();
 }
 
 void JournalSide::showCount()

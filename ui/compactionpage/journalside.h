@@ -14,6 +14,7 @@ namespace varve
 
 class JournalDraftModel;
 class PlainLabel;
+struct JournalDraftRow;
 
 /// What a compaction will keep in the journal: each fact can be left out, weighed and written anew.
 class JournalSide final : public QWidget
@@ -26,11 +27,14 @@ public:
     ~JournalSide() override;
 
     /// `leftOut`: facts that are not offered, because a key or password is in them.
-    void setFacts(const QList<JournalFact> &facts, int leftOut);
+    /// `unwanted`: places of those that are not to be kept.
+    void setFacts(const QList<JournalFact> &facts, int leftOut, const QList<int> &unwanted);
     /// While the summary is written, or after a failure: a sentence in place of facts.
     void setPending(const QString &sentence);
     /// Those that are to be kept, as edited.
     [[nodiscard]] QList<JournalFact> kept() const;
+    /// All of them, and which of them are to be kept.
+    [[nodiscard]] QList<JournalDraftRow> rows() const;
 
 Q_SIGNALS:
     void goToRequested(varve::EntryId entry);

@@ -22,6 +22,10 @@
 
 #include <QAction>
 #include <QInputDialog>
+#include <QTimer>
+
+#include <chrono>
+#include <utility>
 
 namespace varve
 {
@@ -84,16 +88,34 @@ void ContextController::connectPanel()
 void ContextController::showSession()
 {
     if (!workbench()->hasSession()) {
+        ++m_shown;
+        m_historyOf = {};
         m_panel->setContext(nullptr);
         m_panel->setHistory({});
         return;
     }
-    const LoadedSession &loaded = workbench()->loaded();
     const ProjectionChoice &choice = workbench()->choice();
+    const AnswerModel answer = models()->answering();
     m_panel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
                          choice.compaction.meterNotice, choice.compaction.meterWarning,
-                         windowSourceText(choice.window.source) });
+                         windowSourceText(choice.window.source),
+                         answer.stepsIn ? answer.chosen->model : QString() });
     m_panel->setContext(workbench()->context());
+    if (std::exchange(m_historyOf, workbench()->session().id) != workbench()->session().id) {
+        m_panel->setHistory({});
+    }
+    // Each message is weighed for it: what was opened is painted first.
+    constexpr std::chrono::milliseconds Painted(20);
+    QTimer::singleShot(Painted, this, [this, shown = ++m_shown] {
+        if (shown == m_shown && workbench()->hasSession()) {
+            showHistory();
+        }
+    });
+}
+
+void ContextController::showHistory()
+{
+    const LoadedSession &loaded = workbench()->loaded();
     QSet<QString> disabled;
     for (const CompactionFigures &figures : loaded.snapshot->compactions) {
         if (loaded.branch.state.isDisabled(figures.operationId)) {

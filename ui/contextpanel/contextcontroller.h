@@ -30,6 +30,7 @@ public:
 private:
     void connectPanel();
     void showSession();
+    void showHistory();
     void showShare();
     void askWindow();
     void openDifference();
@@ -40,6 +41,8 @@ private:
     PlainLabel *const m_share;
     QAction *const m_difference;
     QPointer<DifferenceWindow> m_window;
+    int m_shown = 0; ///< another one for each context that is shown
+    SessionId m_historyOf; ///< whose is shown, or comes
     QList<EntryId> m_answers; ///< whose requests may be chosen; null: the next request
     quint64 m_reads = 0; ///< what an older one brings is dropped
 };

@@ -314,9 +314,15 @@ void ContextPanel::showNote()
                           .arg(m_context->model);
     } else if (tokens > window) {
         accent = Accent::Danger;
-        note = tr("Will not fit: %1 of %2. The next request would be refused. Compact the session "
-                  "or choose a model with a larger window.")
-                       .arg(formatTokens(tokens), formatWindow(window));
+        note = m_limits.answers.isEmpty()
+                ? tr("Will not fit: %1 of %2. The next request would be refused. Compact the "
+                     "session or choose a model with a larger window.")
+                          .arg(formatTokens(tokens), formatWindow(window))
+                //: tokens, a model, tokens
+                : tr("Will not fit: %1, and %2, which answers here, reads %3. The next request "
+                     "would be refused. Compact the session or choose a model with a larger "
+                     "window.")
+                          .arg(formatTokens(tokens), m_limits.answers, formatWindow(window));
     } else if (tokens > window - m_context->reserve) {
         accent = Accent::Danger;
         note = tr("No room is left for a whole answer. Compact before the next message.");

@@ -34,6 +34,7 @@ struct ContextLimits
     double notice = 0.75;
     double warning = 0.90;
     QString windowSource {}; ///< who says how large the window is, in words; empty: nobody
+    QString answers {}; ///< whose window it is, where that is another model than the branch's
 };
 
 /// What the next request holds: one figure, one bar, the parts down to single messages, and how it came to this

@@ -42,6 +42,9 @@ QString titleOf(const ApprovalRequest &request)
     if (!request.intent.definition.isEmpty()) {
         return ApprovalPanel::tr("The tool “%1” of a tool server is to be called:").arg(tool);
     }
+    if (!request.intent.meaning.isEmpty()) {
+        return ApprovalPanel::tr("The model wants to remember this:");
+    }
     switch (request.intent.access) {
     case ToolAccess::Read:
         return ApprovalPanel::tr("The tool “%1” wants to read:").arg(tool);
@@ -234,6 +237,8 @@ void ApprovalPanel::showSandbox()
                 u"info"_s,
                 tr("The server of this tool runs with your rights: no sandbox holds it back."),
                 Accent::Neutral);
+    } else if (const QString &meaning = question.intent.meaning; !meaning.isEmpty()) {
+        m_sandbox->say(u"info"_s, meaning, Accent::Neutral);
     } else {
         m_sandbox->say(u"info"_s, tr("Varve does this itself: no sandbox holds it back."),
                        Accent::Neutral);

@@ -52,9 +52,7 @@ public:
     void takeFocus();
 
     [[nodiscard]] QAction *allowOnceAction() const { return m_once; }
-    [[nodiscard]] QAction *allowSessionAction() const { return m_session; }
     [[nodiscard]] QAction *allowAlwaysAction() const { return m_always; }
-    [[nodiscard]] QAction *denyAction() const { return m_deny; }
     [[nodiscard]] QAction *denyWithMessageAction() const { return m_denyMessage; }
 
     [[nodiscard]] QSize minimumSizeHint() const override;

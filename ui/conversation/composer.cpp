@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "composer.h"
 
+#include "messageedit.h"
 #include <contextpanel/primarybutton.h>
 #include <models/plaintext.h>
 #include <preferences/stateline.h>
@@ -27,7 +28,7 @@ using namespace Qt::StringLiterals;
 
 Composer::Composer(QWidget *parent) : QWidget(parent)
 {
-    m_edit = new QPlainTextEdit(this);
+    m_edit = new MessageEdit(this);
     m_edit->setPlaceholderText(tr("Write a message"));
     m_edit->setAccessibleName(tr("Message"));
     m_edit->setTabChangesFocus(true);
@@ -180,12 +181,14 @@ void Composer::clear()
     m_edit->moveCursor(QTextCursor::End);
 }
 
-void Composer::setModel(const QString &name, const QString &detail)
+void Composer::setModel(const QString &name, const QString &window, const QString &detail)
 {
     // A long name must not push the rest out of the row.
     const QString shown = fontMetrics().elidedText(asOneLine(name), Qt::ElideMiddle,
                                                    fontMetrics().averageCharWidth() * 36);
-    m_model->setText(name.isEmpty() ? tr("Set up a model…") : asActionText(shown));
+    //: a model, and how many tokens it reads
+    const QString text = window.isEmpty() ? shown : tr("%1 · %2").arg(shown, window);
+    m_model->setText(name.isEmpty() ? tr("Set up a model…") : asActionText(text));
     m_model->setAccessibleName(name.isEmpty() ? QString() : tr("Model: %1").arg(name));
     m_model->setToolTip(asPlainText(detail.isEmpty() ? tr("Choose which model answers") : detail));
 }
@@ -286,6 +289,9 @@ bool Composer::eventFilter(QObject *watched, QEvent *event)
         && takeKey(static_cast<QKeyEvent *>(event))) {
         return true;
     }
+    if (watched == m_edit && event->type() == QEvent::FontChange) {
+        QMetaObject::invokeMethod(this, &Composer::adjustHeight, Qt::QueuedConnection);
+    }
     return QWidget::eventFilter(watched, event);
 }
 
@@ -318,7 +324,7 @@ QString Composer::sendHint() const
 
 void Composer::adjustHeight()
 {
-    const int line = fontMetrics().lineSpacing();
+    const int line = m_edit->fontMetrics().lineSpacing();
     const int lines = std::clamp(m_edit->document()->lineCount(), 2, 12);
     m_edit->setFixedHeight(lines * line + 2 * static_cast<int>(m_edit->document()->documentMargin())
                            + 2 * m_edit->frameWidth() + 2);

@@ -5,13 +5,14 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "findbar.h"
-#include "forkdialog.h"
 #include "resumeoffers.h"
 #include "roomnotice.h"
 #include "turncontroller.h"
+#include <base/ids.h>
 #include <models/autocompaction.h>
 #include <models/composerdrafts.h>
 #include <models/conversations.h>
+#include <models/format.h>
 #include <pictures/picture.h>
 #include <recall/configuredmodel.h>
 #include <session/sessionlink.h>
@@ -20,17 +21,77 @@
 #include <shell/actionregistry.h>
 #include <shell/activitywatch.h>
 #include <shell/outside.h>
+#include <shell/plainmessagebox.h>
 #include <shell/windowcolumns.h>
 #include <transcript/transcriptview.h>
+#include <workspace/loadedsession.h>
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
+#include <QPushButton>
+
+#include <cmath>
 
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ForkDialog)
+};
+
+struct Along
+{
+    int messages = 0;
+    int compactions = 0;
+    qint64 tokens = 0; ///< of everything, compacted or not
+};
+
+Along countAlong(const LoadedSession &loaded, int entry)
+{
+    Along along;
+    for (const int index : loaded.snapshot->tree.pathTo(entry)) {
+        const EntryNode &node = loaded.snapshot->tree.at(index);
+        along.messages += node.isMessage() ? 1 : 0;
+        along.compactions += node.type == EntryType::Compaction ? 1 : 0;
+        if (node.has(EntryNode::ModelFacing) && node.isMessage()) {
+            along.tokens += node.tokens >= 0
+                    ? node.tokens
+                    : std::llround(estimateTokens(decodeMetrics(node.metrics), loaded.factors));
+        }
+    }
+    return along;
+}
+
+/// Asks before a fork and says what comes along. True: go on.
+bool confirmFork(QWidget *parent, const LoadedSession &loaded, const EntryId &entry)
+{
+    const int index = loaded.snapshot->tree.indexOf(entry);
+    const Along along = countAlong(loaded, index);
+    PlainMessageBox box(
+            QMessageBox::Question, Tr::tr("Fork to a new session"),
+            Tr::tr("A new session will begin after this entry. This one stays as it is."),
+            QMessageBox::Cancel, parent);
+    box.setInformativeText(
+            Tr::tr("%n message(s) come along", nullptr, along.messages) + QStringLiteral(", ")
+            + Tr::tr("%n compaction(s)", nullptr, along.compactions) + QStringLiteral(", ")
+            + Tr::tr("%1 tokens in all. Nothing is copied: the new session stands on these "
+                     "entries.")
+                      .arg(formatTokens(along.tokens)));
+    QPushButton *fork = box.addButton(Tr::tr("Fork"), QMessageBox::AcceptRole);
+    box.setDefaultButton(fork);
+    box.exec();
+    return box.clickedButton() == fork;
+}
+
+} // namespace
 
 ConversationController::ConversationController(const FeatureContext &context,
                                                AutoCompaction *compaction)
@@ -70,8 +131,6 @@ void ConversationController::makeActions()
 
     const TranscriptActions &message = transcript->actions();
     ActionRegistry &commands = shell().commands();
-    commands.adopt("findNext", { page->findBar()->nextAction() });
-    commands.adopt("findPrevious", { page->findBar()->previousAction() });
     commands.adopt("continueFrom", { message.continueFrom });
     commands.adopt("fork", { message.fork });
     commands.adopt("label", { message.label });

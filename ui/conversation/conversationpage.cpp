@@ -4,6 +4,7 @@
 
 #include "composer.h"
 #include "findbar.h"
+#include "fontwarmer.h"
 #include "replypanel.h"
 #include "sessionheader.h"
 #include <recall/handoffstart.h>
@@ -46,7 +47,7 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
     m_view = new TranscriptView(this);
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Transcript"));
-    m_find = new FindBar(this);
+    m_find = new FindBar(tr("Find in this session"), this);
     m_composer = new Composer(this);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -96,6 +97,7 @@ void ConversationPage::closeReply()
 
 void ConversationPage::connectView()
 {
+    new FontWarmer(m_workbench, m_view);
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationPage::closeReply);
     connect(m_workbench, &Workbench::sessionClosed, this, &ConversationPage::closeReply);
     connect(m_composer, &Composer::escaped, this, &ConversationPage::closeReply);

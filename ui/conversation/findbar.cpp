@@ -17,19 +17,17 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-FindBar::FindBar(QWidget *parent) : QWidget(parent)
+FindBar::FindBar(const QString &what, QWidget *parent) : QWidget(parent)
 {
     m_field = new QLineEdit(this);
-    m_field->setPlaceholderText(tr("Find in this session"));
-    m_field->setAccessibleName(tr("Find in this session"));
+    m_field->setPlaceholderText(what);
+    m_field->setAccessibleName(what);
     m_field->setClearButtonEnabled(true);
     m_found = new PlainLabel(this);
     m_found->setForegroundRole(QPalette::PlaceholderText);
 
     m_next = new QAction(themedIcon(u"chevron-down"_s), tr("Find next"), this);
-    m_next->setShortcuts(QKeySequence::FindNext);
     m_previous = new QAction(themedIcon(u"chevron-up"_s), tr("Find previous"), this);
-    m_previous->setShortcuts(QKeySequence::FindPrevious);
     auto *hide = new QAction(themedIcon(u"close"_s), tr("Close"), this);
 
     auto *row = new QHBoxLayout(this);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <QWidget>
 
 class QAction;
@@ -12,14 +13,15 @@ namespace varve
 
 class PlainLabel;
 
-/// Find in the open session. Hidden until it is wanted; Esc hides it again.
+/// Find in a text. Hidden until it is wanted; Esc hides it again.
 class FindBar final : public QWidget
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(FindBar)
 
 public:
-    explicit FindBar(QWidget *parent = nullptr);
+    /// `what` it does: "Find in …".
+    explicit FindBar(const QString &what, QWidget *parent = nullptr);
     ~FindBar() override;
 
     void open();

@@ -97,19 +97,21 @@ void QueueController::add(const SessionId &session, const Blocks &blocks,
     m_store->write([session, blocks](SessionStore &store) {
                return MessageQueue(store.database()).add(session, { 0, blocks, false, {} });
            })
-            .then(this, [this, session, done](const Result<qint64> &added) {
-                if (added) {
-                    follow(session, *added);
-                }
-                done(added.has_value());
-                if (!added) {
-                    Q_EMIT failed(added.error());
-                    return;
-                }
-                if (session == m_model->session()) {
-                    m_model->refresh();
-                }
-            });
+            .then(this,
+                  [this, session, done,
+                   holds = m_holds.value(session)](const Result<qint64> &added) {
+                      if (added && m_holds.value(session) == holds) { // not stopped meanwhile
+                          follow(session, *added);
+                      }
+                      done(added.has_value());
+                      if (!added) {
+                          Q_EMIT failed(added.error());
+                          return;
+                      }
+                      if (session == m_model->session()) {
+                          m_model->refresh();
+                      }
+                  });
 }
 
 void QueueController::follow(const SessionId &session, qint64 number)
@@ -122,6 +124,7 @@ void QueueController::follow(const SessionId &session, qint64 number)
 void QueueController::hold(const SessionId &session)
 {
     m_following.remove(session);
+    ++m_holds[session];
     showFollowing();
 }
 
@@ -132,8 +135,9 @@ void QueueController::showFollowing()
 
 void QueueController::sendFirst(const SessionId &session)
 {
-    ask(session, [following = m_following.value(session)](const QueuedMessage &message) {
-        return following.contains(message.number);
+    // Asked when the store has answered: what was being added while the answer ended follows it too.
+    ask(session, [this, session](const QueuedMessage &message) {
+        return m_following.value(session).contains(message.number);
     });
 }
 

@@ -63,6 +63,7 @@ private:
     QueuePanel *m_panel;
     QHash<SessionId, QSet<qint64>> m_steered; ///< what a session's turn was given
     QHash<SessionId, QSet<qint64>> m_following; ///< what goes after a session's answer by itself
+    QHash<SessionId, int> m_holds; ///< how often; what is added meanwhile does not follow
     bool m_comes = false; ///< something runs in the session that is shown
 };
 

@@ -6,18 +6,18 @@
 #include "conversationpage.h"
 #include <models/plaintext.h>
 #include <models/transcriptmodel.h>
+#include <models/weblink.h>
 #include <models/workbench.h>
 #include <settings/windowsettings.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
+#include <shell/readingsize.h>
 #include <transcript/transcriptprinter.h>
 #include <transcript/transcriptview.h>
 
 #include <QAction>
 #include <QEvent>
-#include <QFontInfo>
 
-#include <algorithm>
 #include <utility>
 
 namespace varve
@@ -27,8 +27,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-constexpr int SmallestPoints = 6;
 
 QString written(const TranscriptView::Place &place)
 {
@@ -68,16 +66,24 @@ void ReadingController::makeActions()
     if (!larger.contains(QKeySequence(Qt::CTRL | Qt::Key_Equal))) {
         larger += Qt::CTRL | Qt::Key_Equal; // the same key, where it takes Shift to be a plus
     }
-    m_zoomIn = addAction("zoomIn", tr("&Larger text"), u"add"_s, larger);
-    m_zoomOut = addAction(
+    QAction *zoomIn = addAction("zoomIn", tr("&Larger text"), u"add"_s, larger);
+    QAction *zoomOut = addAction(
             "zoomOut", tr("&Smaller text"), {},
             ActionRegistry::standardKeys(QKeySequence::ZoomOut, Qt::CTRL | Qt::Key_Minus));
-    m_zoomReset = addAction("zoomReset", tr("Text of &usual size"), {}, { Qt::CTRL | Qt::Key_0 });
-    connect(m_zoomIn, &QAction::triggered, this, [this] { zoom(1); });
-    connect(m_zoomOut, &QAction::triggered, this, [this] { zoom(-1); });
-    connect(m_zoomReset, &QAction::triggered, this,
-            [this] { settings()->set(Keys::TranscriptFontSize, 0); });
-    connect(transcript(), &TranscriptView::zoomRequested, this, &ReadingController::zoom);
+    QAction *usual =
+            addAction("zoomReset", tr("Text of &usual size"), {}, { Qt::CTRL | Qt::Key_0 });
+    connect(zoomIn, &QAction::triggered, this, [this] { ReadingSize::step(*settings(), 1); });
+    connect(zoomOut, &QAction::triggered, this, [this] { ReadingSize::step(*settings(), -1); });
+    connect(usual, &QAction::triggered, this, [this] { ReadingSize::reset(*settings()); });
+    for (QAction *action : { zoomIn, zoomOut, usual }) {
+        const QString what = tr("Of the conversation, the message, summaries and the guide");
+        action->setToolTip(asPlainText(action->text().remove(u'&') + u'\n' + what));
+        action->setStatusTip(what);
+    }
+    new ReadingSize(settings(), this);
+    connect(transcript(), &TranscriptView::linkHovered, this, [this](const QString &link) {
+        shell().say(link.isEmpty() ? QString() : shownLink(link), 0);
+    });
     m_print = addAction("print", tr("&Print…"), u"file"_s,
                         ActionRegistry::standardKeys(QKeySequence::Print, Qt::CTRL | Qt::Key_P));
     connect(m_print, &QAction::triggered, this, &ReadingController::print);
@@ -108,9 +114,9 @@ void ReadingController::followSessions()
     connect(model, &QAbstractItemModel::modelAboutToBeReset, this, &ReadingController::leave);
     connect(model, &QAbstractItemModel::modelReset, this, [this] {
         const SessionId before = std::exchange(m_shown, shownSession());
-        const TranscriptView::Place place = m_places.value(m_shown);
-        if (m_shown != before && !place.entry.isNull()) {
-            transcript()->setPlace(place);
+        if (m_shown != before) {
+            // Without a place of its own: the end, also where a fork has the entry that was being read.
+            transcript()->setPlace(m_places.value(m_shown));
         }
     });
 }
@@ -139,13 +145,6 @@ void ReadingController::prepareToClose()
 {
     leave();
     settings()->set(Keys::LastPlace, written(m_places.value(m_shown)));
-}
-
-/// The size is the one of the preferences: there is only one.
-void ReadingController::zoom(int points)
-{
-    const int now = QFontInfo(transcript()->font()).pointSize();
-    settings()->set(Keys::TranscriptFontSize, std::max(SmallestPoints, now + points));
 }
 
 void ReadingController::print()

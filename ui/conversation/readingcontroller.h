@@ -50,15 +50,11 @@ private:
     void connectKeys();
     void followSessions();
     void leave();
-    void zoom(int points);
     void print();
     [[nodiscard]] SessionId shownSession() const;
     [[nodiscard]] TranscriptView *transcript() const;
 
     QAction *m_jumpToEnd = nullptr;
-    QAction *m_zoomIn = nullptr;
-    QAction *m_zoomOut = nullptr;
-    QAction *m_zoomReset = nullptr;
     QAction *m_print = nullptr;
     QHash<SessionId, TranscriptView::Place> m_places; ///< of sessions that were left
     SessionId m_shown; ///< by the transcript

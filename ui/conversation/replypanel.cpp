@@ -5,6 +5,7 @@
 #include <contextpanel/elidedlabel.h>
 #include <models/transcriptmodel.h>
 #include <shell/icons.h>
+#include <transcript/looseentries.h>
 #include <transcript/transcriptview.h>
 
 #include <QAccessible>
@@ -20,31 +21,9 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-/// The transcript's only entry, which no store has.
-class ReplyPanel::Reply final : public EntrySource
-{
-public:
-    Entry value;
-
-    [[nodiscard]] Result<Entry> entry(qint64 /*seq*/) override { return value; }
-    [[nodiscard]] Result<QByteArray> attachment(const QByteArray & /*sha256*/) override
-    {
-        return fail(Error::Kind::NotFound, QString());
-    }
-    [[nodiscard]] std::shared_ptr<const SessionSnapshot> snapshot() const
-    {
-        EntryNode node = nodeOf(value);
-        node.seq = value.seq;
-        auto made = std::make_shared<SessionSnapshot>();
-        made->session.id = SessionId::create();
-        made->tree = SessionTree({ node });
-        return made;
-    }
-};
-
 ReplyPanel::ReplyPanel(QWidget *parent)
     : QFrame(parent)
-    , m_reply(std::make_unique<Reply>())
+    , m_reply(std::make_unique<LooseEntries>())
     , m_title(new ElidedLabel({}, this))
     , m_model(new TranscriptModel(m_reply.get(), this))
     , m_view(new TranscriptView(this))
@@ -52,6 +31,7 @@ ReplyPanel::ReplyPanel(QWidget *parent)
     setFrameShape(QFrame::StyledPanel);
     m_view->setModel(m_model);
     m_view->setWritable(false, false);
+    m_view->installEventFilter(this);
     m_view->setContextMenuPolicy(
             Qt::PreventContextMenu); // what can be done with messages is not for this
     QFont bold = m_title->font();
@@ -82,20 +62,17 @@ ReplyPanel::~ReplyPanel()
 
 void ReplyPanel::show(const QString &typed, const QString &markdown)
 {
-    Entry &entry = m_reply->value;
-    entry = {};
-    entry.id = EntryId::create();
-    entry.seq = 1;
-    entry.type = EntryType::Message;
+    Entry entry;
     entry.role = Role::Custom;
     entry.blocks = { TextBlock { markdown } };
+    m_reply->set({ entry });
     m_title->setText(typed);
     //: a command of the person, such as /help
     const QString name = tr("Reply to %1").arg(typed);
     setAccessibleName(name);
     m_view->setAccessibleName(name);
     m_model->setBranch(m_reply->snapshot(), 0, nullptr);
-    m_view->setPlace({ entry.id, 0 });
+    m_view->setPlace({ m_reply->all().constFirst().id, 0 });
     setVisible(true);
     adjustHeight();
     QAccessibleAnnouncementEvent announcement(this, plainTextOf(*m_model->content(0)));
@@ -110,7 +87,7 @@ void ReplyPanel::close()
 
 QString ReplyPanel::markdown() const
 {
-    return isHidden() ? QString() : m_reply->value.text();
+    return isHidden() ? QString() : m_reply->all().constFirst().text();
 }
 
 /// As high as its text, and never more than a good part of the page.
@@ -121,6 +98,14 @@ void ReplyPanel::adjustHeight()
     const auto text = static_cast<int>(m_view->transcriptLayout().heights().total());
     const int most = std::max(static_cast<int>(page * MostOfPage), fontMetrics().lineSpacing() * 6);
     m_view->setFixedHeight(std::min(text + fontMetrics().lineSpacing(), most));
+}
+
+bool ReplyPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_view && event->type() == QEvent::FontChange) {
+        QMetaObject::invokeMethod(this, &ReplyPanel::adjustHeight, Qt::QueuedConnection);
+    }
+    return QFrame::eventFilter(watched, event);
 }
 
 void ReplyPanel::resizeEvent(QResizeEvent *event)

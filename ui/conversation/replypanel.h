@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <session/entrysource.h>
-
 #include <QFrame>
 
 #include <memory>
@@ -11,6 +9,7 @@
 namespace varve
 {
 
+class LooseEntries;
 class PlainLabel;
 class TranscriptModel;
 class TranscriptView;
@@ -29,19 +28,19 @@ public:
     /// `typed`: the command as it was written. In place of what stood there.
     void show(const QString &typed, const QString &markdown);
     void close();
+    /// What is shown; empty: nothing is.
     [[nodiscard]] QString markdown() const;
     [[nodiscard]] TranscriptView *view() const { return m_view; }
 
 protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    class Reply;
-
     void adjustHeight();
 
-    std::unique_ptr<Reply> m_reply;
+    std::unique_ptr<LooseEntries> m_reply;
     PlainLabel *m_title;
     TranscriptModel *m_model;
     TranscriptView *m_view;

@@ -7,8 +7,9 @@
 #include "conversationpage.h"
 #include "queuecontroller.h"
 #include "queuepanel.h"
-#include "turnstatustext.h"
+#include <models/format.h>
 #include <models/transcriptmodel.h>
+#include <models/turnrunner.h>
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 #include <storage/answerdrafts.h>
@@ -16,6 +17,7 @@
 #include <workspace/answerrecovery.h>
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QTimer>
 #include <QTimerEvent>
 
@@ -29,6 +31,59 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+constexpr double CharactersAToken = 2.9; // as estimated before anything was learned of a model
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::TurnStatusText)
+};
+
+QString waitingText(const TurnStatus &status)
+{
+    const QString waited = formatDuration(status.waitedMs);
+    return status.model.isEmpty()
+            ? Tr::tr("Waiting for the model to begin its answer… %1").arg(waited)
+            //: a model; the time since it was asked
+            : Tr::tr("Waiting for %1 to begin its answer… %2").arg(status.model, waited);
+}
+
+/// What a turn is at, in one line beside the composer. Pure.
+QString turnStatusText(const TurnStatus &status, bool isStopping)
+{
+    const QString elapsed = formatDuration(status.elapsedMs);
+    if (isStopping) {
+        return Tr::tr("Stopping…");
+    }
+    switch (status.phase) {
+    case TurnPhase::Storing:
+    case TurnPhase::Preparing:
+        return Tr::tr("Getting ready… %1").arg(elapsed);
+    case TurnPhase::Compacting:
+        return Tr::tr("Making room: compacting the conversation… %1").arg(elapsed);
+    case TurnPhase::Pausing:
+    case TurnPhase::Waiting:
+        return status.problem.isEmpty() ? waitingText(status)
+                                        : Tr::tr("Trying again: %1").arg(status.problem);
+    case TurnPhase::Answering: {
+        if (status.characters == 0) {
+            return waitingText(status);
+        }
+        const QString rate = formatCount(qRound64(status.charactersPerSecond / CharactersAToken));
+        return status.thinking
+                //: tokens a second; time since the turn began
+                ? Tr::tr("Thinking… about %1 tokens/s · %2").arg(rate, elapsed)
+                : Tr::tr("Answering… about %1 tokens/s · %2").arg(rate, elapsed);
+    }
+    case TurnPhase::Asking:
+        return Tr::tr("%1 waits for your answer").arg(status.tool);
+    case TurnPhase::Working:
+        return status.tool.isEmpty() ? Tr::tr("Running tools… %1").arg(elapsed)
+                                     //: a tool; time since the turn began
+                                     : Tr::tr("Running %1… %2").arg(status.tool, elapsed);
+    }
+    return {};
+}
 
 constexpr int TickMs = 1000;
 

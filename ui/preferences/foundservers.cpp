@@ -82,6 +82,7 @@ void FoundServers::find()
     for (QPushButton *button : std::as_const(m_find)) {
         button->setEnabled(false);
     }
+    m_found.reset();
     m_rows->hide();
     m_text->say(u"clock"_s, tr("Looking for model servers on this machine…"));
     Q_EMIT wanted();
@@ -92,16 +93,30 @@ void FoundServers::setFound(const QList<FoundServer> &found)
     for (QPushButton *button : std::as_const(m_find)) {
         button->setEnabled(true);
     }
-    qDeleteAll(m_rows->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    m_found = found;
+    refresh();
+}
+
+void FoundServers::refresh()
+{
+    if (!m_found) {
+        return;
+    }
+    const auto rows = m_rows->findChildren<QWidget *>(Qt::FindDirectChildrenOnly);
+    for (QWidget *row : rows) {
+        m_rows->layout()->removeWidget(row);
+        row->hide();
+        row->deleteLater(); // its own button may be what was pressed
+    }
     int offered = 0;
-    for (const FoundServer &server : found) {
+    for (const FoundServer &server : std::as_const(*m_found)) {
         if (!m_isSetUp(server.baseUrl)) {
             ++offered;
             addRow(server);
         }
     }
     m_rows->setVisible(offered > 0);
-    if (found.isEmpty()) {
+    if (m_found->isEmpty()) {
         m_text->say(u"info"_s,
                     tr("No model server answers on this machine. Start one, then look again, "
                        "or add it by its address."));
@@ -126,10 +141,16 @@ void FoundServers::addRow(const FoundServer &server)
     line->addWidget(button);
     line->addWidget(text, 1);
     m_rows->layout()->addWidget(row);
-    connect(button, &QPushButton::clicked, this, [this, server, row] {
-        row->hide();
-        row->deleteLater();
-        m_text->say({}, {});
+    row->show(); // also in place of one that was seen
+    connect(button, &QPushButton::clicked, this, [this, server] {
+        m_found->removeIf(
+                [&server](const FoundServer &one) { return one.baseUrl == server.baseUrl; });
+        if (m_found->isEmpty()) {
+            m_found.reset();
+            m_rows->hide();
+            m_text->say({}, {});
+        }
+        refresh();
         Q_EMIT addRequested(server);
     });
 }

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 
 class QPushButton;
 
@@ -33,6 +34,9 @@ public:
     /// The answer to wanted().
     void setFound(const QList<FoundServer> &found);
 
+    /// What is set up has changed: offers what of it is not now.
+    void refresh();
+
 Q_SIGNALS:
     void wanted();
     void addRequested(const varve::FoundServer &server);
@@ -43,6 +47,8 @@ private:
 
     const IsSetUp m_isSetUp;
     QList<QPushButton *> m_find;
+    std::optional<QList<FoundServer>>
+            m_found; ///< by the last look; nothing: there was none, or one is under way
     StateLine *m_text = nullptr;
     QWidget *m_rows = nullptr; ///< one for each server that can be added
 };

@@ -68,6 +68,7 @@ ModelChoices::ModelChoices(const ModelCatalogue *catalogue, QWidget *parent)
         form->addRow(texts.at(indexOf(purpose)), made);
         connect(made, &QComboBox::activated, this, [this, made, purpose] {
             const QStringList chosen = made->currentData().toStringList();
+            m_isProposed = m_isProposed && purpose != ModelPurpose::Main;
             m_choices.at(indexOf(purpose)) = { chosen.value(0), chosen.value(1) };
             updateHint();
             Q_EMIT edited();
@@ -96,8 +97,17 @@ void ModelChoices::setProviders(const QList<ProviderConfig> &providers)
     updateHint();
 }
 
+void ModelChoices::propose(const ModelChoice &main)
+{
+    m_isProposed = true;
+    m_choices.at(indexOf(ModelPurpose::Main)) = main;
+    fill(ModelPurpose::Main);
+    updateHint();
+}
+
 void ModelChoices::setChoice(ModelPurpose purpose, const ModelChoice &choice)
 {
+    m_isProposed = m_isProposed && purpose != ModelPurpose::Main;
     m_choices.at(indexOf(purpose)) = choice;
     fill(purpose);
     updateHint();
@@ -242,6 +252,11 @@ void ModelChoices::updateHint()
     } else if (!provider->enabled || !provider->isSupported()) {
         m_hint->say(u"warning"_s, tr("%1 is not in use, so nothing answers.").arg(provider->name),
                     Accent::Warning);
+    } else if (m_isProposed) {
+        m_hint->say(
+                u"check"_s,
+                tr("It answered the test and became the main model. You can choose another one."),
+                Accent::Success);
     } else {
         m_hint->say({}, {});
     }

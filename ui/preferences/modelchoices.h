@@ -32,6 +32,8 @@ public:
     /// What can be chosen from. Choices stay, also those that no provider lists.
     void setProviders(const QList<ProviderConfig> &providers);
     void setChoice(ModelPurpose purpose, const ModelChoice &choice);
+    /// The main model, which the person has not chosen; says so beside it until another one is.
+    void propose(const ModelChoice &main);
     [[nodiscard]] ModelChoice choice(ModelPurpose purpose) const;
     /// How far the embedding model in use is, in a sentence; empty: none is in use. `paused`: by the person.
     void setVectorState(const QString &state, bool paused);
@@ -63,6 +65,7 @@ private:
     QPushButton *m_pause = nullptr;
     bool m_paused = false;
     bool m_asks = false;
+    bool m_isProposed = false;
 };
 
 } // namespace varve

@@ -9,6 +9,7 @@
 #include <context/promptparts.h>
 #include <models/conversations.h>
 #include <models/workbench.h>
+#include <session/texttokens.h>
 #include <shell/outside.h>
 
 #include <QSet>
@@ -80,7 +81,7 @@ QList<ToolLine> linesOf(const ToolBox::Tools &tools, const TokenFactors &factors
 
 qint64 tokensOf(const QString &text, const TokenFactors &factors)
 {
-    return qRound64(estimateTokens(countCharacters(text), factors));
+    return qRound64(estimateTokens(text, factors));
 }
 
 void showSources(ContextFilesPage *page, const PromptSources &sources, const TokenFactors &factors)

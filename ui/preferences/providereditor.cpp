@@ -8,6 +8,7 @@
 #include "providermodels.h"
 #include "providerproblems.h"
 #include "stateline.h"
+#include <providers/serveraddress.h>
 #include <settings/providercatalogue.h>
 #include <shell/plainlabel.h>
 
@@ -19,7 +20,10 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QUrl>
+
+#include <utility>
 
 namespace varve
 {
@@ -77,6 +81,8 @@ QWidget *ProviderEditor::createConnectionTab()
     m_address = new QLineEdit;
     m_address->setPlaceholderText(u"http://localhost:8080/v1"_s);
     form->addRow(tr("&Address"), m_address);
+    m_addressTaken = new StateLine;
+    form->addRow(QString(), m_addressTaken);
     m_addressProblem = new ProblemLabel;
     form->addRow(QString(), m_addressProblem);
     auto *label = new PlainLabel(tr("&Key"));
@@ -148,6 +154,12 @@ void ProviderEditor::connectFields()
     for (QLineEdit *field : { m_name, m_address, m_proxyAddress, m_authority }) {
         connect(field, &QLineEdit::textChanged, this, &ProviderEditor::take);
     }
+    connect(m_address, &QLineEdit::editingFinished, this, [this] {
+        // The value has it already, and the dialog may be about to go.
+        const QSignalBlocker quiet(m_address);
+        m_address->setText(completedAddress(m_address->text()));
+        showProblems();
+    });
     connect(m_enabled, &QCheckBox::toggled, this, &ProviderEditor::take);
     connect(m_inTheClear, &QCheckBox::clicked, this, [this](bool allowed) {
         m_provider.keyInTheClearTo = allowed ? QUrl(m_provider.baseUrl).host() : QString();
@@ -157,11 +169,16 @@ void ProviderEditor::connectFields()
     connect(m_api, &QComboBox::currentIndexChanged, this, &ProviderEditor::take);
     connect(m_proxy, &QComboBox::currentIndexChanged, this, &ProviderEditor::take);
     connect(m_key, &KeyEditor::edited, this, &ProviderEditor::take);
+    connect(m_key, &KeyEditor::typed, this, [this] {
+        forgetAnswers();
+        showProblems();
+    });
     connect(m_key, &KeyEditor::keySaved, this, &ProviderEditor::keySaved);
     connect(m_models, &ProviderModels::edited, this, &ProviderEditor::take);
     connect(m_models, &ProviderModels::refreshRequested, this, &ProviderEditor::modelsRequested);
     connect(m_test, &QPushButton::clicked, this, [this] {
         m_test->setEnabled(false);
+        m_isTesting = true;
         m_result->say(u"clock"_s, tr("Testing…"));
         Q_EMIT testRequested();
     });
@@ -190,7 +207,7 @@ void ProviderEditor::setProvider(const ProviderConfig &provider)
     const KnownProvider *known = m_known->find(provider.known);
     m_key->setProvider(provider, known ? known->keyVariable : QString());
     m_models->setProvider(provider);
-    m_result->say({}, {});
+    forgetAnswers();
     m_loading = false;
     showProblems();
 }
@@ -210,15 +227,18 @@ void ProviderEditor::take()
     }
     m_provider.name = m_name->text().trimmed();
     m_provider.enabled = m_enabled->isChecked();
-    m_provider.api = m_api->currentData().toString();
-    m_provider.baseUrl = m_address->text().trimmed();
-    m_provider.key = m_key->source();
     m_provider.models = m_models->models();
+    const ProviderConfig before = m_provider; // what follows is how it is reached
+    m_provider.api = m_api->currentData().toString();
+    m_provider.baseUrl = completedAddress(m_address->text());
+    m_provider.key = m_key->source();
     m_provider.proxy = static_cast<ProviderConfig::Proxy>(m_proxy->currentData().toInt());
     m_provider.proxyAddress = m_proxyAddress->text().trimmed();
     m_provider.caFile = m_authority->text().trimmed();
     m_provider.headers = headersIn(m_headers->toPlainText());
-    m_result->say({}, {});
+    if (m_provider != before) {
+        forgetAnswers();
+    }
     showProblems();
     Q_EMIT edited();
 }
@@ -229,6 +249,9 @@ void ProviderEditor::showProblems()
     m_nameProblem->setProblem(problems.name);
     m_apiProblem->setProblem(problems.api);
     m_addressProblem->setProblem(problems.address);
+    const bool isCompleted = m_provider.baseUrl != m_address->text().trimmed();
+    m_addressTaken->say(
+            u"info"_s, isCompleted ? tr("This is taken as %1").arg(m_provider.baseUrl) : QString());
     m_key->setProblem(problems.key);
     m_inTheClear->setVisible(isKeyInTheClear(m_provider));
     m_inTheClear->setChecked(m_provider.allowsKeyInTheClear());
@@ -237,15 +260,27 @@ void ProviderEditor::showProblems()
     m_authorityProblem->setProblem(problems.authority);
     m_headersProblem->setProblem(problems.headers);
     const bool usable = problems.first().isEmpty() && m_provider.isSupported();
-    m_test->setEnabled(usable);
+    m_test->setEnabled(usable && !m_isTesting);
     m_test->setToolTip(usable ? QString() : tr("Something above cannot be used yet."));
 }
 
-void ProviderEditor::setTestResult(const QString &text, bool ok)
+/// What a server answered to other fields than these would be taken for theirs.
+void ProviderEditor::forgetAnswers()
 {
+    m_isTesting = false;
+    m_result->say({}, {});
+    m_models->forgetAnswer();
+}
+
+bool ProviderEditor::setTestResult(const QString &text, bool ok)
+{
+    if (!std::exchange(m_isTesting, false)) {
+        return false;
+    }
     showProblems();
     m_result->say(ok ? u"check"_s : u"error"_s, text, ok ? Accent::Success : Accent::Danger);
     m_models->setProvider(m_provider); // the server has said what it has
+    return true;
 }
 
 void ProviderEditor::setModelsResult(const QString &text, bool ok)

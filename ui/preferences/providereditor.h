@@ -40,7 +40,8 @@ public:
     [[nodiscard]] const ProviderConfig &provider() const { return m_provider; }
     [[nodiscard]] KeyEditor *key() const { return m_key; }
     /// The answers to testRequested() and modelsRequested().
-    void setTestResult(const QString &text, bool ok);
+    /// False, and not shown, where the fields have changed since.
+    bool setTestResult(const QString &text, bool ok);
     void setModelsResult(const QString &text, bool ok);
     void focusName();
 
@@ -57,6 +58,7 @@ private:
     void take();
     void showProblems();
     void chooseAuthority();
+    void forgetAnswers();
 
     const ProviderCatalogue *const m_known;
     ProviderConfig m_provider;
@@ -67,6 +69,7 @@ private:
     ProblemLabel *m_apiProblem = nullptr;
     QLineEdit *m_address = nullptr;
     ProblemLabel *m_addressProblem = nullptr;
+    StateLine *m_addressTaken = nullptr; ///< what is made of one without a scheme
     KeyEditor *m_key = nullptr;
     QCheckBox *m_inTheClear = nullptr;
     QPushButton *m_test = nullptr;
@@ -80,6 +83,7 @@ private:
     QPlainTextEdit *m_headers = nullptr;
     ProblemLabel *m_headersProblem = nullptr;
     bool m_loading = false;
+    bool m_isTesting = false; ///< as the fields stand
 };
 
 /// In words: "Anthropic Messages".

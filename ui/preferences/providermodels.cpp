@@ -146,17 +146,25 @@ void ProviderModels::setProvider(const ProviderConfig &provider)
     if (isAnother) {
         m_filter->clear();
         m_new->clear();
-        m_state->say({}, {});
-        m_refresh->setEnabled(true);
+        forgetAnswer();
     }
     fill();
 }
 
+void ProviderModels::forgetAnswer()
+{
+    m_state->say({}, {});
+    m_refresh->setEnabled(true);
+}
+
 void ProviderModels::setRefreshed(const QString &text, bool ok)
 {
+    fill();
+    if (m_refresh->isEnabled()) {
+        return; // it was asked with other fields
+    }
     m_state->say(ok ? u"check"_s : u"error"_s, text, ok ? Accent::Success : Accent::Danger);
     m_refresh->setEnabled(true);
-    fill();
 }
 
 void ProviderModels::fill()

@@ -33,7 +33,9 @@ public:
     void setProvider(const ProviderConfig &provider);
     /// As set here.
     [[nodiscard]] QList<ProviderModel> models() const { return m_provider.models; }
-    /// The answer to refreshRequested(). Reads the catalogue anew.
+    /// What the server said last is about other fields.
+    void forgetAnswer();
+    /// The answer to refreshRequested(), unless it was forgotten. Reads the catalogue anew.
     void setRefreshed(const QString &text, bool ok);
 
     enum Column { Model, Window, Source, Thinking, Price, ColumnCount };

@@ -246,6 +246,7 @@ void ProvidersPage::takeEdit()
     m_drafts[row] = m_editor->provider();
     showRow(row);
     m_choices->setProviders(m_drafts);
+    m_found->refresh();
     if (isOtherKey) {
         checkKeys();
     }
@@ -275,6 +276,7 @@ void ProvidersPage::showList()
     }
     m_stack->setCurrentIndex(m_drafts.isEmpty() ? EmptyState : Columns);
     m_choices->setProviders(m_drafts);
+    m_found->refresh();
 }
 
 void ProvidersPage::showRow(int row)
@@ -438,11 +440,14 @@ bool ProvidersPage::isValid() const
     });
 }
 
-void ProvidersPage::setTestResult(const QString &providerId, const QString &text, bool ok)
+void ProvidersPage::setTestResult(const QString &providerId, const QString &text, bool ok,
+                                  const QString &model)
 {
     m_choices->setProviders(m_drafts);
-    if (m_editor->provider().id == providerId) {
-        m_editor->setTestResult(text, ok);
+    const bool holds = m_editor->provider().id == providerId && m_editor->setTestResult(text, ok);
+    if (holds && ok && !model.isEmpty() && !m_choices->choice(ModelPurpose::Main).isSet()) {
+        m_choices->propose({ providerId, model });
+        noteEdit();
     }
 }
 

@@ -62,8 +62,9 @@ public:
     /// save() waits for the keychain, which may ask the person something; keysStored() follows.
     [[nodiscard]] bool isStoringKeys() const { return m_isStoring; }
 
-    /// Answers, for the provider of this id.
-    void setTestResult(const QString &providerId, const QString &text, bool ok);
+    /// Answers, for the provider of this id. A `model` that has answered is the main one while there is none.
+    void setTestResult(const QString &providerId, const QString &text, bool ok,
+                       const QString &model = {});
     void setModelsResult(const QString &providerId, const QString &text, bool ok);
     /// The answer to serversRequested(): offers to add those that are not set up yet.
     void setFoundServers(const QList<varve::FoundServer> &found);

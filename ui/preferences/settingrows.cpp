@@ -334,18 +334,12 @@ bool SettingRows::hasProblem() const
     return std::ranges::any_of(m_rows, &Row::blocks);
 }
 
-void SettingRows::setAllowed(QLatin1StringView name, bool allowed)
-{
-    find(name)->isAllowed = allowed;
-    refresh();
-}
-
 /// Also while what its condition is about means something itself.
 bool SettingRows::isMeant(const Row &row) const
 {
     const SettingCondition &only = row.setting->only;
     const Row *other = find(only.name);
-    return row.isAllowed && row.decided.isEmpty()
+    return row.decided.isEmpty()
             && (other == nullptr
                 || ((other->setting->text(other->shown()) == only.value) == only.is
                     && (isMeant(*other) || !other->decided.isEmpty())));

@@ -46,8 +46,6 @@ public:
     /// Why the value cannot be used, or is of little use; empty: nothing is wrong. `blocks`: it must not be saved.
     void setProblem(QLatin1StringView name, const QString &text, bool blocks = true);
     [[nodiscard]] bool hasProblem() const;
-    /// Also disabled for another reason than those of the table.
-    void setAllowed(QLatin1StringView name, bool allowed);
 
     /// Whose values are read and written from now on; empty: those for all models. What is the same for all is not offered then.
     void setModel(const QString &model) { m_model = model; }
@@ -100,7 +98,6 @@ private:
         bool isRepaired = false; ///< the default is to take the place of such a value
         QString wrong = {};
         bool blocks = false;
-        bool isAllowed = true;
     };
 
     [[nodiscard]] QString labelOf(const Setting &setting) const;

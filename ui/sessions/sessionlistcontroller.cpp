@@ -26,6 +26,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -57,8 +58,13 @@ SessionListController::SessionListController(const Parts &parts, QWidget *window
     , m_parts(parts)
     , m_window(window)
     , m_editor(new SessionEditor(parts.workbench->store(), this))
-    , m_sizes(new ContextSizes(parts.workbench->store(), parts.settings,
-                               &parts.conversations->engine()->catalogue(), this))
+    , m_sizes(new ContextSizes(
+              parts.workbench->store(), parts.settings, &parts.conversations->engine()->catalogue(),
+              [tools = &parts.conversations->engine()->tools()](const QString &folder) {
+                  return tools->setup(folder, ToolBox::For::Looking)
+                          .then([](const TurnSetup &setup) { return setup.choiceOptions(); });
+              },
+              this))
     , m_remembered(parts.settings->get(Keys::SessionListHeader))
 {
     m_parts.model->setArrangement(SessionArrangement::fromBytes(m_remembered));
@@ -135,10 +141,22 @@ void SessionListController::connectSizes()
     connect(m_parts.panel->view(), &SessionListView::visibleChanged, this,
             &SessionListController::wantSizes);
     connect(m_parts.workbench, &Workbench::sessionChanged, this, &SessionListController::wantSizes);
+    connect(&m_parts.conversations->engine()->tools(), &ToolBox::changed, this, [this] {
+        m_sizes->forget();
+        wantSizes();
+    });
+    connect(m_parts.settings, &Settings::changed, this, [this](const QString &name) {
+        constexpr std::array Counted { "model/"_L1, "models/"_L1, "providers/"_L1,
+                                       "compaction/"_L1 };
+        if (std::ranges::any_of(Counted, [&](auto of) { return name.startsWith(of); })) {
+            m_sizes->forget();
+            wantSizes();
+        }
+    });
     // As the panel beside it says.
     connect(m_parts.workbench, &Workbench::viewChanged, this, [this] {
         const Workbench *workbench = m_parts.workbench;
-        if (workbench->hasSession() && workbench->loaded().isAtLeaf()) {
+        if (workbench->hasSetup() && workbench->loaded().isAtLeaf()) {
             const Context &context = *workbench->context();
             m_sizes->note(workbench->session(), context.tokens(), context.window);
         }

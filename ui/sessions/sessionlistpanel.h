@@ -52,6 +52,8 @@ public:
     [[nodiscard]] SessionListView *view() const { return m_list; }
     /// Rename, Tags, Archive, Export, Delete, Undo delete, Copy id; for menus.
     [[nodiscard]] QList<QAction *> sessionActions() const;
+    /// Those of them that the window has no command for, for the menu bar.
+    [[nodiscard]] QList<QAction *> menuActions() const;
     /// Groups and sorting; for the View menu.
     [[nodiscard]] ArrangementMenu *arrangementMenu() const { return m_arrangement; }
     [[nodiscard]] QAction *undoAction() const { return m_undo; }

@@ -34,7 +34,7 @@ QAction *SessionListPanel::addAction(const QString &text, const QString &icon,
 
 void SessionListPanel::makeActions()
 {
-    m_rename = addAction(tr("Rename…"), u"edit"_s, Qt::Key_F2);
+    m_rename = addAction(tr("Rename session…"), u"edit"_s, Qt::Key_F2);
     connect(m_rename, &QAction::triggered, this,
             [this] { Q_EMIT renameRequested(selectedSessions().constFirst()); });
     m_tags = addAction(tr("Tags…"), u"label"_s, Qt::CTRL | Qt::Key_T);
@@ -66,6 +66,11 @@ void SessionListPanel::makeActions()
 QList<QAction *> SessionListPanel::sessionActions() const
 {
     return { m_rename, m_tags, m_archive, m_export, m_delete, m_undo, m_copyId };
+}
+
+QList<QAction *> SessionListPanel::menuActions() const
+{
+    return { m_archive, m_delete, m_undo, m_copyId };
 }
 
 void SessionListPanel::setWritable(bool writable)

@@ -35,13 +35,13 @@ SessionsController::SessionsController(const FeatureContext &context, const Part
     , m_new(addAction("newSession", tr("&New session"), u"new"_s,
                       ActionRegistry::standardKeys(QKeySequence::New, Qt::CTRL | Qt::Key_N)))
     , m_rename(addAction("rename", tr("&Rename session…"), u"edit"_s, { Qt::Key_F2 }))
-    , m_tags(addAction("tags", tr("&Tags of this session…"), u"label"_s, { Qt::CTRL | Qt::Key_T }))
+    , m_tags(addAction("tags", tr("&Tags…"), u"label"_s, { Qt::CTRL | Qt::Key_T }))
 {
     constexpr int Share = 2; // of the left column
     shell().columns().addLeft(m_panel, Share);
     ActionRegistry &commands = shell().commands();
     commands.adopt("arrangement", { m_panel->arrangementMenu()->menuAction() });
-    commands.adopt("selectedSessions", m_panel->sessionActions());
+    commands.adopt("selectedSessions", m_panel->menuActions());
     connectActions();
     m_panel->setEmptyActions(
             { commands.action("importSessions"_L1), commands.action("openSample"_L1) });

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actionregistry.h"
 
+#include <base/crashwriter.h>
+
 #include <QAction>
 #include <QWidget>
 
@@ -16,6 +18,7 @@ QAction *ActionRegistry::add(QObject *owner, const char *name, const QString &te
     auto *action = new QAction(icon, text, owner);
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcuts(keys);
+    QObject::connect(action, &QAction::triggered, action, [name] { noteCommand(name); });
     m_window->addAction(action);
     m_added += action;
     return action;

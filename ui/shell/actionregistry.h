@@ -23,7 +23,7 @@ class ActionRegistry final
 public:
     explicit ActionRegistry(QWidget *window) : m_window(window) { }
 
-    /// A command of the window: works with its keys wherever the focus is, and is in the palette. Belongs to `owner`.
+    /// A command of the window; `name` is a literal. Works with its keys wherever the focus is, and is in the palette. Belongs to `owner`.
     QAction *add(QObject *owner, const char *name, const QString &text, const QIcon &icon = {},
                  const QList<QKeySequence> &keys = {});
     /// Of a panel, which has made them: only for menus. Null: a separator.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <base/ids.h>
-#include <models/modeloffers.h>
 #include <models/planscope.h>
+#include <workspace/modeloffers.h>
 
 #include <QStringList>
 

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowcolumns.h"
 
+#include "icons.h"
 #include <settings/settings.h>
 
+#include <QApplication>
+#include <QKeyEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -14,6 +18,8 @@
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -32,10 +38,10 @@ WindowColumns::WindowColumns(Settings *settings, QWidget *window)
     , m_left(new QSplitter(Qt::Vertical, this))
     , m_centre(new QStackedWidget(this))
     , m_side(new QWidget(this))
+    , m_close(new QToolButton(m_side))
 {
     m_left->setChildrenCollapsible(false);
-    auto *side = new QVBoxLayout(m_side);
-    side->setContentsMargins({});
+    makeSide();
     m_columns->addWidget(m_left);
     m_columns->addWidget(m_centre);
     m_columns->addWidget(m_side);
@@ -50,6 +56,20 @@ WindowColumns::WindowColumns(Settings *settings, QWidget *window)
 }
 
 WindowColumns::~WindowColumns() = default;
+
+void WindowColumns::makeSide()
+{
+    m_close->setIcon(themedIcon(u"close"_s));
+    m_close->setAutoRaise(true);
+    m_close->setToolTip(tr("Close this panel (Esc)"));
+    m_close->setAccessibleName(tr("Close this panel"));
+    m_close->hide();
+    connect(m_close, &QToolButton::clicked, this, [this] { setSideShown(false); });
+    auto *side = new QVBoxLayout(m_side);
+    side->setContentsMargins({});
+    side->setSpacing(0);
+    side->addWidget(m_close, 0, Qt::AlignTrailing);
+}
 
 void WindowColumns::addNotice(QWidget *bar)
 {
@@ -77,12 +97,13 @@ void WindowColumns::setSide(QWidget *panel)
 
 void WindowColumns::showPage(QWidget *page)
 {
+    closeDrawer(); // over what is to be seen
     m_centre->setCurrentWidget(page);
 }
 
 void WindowColumns::showFirstPage()
 {
-    m_centre->setCurrentIndex(0);
+    showPage(m_centre->widget(0));
 }
 
 QWidget *WindowColumns::page() const
@@ -109,8 +130,18 @@ void WindowColumns::setSideShown(bool shown)
     if (!m_isDrawer) {
         m_settings->set(Keys::ContextVisible, shown);
     }
+    if (!shown) {
+        qApp->removeEventFilter(this);
+        if (m_before && m_side->isAncestorOf(m_window->focusWidget())) {
+            m_before->setFocus(Qt::OtherFocusReason);
+        }
+        m_before = nullptr;
+    }
     Q_EMIT sideShown(shown);
     place();
+    if (m_isDrawer && shown) {
+        openDrawer();
+    }
 }
 
 void WindowColumns::restore()
@@ -146,11 +177,13 @@ void WindowColumns::place()
         m_side->setAutoFillBackground(true);
         setSideShown(false);
     } else if (!drawer && wasDrawer) {
+        qApp->removeEventFilter(this); // a column is closed by nothing but its command
         m_columns->insertWidget(m_columns->indexOf(m_centre) + 1, m_side);
         m_columns->setStretchFactor(1, 1);
         m_columns->restoreState(m_widths);
         setSideShown(m_settings->get(Keys::ContextVisible));
     }
+    m_close->setVisible(drawer);
     m_side->setVisible(m_sideShown);
     if (drawer) {
         layout()->activate(); // not over a notice that has just come
@@ -166,6 +199,49 @@ void WindowColumns::layDrawer()
     area.setLeft(std::max(area.left(), area.right() - m_side->sizeHint().width()));
     m_side->setGeometry(QStyle::visualRect(layoutDirection(), columns, area));
     m_side->raise();
+}
+
+void WindowColumns::openDrawer()
+{
+    m_before = m_window->focusWidget();
+    m_close->setFocus(Qt::OtherFocusReason);
+    qApp->installEventFilter(this);
+}
+
+void WindowColumns::closeDrawer()
+{
+    if (m_isDrawer) {
+        setSideShown(false);
+    }
+}
+
+/// While the drawer is open. Menus and dialogs are windows of their own: what happens there is not meant.
+bool WindowColumns::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto *widget = qobject_cast<QWidget *>(watched);
+    if (widget == nullptr || widget->window() != m_window) {
+        return QWidget::eventFilter(watched, event);
+    }
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        if (widget == this || isAncestorOf(widget)) {
+            closeDrawer(); // and the press does what it would have done
+        }
+        break;
+    case QEvent::ShortcutOverride:
+    case QEvent::KeyPress:
+        if (static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+            event->accept();
+            if (event->type() == QEvent::KeyPress) {
+                closeDrawer();
+            }
+            return true;
+        }
+        break;
+    default:
+        break;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace varve

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 class QSplitter;
 class QStackedWidget;
+class QToolButton;
 class QVBoxLayout;
 
 namespace varve
@@ -14,7 +16,8 @@ namespace varve
 class Settings;
 
 /// Where everything stands: panels on the left over each other, pages in the centre of which one is seen, a panel in the side column.
-/// Where three columns do not fit, the side column is a drawer over the centre. Sizes are remembered in the settings. GUI thread.
+/// Where three columns do not fit, the side column is a drawer over the centre, which opens only when asked for, and closes by Esc, by a
+/// click beside it, by its button, or when something is shown in the centre. Sizes are remembered in the settings. GUI thread.
 class WindowColumns final : public QWidget
 {
     Q_OBJECT
@@ -53,8 +56,14 @@ Q_SIGNALS:
     void leftShown(bool shown);
     void sideShown(bool shown);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    void makeSide();
     void layDrawer();
+    void openDrawer();
+    void closeDrawer();
 
     Settings *const m_settings;
     QWidget *const m_window;
@@ -63,6 +72,8 @@ private:
     QSplitter *m_left;
     QStackedWidget *m_centre;
     QWidget *m_side;
+    QToolButton *m_close; ///< of the drawer
+    QPointer<QWidget> m_before; ///< had the focus before the drawer
     QList<int> m_leftSizes; ///< to begin with
     QByteArray m_widths; ///< as they were before the side column became a drawer
     bool m_isRestored = false;

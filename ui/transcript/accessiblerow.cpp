@@ -74,7 +74,8 @@ RowReading *RowReadings::of(int row)
     const TranscriptLayout &layout = m_view->transcriptLayout();
     Kept *kept = m_kept.object(row);
     if (kept == nullptr || kept->revision != layout.revisionOf(row)) {
-        kept = new Kept { layout.revisionOf(row), RowReading(layout, row) };
+        kept = new Kept { layout.revisionOf(row),
+                          RowReading(layout, row, kept == nullptr ? nullptr : &kept->reading) };
         m_kept.insert(row, kept);
     }
     return &kept->reading;

@@ -267,6 +267,13 @@ void parseMarkdown(SealedDocument &document, const QString &markdown)
     }
 }
 
+/// Written out, an address of the web, or one of mail.
+bool mayHaveLinks(const QString &markdown)
+{
+    return markdown.contains("]("_L1) || markdown.contains("://"_L1) || markdown.contains("www."_L1)
+            || markdown.contains(u'@');
+}
+
 QString shownText(const BlockSpec &prose)
 {
     SealedDocument document;

@@ -64,6 +64,8 @@ void parseMarkdown(SealedDocument &document, const QString &markdown);
 [[nodiscard]] QString normalizedText(QString text);
 [[nodiscard]] bool isCode(const QTextBlockFormat &format);
 [[nodiscard]] int quoteLevel(const QTextBlockFormat &format);
+/// False: there is none, which is told without parsing it.
+[[nodiscard]] bool mayHaveLinks(const QString &markdown);
 /// The plain text that a piece shows, without laying it out.
 [[nodiscard]] QString shownText(const BlockSpec &prose);
 

@@ -184,7 +184,6 @@ struct FoldState
     QSet<FoldKey> expanded;
     QSet<FoldKey> folded; ///< of those that are open unless the person folds them
     QSet<FoldKey> showAll; ///< of long outputs
-    int outputLines = 16; ///< that a collapsed output shows
     bool notices = true; ///< compactions tell what they freed by category
     QString undoBlocked; ///< why compactions cannot be undone or redone now; empty: they can
 

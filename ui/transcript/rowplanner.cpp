@@ -317,7 +317,7 @@ void RowPlanner::addCode(int part, CodeGroup group, bool collapse)
     }
     QList<CodeLine> lines = codeLinesOf(group);
     const auto total = static_cast<int>(lines.size());
-    const int shown = m_folds.outputLines;
+    constexpr int shown = 16; // lines of a collapsed output
     const bool long_ = collapse && total > shown + shown / 4;
     const bool all = m_folds.showAll.contains({ m_seq, part });
     const int index = static_cast<int>(m_plan.groups.size());

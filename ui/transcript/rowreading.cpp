@@ -39,16 +39,18 @@ Kind kindOf(const ProseParagraph &paragraph)
 
 } // namespace
 
-RowReading::RowReading(const TranscriptLayout &layout, int row)
+RowReading::RowReading(const TranscriptLayout &layout, int row, const RowReading *before)
     : m_layout(layout)
     , m_row(row)
-    , m_plan(layout.detachedPlan(row))
+    , m_plan(layout.knownPlan(row) != nullptr ? *layout.knownPlan(row) : layout.detachedPlan(row))
+    , m_before(before)
 {
     m_plan.estimate(layout.style(), layout.width());
     m_laid.resize(static_cast<size_t>(m_plan.blocks.size()));
     for (int block = 0; block < m_plan.blocks.size(); ++block) {
         read(block);
     }
+    m_before = nullptr;
 }
 
 RowReading::~RowReading() = default;
@@ -89,7 +91,7 @@ void RowReading::readProse(int block)
 {
     int table = -1; // the part of the table that is read
     int tables = -1;
-    const QList<ProseParagraph> paragraphs = varve::readProse(m_plan.blocks.at(block));
+    const QList<ProseParagraph> paragraphs = paragraphsOf(m_plan.blocks.at(block));
     for (const ProseParagraph &paragraph : paragraphs) {
         if (paragraph.table != tables) {
             tables = paragraph.table;
@@ -139,6 +141,22 @@ void RowReading::readProse(int block)
             }
         }
     }
+}
+
+QList<ProseParagraph> RowReading::paragraphsOf(const BlockSpec &prose)
+{
+    const bool grows = m_layout.isLive(m_row);
+    QList<ProseParagraph> paragraphs;
+    if (m_before != nullptr && m_before->m_prose.contains(prose.text)) {
+        paragraphs = m_before->m_prose.value(prose.text);
+    } else {
+        paragraphs = varve::readProse(prose);
+        ++m_parsed;
+    }
+    if (grows) {
+        m_prose.insert(prose.text, paragraphs);
+    }
+    return paragraphs;
 }
 
 void RowReading::readCode(int block)

@@ -5,6 +5,8 @@
 #include "prosereading.h"
 #include "textselection.h"
 
+#include <QHash>
+
 #include <memory>
 #include <vector>
 
@@ -47,7 +49,8 @@ struct ReadPart
 class RowReading
 {
 public:
-    RowReading(const TranscriptLayout &layout, int row);
+    /// `before`: of the same row when it was shorter; what did not change is not parsed again. Null: there is none.
+    RowReading(const TranscriptLayout &layout, int row, const RowReading *before = nullptr);
     ~RowReading();
 
     [[nodiscard]] const QString &text() const { return m_text; }
@@ -56,6 +59,8 @@ public:
     [[nodiscard]] const QList<ReadPart> &parts() const { return m_parts; }
     [[nodiscard]] const QList<int> &top() const { return m_top; }
     [[nodiscard]] const RowPlan &plan() const { return m_plan; }
+    /// How many pieces of Markdown were parsed for it.
+    [[nodiscard]] int parsed() const { return m_parsed; }
 
     /// With the line end after it.
     [[nodiscard]] TextRange paragraphAt(int position) const;
@@ -93,6 +98,7 @@ private:
 
     void read(int block);
     void readProse(int block);
+    [[nodiscard]] QList<ProseParagraph> paragraphsOf(const BlockSpec &prose);
     void readCode(int block);
     void readButtons(int block, TextRange line);
     int addPart(ReadPart part);
@@ -112,6 +118,10 @@ private:
     QList<Segment> m_segments;
     QList<TextLook> m_looks;
     std::vector<std::unique_ptr<LaidBlock>> m_laid;
+    const RowReading *m_before; ///< only while it is made
+    QHash<QString, QList<ProseParagraph>>
+            m_prose; ///< of an answer that is coming: what each piece says
+    int m_parsed = 0;
     int m_code = -1; ///< the part whose group goes on
 };
 

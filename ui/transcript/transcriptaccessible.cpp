@@ -74,7 +74,10 @@ public:
         if (event->modelChangeType() == QAccessibleTableModelChangeEvent::ModelReset) {
             forgetRows();
         } else if (event->modelChangeType() == QAccessibleTableModelChangeEvent::RowsRemoved) {
-            forget(event->firstRow());
+            for (int row = event->firstRow(); row <= event->lastRow(); ++row) {
+                forget(row);
+                m_order.removeAll(row);
+            }
         }
     }
 

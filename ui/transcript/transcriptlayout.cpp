@@ -236,6 +236,11 @@ void TranscriptLayout::dropUncoloured()
     }
 }
 
+bool TranscriptLayout::isLive(int row) const
+{
+    return m_model->isLive(row);
+}
+
 RowPlan TranscriptLayout::detachedPlan(int row) const
 {
     return RowPlanner(*m_model, m_folds, m_style).plan(row);

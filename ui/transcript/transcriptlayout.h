@@ -67,6 +67,8 @@ public:
     [[nodiscard]] const HeightIndex &heights() const { return m_heights; }
     [[nodiscard]] FoldState &folds() { return m_folds; }
 
+    /// Whether it is the answer that is coming.
+    [[nodiscard]] bool isLive(int row) const;
     [[nodiscard]] bool isPlanned(int row) const { return m_plans.contains(row); }
     [[nodiscard]] const RowPlan &plan(int row);
     /// A plan outside the cache that changes no height, e.g. to copy a row that is far away.

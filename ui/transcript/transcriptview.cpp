@@ -124,14 +124,6 @@ void TranscriptView::setNoticesShown(bool shown)
     scrollTo(anchor);
 }
 
-void TranscriptView::setOutputLines(int lines)
-{
-    m_layout.folds().outputLines = std::max(1, lines);
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    m_layout.dropBlocks();
-    scrollTo(anchor);
-}
-
 void TranscriptView::onReset()
 {
     m_selection.clear();

@@ -43,8 +43,6 @@ public:
     void setEmptyText(const QString &text);
     /// Less air between lines and around folds.
     void setCompact(bool compact);
-    /// Lines that a folded-in long output shows before "Show all".
-    void setOutputLines(int lines);
 
     /// Scrolls the row of an entry to the top and marks it for a moment. False if the branch does not show it.
     bool jumpTo(const EntryId &id);
@@ -133,7 +131,8 @@ Q_SIGNALS:
     void redoRequested(const varve::EntryId &compaction);
     /// Ask before opening it, and show its host.
     void linkActivated(const QUrl &url);
-    void linkHovered(const QString &url); ///< empty when left
+    /// By the pointer or by keys; empty when it is left.
+    void linkHovered(const QString &url);
     void continueRequested(const varve::EntryId &entry);
     void forkRequested(const varve::EntryId &entry);
     void labelRequested(const varve::EntryId &entry);
@@ -143,8 +142,6 @@ Q_SIGNALS:
     /// `current` counts from 1, 0 while none is; `total` is exact once every hit was visited.
     void findChanged(int current, int total);
     void atEndChanged(bool atEnd);
-    /// By so many points, with the wheel.
-    void zoomRequested(int points);
     /// The selection is on the clipboard; a long one takes a while.
     void copied(qsizetype characters);
 
@@ -227,6 +224,7 @@ private:
     /// Where a link leads; empty: it is none.
     [[nodiscard]] QString targetOf(const SpotPlace &spot);
     void updateHover(QPoint point);
+    void pointAt(const QString &link);
     void extendSelection(QPoint point);
     void copySelection();
     void copySlice();
@@ -267,6 +265,7 @@ private:
     SpotPlace m_pressedSpot;
     QString m_pressedLink;
     QString m_hoveredLink;
+    QString m_pointedLink; ///< what linkHovered() told last
     struct
     {
         int row = -1; ///< -1: nothing is dragged
@@ -276,7 +275,6 @@ private:
     } m_codeDrag; ///< the bar below wide code
     int m_marked = -1; ///< row that was jumped to
     int m_clicks = 0;
-    int m_zoomAngle = 0; ///< of the wheel, short of a step
     QPoint m_lastClick;
     QPoint m_dragPoint;
     bool m_selecting = false;

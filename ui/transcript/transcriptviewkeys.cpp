@@ -64,6 +64,8 @@ bool TranscriptView::viewportEvent(QEvent *event)
     if (event->type() == QEvent::Leave) {
         m_hoveredSpot = {};
         m_hoveredHit = {};
+        m_hoveredLink.clear();
+        pointAt({});
         viewport()->update();
     } else if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
@@ -90,6 +92,7 @@ void TranscriptView::focusInEvent(QFocusEvent *event)
 void TranscriptView::focusOutEvent(QFocusEvent *event)
 {
     QAbstractScrollArea::focusOutEvent(event);
+    pointAt(m_hoveredLink);
     viewport()->update();
 }
 
@@ -120,7 +123,7 @@ void TranscriptView::moveSpot(const SpotPlace &spot)
         const QRect row = rowRect(spot.row);
         ensureVisible(spot.row, spot.rect.translated(-row.topLeft()));
     }
-    Q_EMIT linkHovered(targetOf(spot));
+    pointAt(targetOf(spot));
     viewport()->update();
 }
 
@@ -131,6 +134,7 @@ void TranscriptView::setCurrentRow(int row)
     }
     m_current = row;
     m_focusedSpot = {};
+    pointAt(m_hoveredLink);
     describeActions();
     viewport()->update();
     Q_EMIT currentEntryChanged(currentEntry());

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "proseblock.h"
 #include "transcriptview.h"
 #include <models/transcriptmodel.h>
 
@@ -57,8 +58,7 @@ QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
     const int count = static_cast<int>(m_layout.plan(row).blocks.size());
     for (int i = 0; i < count; ++i) {
         const BlockSpec &spec = m_layout.plan(row).blocks.at(i);
-        const bool linkless = spec.kind == BlockSpec::Kind::Prose && !spec.text.contains("]("_L1)
-                && !spec.text.contains("://"_L1) && !spec.text.contains("www."_L1);
+        const bool linkless = spec.kind == BlockSpec::Kind::Prose && !mayHaveLinks(spec.text);
         const bool plain = linkless || spec.kind == BlockSpec::Kind::Image
                 || spec.kind == BlockSpec::Kind::Note || spec.kind == BlockSpec::Kind::Ending
                 || (spec.kind == BlockSpec::Kind::Code && !spec.has(BlockSpec::First));
@@ -155,6 +155,13 @@ void TranscriptView::press(const SpotPlace &spot)
     }
 }
 
+void TranscriptView::pointAt(const QString &link)
+{
+    if (std::exchange(m_pointedLink, link) != link) {
+        Q_EMIT linkHovered(link);
+    }
+}
+
 void TranscriptView::updateHover(QPoint point)
 {
     const bool inside = viewport()->rect().contains(point) && viewport()->underMouse();
@@ -168,7 +175,7 @@ void TranscriptView::updateHover(QPoint point)
     m_hoveredHit = hit;
     if (link != m_hoveredLink) {
         m_hoveredLink = link;
-        Q_EMIT linkHovered(link);
+        pointAt(link);
     }
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (spot.row >= 0 || !link.isEmpty()) {
@@ -319,16 +326,6 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
 
 void TranscriptView::wheelEvent(QWheelEvent *event)
 {
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        m_zoomAngle += event->angleDelta().y();
-        const int points = m_zoomAngle / QWheelEvent::DefaultDeltasPerStep;
-        m_zoomAngle -= points * QWheelEvent::DefaultDeltasPerStep;
-        if (points != 0) {
-            Q_EMIT zoomRequested(points);
-        }
-        event->accept();
-        return;
-    }
     QPoint delta = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
     if ((event->modifiers() & Qt::ShiftModifier) != 0 && delta.x() == 0) {
         delta = { delta.y(), 0 };

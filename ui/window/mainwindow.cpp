@@ -5,6 +5,7 @@
 #include "aboutdialog.h"
 #include "commandpalette.h"
 #include "editactions.h"
+#include "guidewindow.h"
 #include "shortcutbook.h"
 #include "shortcutsdialog.h"
 #include "windowfeatures.h"
@@ -19,6 +20,7 @@
 #include <models/sessionitem.h>
 #include <models/workbench.h>
 #include <settings/windowsettings.h>
+#include <shell/bringtofront.h>
 #include <shell/icons.h>
 #include <shell/palettes.h>
 #include <shell/plainmessagebox.h>
@@ -170,6 +172,8 @@ void MainWindow::makeActions()
             m_commands.add(this, "shortcuts", tr("&Keyboard shortcuts…"), {},
                            ActionRegistry::standardKeys(QKeySequence::HelpContents, Qt::Key_F1));
     connect(shortcuts, &QAction::triggered, this, &MainWindow::openShortcuts);
+    const QAction *guide = m_commands.add(this, "guide", tr("&Guide"), themedIcon(u"open"_s));
+    connect(guide, &QAction::triggered, this, &MainWindow::openGuide);
     QAction *about = m_commands.add(this, "about", tr("&About Varve"), themedIcon(u"info"_s));
     about->setMenuRole(QAction::AboutRole);
     connect(about, &QAction::triggered, this, [this] {
@@ -220,8 +224,7 @@ void MainWindow::followWorkbench()
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::refresh);
     connect(workbench, &Workbench::failed, this, &MainWindow::showError);
     connect(settings, &Settings::changed, this, [this](const QString &name) {
-        if (name == Keys::ColorScheme.name || name == Keys::TranscriptFontSize.name
-            || name == Keys::Density.name) {
+        if (name == Keys::ColorScheme.name || name == Keys::Density.name) {
             applyAppearance();
         }
     });
@@ -324,15 +327,22 @@ void MainWindow::openShortcuts()
     dialog->open();
 }
 
+void MainWindow::openGuide()
+{
+    if (!m_guide) {
+        m_guide = new GuideWindow(this);
+        m_guide->setAttribute(Qt::WA_DeleteOnClose);
+        for (const auto zoom : { "zoomIn"_L1, "zoomOut"_L1, "zoomReset"_L1 }) {
+            m_guide->addAction(action(zoom));
+        }
+    }
+    bringToFront(m_guide);
+}
+
 void MainWindow::applyAppearance()
 {
     const Settings &settings = *m_context.conversations->engine()->settings();
     applyColorScheme(schemeFromString(settings.get(Keys::ColorScheme)));
-    QFont font = this->font();
-    if (const int points = settings.get(Keys::TranscriptFontSize); points > 0) {
-        font.setPointSize(points);
-    }
-    m_conversation->transcript()->setFont(font);
     m_conversation->transcript()->setCompact(settings.get(Keys::Density) == "compact"_L1);
 }
 

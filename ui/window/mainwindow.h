@@ -7,6 +7,7 @@
 #include <shell/feature.h>
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <memory>
 
@@ -16,6 +17,7 @@ namespace varve
 {
 
 class EditActions;
+class GuideWindow;
 class PlainLabel;
 class ShortcutBook;
 
@@ -64,6 +66,7 @@ private:
     void saveGeometry();
     void openPalette();
     void openShortcuts();
+    void openGuide();
     [[nodiscard]] bool endWork(bool late);
     void closeIfEnded();
 
@@ -76,8 +79,8 @@ private:
     QList<Feature *> m_features; ///< in their order
     EditActions *m_edit = nullptr;
     std::unique_ptr<ShortcutBook> m_shortcuts;
+    QPointer<GuideWindow> m_guide;
     QAction *m_palette = nullptr;
-    QAction *m_fullScreen = nullptr;
     QObject *m_endsMessage = nullptr;
     bool m_isClosing = false; ///< what is under way is being ended
     bool m_isLate = false; ///< for longer than one waits

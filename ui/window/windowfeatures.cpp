@@ -20,6 +20,7 @@
 #include <finding/journalcontroller.h>
 #include <finding/memorycontroller.h>
 #include <finding/searchcontroller.h>
+#include <maintenance/crashcontroller.h>
 #include <maintenance/idlecontroller.h>
 #include <maintenance/maintenancecontroller.h>
 #include <models/autocompaction.h>
@@ -115,6 +116,9 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
     add(new HandoffController(context, shared.automatic));
     if (services.care != nullptr && services.backups != nullptr) {
         add(new MaintenanceController(context, services.care, services.backups));
+    }
+    if (!services.crashes.isEmpty()) {
+        add(new CrashController(context, services.crashes));
     }
     add(new ConsentController(context, shared.consent));
     add(new ExportController(context));

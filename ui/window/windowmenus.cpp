@@ -15,6 +15,7 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -37,8 +38,7 @@ constexpr Menu Menus[] {
       "newSession importSessions openSample | exportSession print | maintenance idleWork | quit" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Edit"),
       "undo redo | cut copy paste selectAll | find findNext findPrevious | "
-      "findEverywhere recall journal showMemory | nextHit previousHit backToResults "
-      "clearRecentSearches | palette" },
+      "findEverywhere recall journal showMemory | backToResults clearRecentSearches | palette" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
       "showLeft showContext fullScreen | zoomIn zoomOut zoomReset | treeShows "
       "arrangement findInTree jumpToEnd" },
@@ -54,9 +54,10 @@ constexpr Menu Menus[] {
       "remember memory | "
       "setWindow countTokens" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Model"),
-      "chooseModel thinking chooseThinking | setUpModels" },
+      "chooseModel chooseThinking | setUpModels" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "Se&ttings"), "preferences" },
-    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Help"), "shortcuts | requestLog | about aboutQt" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Help"),
+      "guide shortcuts | requestLog | about aboutQt" },
 };
 
 constexpr auto ToolBar = "newSession importSessions | fork label | compact undoCompaction";
@@ -100,7 +101,13 @@ protected:
     void actionEvent(QActionEvent *event) override
     {
         QToolBar::actionEvent(event);
-        m_withTexts = 0;
+        QStringList texts = shownTexts();
+        if (texts != m_texts) {
+            m_texts = std::move(texts);
+            m_withTexts = 0;
+            // The button of this action hears of it after its bar.
+            QMetaObject::invokeMethod(this, [this] { fit(); }, Qt::QueuedConnection);
+        }
     }
     void changeEvent(QEvent *event) override
     {
@@ -123,6 +130,16 @@ private:
                                                  : Qt::ToolButtonTextBesideIcon);
     }
 
+    [[nodiscard]] QStringList shownTexts() const
+    {
+        QStringList texts;
+        for (const QAction *action : actions()) {
+            texts += action->isVisible() ? action->iconText() : QString();
+        }
+        return texts;
+    }
+
+    QStringList m_texts; ///< of which m_withTexts is
     int m_withTexts = 0; ///< the width that they need; 0: not known
 };
 

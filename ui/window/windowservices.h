@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+
 namespace varve
 {
 
@@ -28,6 +30,7 @@ struct WindowServices
     BackupScheduler *backups = nullptr;
     VectorIndexer *vectors = nullptr; ///< may be null: then no vectors are made
     IdleWork *idle = nullptr; ///< may be null: then there is no idle work
+    QString crashes = {}; ///< the folder of reports; empty: nobody is told of deaths
 };
 
 } // namespace varve

@@ -4,7 +4,7 @@
 
 #include <base/visibletext.h>
 #include <engine/engine.h>
-#include <models/modeloffers.h>
+#include <workspace/modeloffers.h>
 
 #include <QCoreApplication>
 

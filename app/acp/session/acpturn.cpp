@@ -125,14 +125,14 @@ void AcpTurn::onPrepared(const PreparedTurn &turn)
 void AcpTurn::onTold(const QJsonObject &event)
 {
     const QString type = event["type"_L1].toString();
-    if (type == "problem"_L1 || type == "retry"_L1) {
+    if (type == AskEvent::Problem || type == AskEvent::Retry) {
         endMessage();
         m_context->tell(m_session->id(), "warning"_L1, event["message"_L1].toString());
-    } else if (type == "compactionProgress"_L1) {
+    } else if (type == AskEvent::CompactionProgress) {
         onCompacting();
-    } else if (type == "compaction"_L1 || type == "masks"_L1) {
+    } else if (type == AskEvent::Compaction || type == AskEvent::Masks) {
         m_used = event["tokensAfter"_L1].toInteger(m_used);
-        if (type == "masks"_L1 || !m_context->client.showsCompactions) {
+        if (type == AskEvent::Masks || !m_context->client.showsCompactions) {
             m_context->tell(m_session->id(), "info"_L1,
                             Tr::tr("The context was made smaller: %1 → %2 tokens.")
                                     .arg(formatTokens(event["tokensBefore"_L1].toInteger()),

@@ -8,7 +8,7 @@
 #include <recall/keptfrommodel.h>
 #include <recall/recallengine.h>
 #include <recall/recallsentences.h>
-#include <session/tokenestimate.h>
+#include <session/texttokens.h>
 #include <storage/entrywords.h>
 #include <storage/searchexcerpt.h>
 #include <storage/searchtext.h>
@@ -135,7 +135,7 @@ qint64 leftOut(const ShownContext &shown)
 
 qint64 archiveTokens(const QString &text)
 {
-    return qRound64(estimateTokens(countCharacters(text), TokenFactors()));
+    return qRound64(estimateTokens(text, TokenFactors()));
 }
 
 Result<ArchiveText> showRecalled(StoreReader &reader, const RecallAnswer &answer,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tools that there are: which operation each is, and what of it is offered.
 #include "archivetexts.h"
+#include "archivetoolnames.h"
 
 #include <algorithm>
 
@@ -211,6 +212,15 @@ const QList<const ArchiveTool *> &archiveTools()
                                                   entryTool(),   contextTool(), factsTool(),
                                                   journalTool(), rememberTool() };
     return All;
+}
+
+QStringList archiveToolNames()
+{
+    QStringList names;
+    for (const ArchiveTool *tool : archiveTools()) {
+        names += tool->name;
+    }
+    return names;
 }
 
 } // namespace varve

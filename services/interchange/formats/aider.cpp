@@ -549,11 +549,6 @@ bool isAider(QByteArrayView firstBytes)
     return false;
 }
 
-Result<> readAider(QIODevice &device, ImportAssembler &into)
-{
-    return AiderParsing(device, into).run();
-}
-
 } // namespace
 
 /// The chat history that aider writes: Markdown, of all its sessions in one folder.
@@ -563,7 +558,7 @@ extern constinit const ImportFormat aiderFormat {
     .newestTried = "0.86.1"_L1,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isAider,
-    .read = &readAider,
+    .read = &readBy<AiderParsing>,
 };
 
 } // namespace varve

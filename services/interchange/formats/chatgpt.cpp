@@ -402,11 +402,6 @@ bool isChatGpt(QByteArrayView firstBytes)
     return JsonSketch(firstBytes).hasObject("mapping");
 }
 
-Result<> readChatGpt(QIODevice &device, ImportAssembler &into)
-{
-    return readConversations<ChatGptConversation>(device, into);
-}
-
 } // namespace
 
 /// conversations.json of a ChatGPT export: an array of conversations.
@@ -414,7 +409,7 @@ extern constinit const ImportFormat chatGptFormat {
     .id = "chatgpt"_L1,
     .program = "ChatGPT"_L1,
     .recognizes = &isChatGpt,
-    .read = &readChatGpt,
+    .read = &readConversations<ChatGptConversation>,
 };
 
 } // namespace varve

@@ -349,11 +349,6 @@ bool isClaudeAi(QByteArrayView firstBytes)
     return JsonSketch(firstBytes).hasArray("chat_messages");
 }
 
-Result<> readClaudeAi(QIODevice &device, ImportAssembler &into)
-{
-    return readConversations<ClaudeAiConversation>(device, into);
-}
-
 } // namespace
 
 /// conversations.json of a Claude.ai export, or a single conversation that was saved from there.
@@ -361,7 +356,7 @@ extern constinit const ImportFormat claudeAiFormat {
     .id = "claude-ai"_L1,
     .program = "Claude.ai"_L1,
     .recognizes = &isClaudeAi,
-    .read = &readClaudeAi,
+    .read = &readConversations<ClaudeAiConversation>,
 };
 
 } // namespace varve

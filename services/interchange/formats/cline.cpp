@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonelements.h"
 #include "jsonfile.h"
 #include "jsonsketch.h"
 #include "messageparts.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 
@@ -150,30 +150,17 @@ QString folderOf(const QString &first)
 
 /// Reads the conversation of one task: what the model was sent, with the blocks of the Anthropic API, or of newer versions of Roo Code
 /// those of the AI SDK.
-class ClineTask
+class ClineTask final : public SessionRecords<JsonElements>
 {
 public:
     ClineTask(QIODevice &device, ImportAssembler &into)
-        : m_into(into)
-        , m_elements(device, into)
+        : SessionRecords(device, into)
         , m_requests(into.path())
     { }
 
-    Q_DISABLE_COPY_MOVE(ClineTask)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_elements
-                .forEach([this](const JsonRef &object, qint64 line) {
-                    return readElement(object, line);
-                })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] { return finish(); });
-    }
-
 private:
     /// Either a message, or the object that newer versions put around all.
-    [[nodiscard]] Result<> readElement(const JsonRef &object, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         const JsonRef messages = object["messages"];
         if (!messages.isArray()) {
@@ -376,7 +363,7 @@ private:
         m_figures.count("usage_objects", entry.usage.has_value());
     }
 
-    [[nodiscard]] Result<> finish()
+    [[nodiscard]] Result<> finish() override
     {
         if (m_requests.unsent() > 0) {
             m_into.log().conclude(ClineTexts::unsent(m_requests.unsent()));
@@ -385,8 +372,6 @@ private:
         return m_into.end(m_last);
     }
 
-    ImportAssembler &m_into;
-    JsonElements m_elements;
     ClineRequests m_requests;
     MessageParts m_parts { ClineData::Parts };
     SourceFigures m_figures { "cline"_L1,
@@ -408,11 +393,6 @@ bool isCline(QByteArrayView firstBytes)
     return (isList || isVersioned)
             && (firstBytes.contains("<task>") || firstBytes.contains("<user_message>")
                 || firstBytes.contains("<environment_details>"));
-}
-
-Result<> readCline(QIODevice &device, ImportAssembler &into)
-{
-    return ClineTask(device, into).run();
 }
 
 constexpr auto Files = "api_conversation_history.json"_L1;
@@ -445,7 +425,7 @@ extern constinit const ImportFormat clineFormat {
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isCline,
-    .read = &readCline,
+    .read = &readBy<ClineTask>,
 };
 
 } // namespace varve

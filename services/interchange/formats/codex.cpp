@@ -1588,11 +1588,6 @@ private:
     std::vector<qint64> m_itemEntries; ///< of each response item: the id of its entry
 };
 
-Result<> readCodex(QIODevice &device, ImportAssembler &into)
-{
-    return CodexParsing(device, into).run();
-}
-
 bool isCodex(QByteArrayView firstBytes)
 {
     return isFirstObject(firstBytes, &isCodexBeginning);
@@ -1613,7 +1608,7 @@ constinit const ImportFormat codexFormat {
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isCodex,
-    .read = &readCodex,
+    .read = &readBy<CodexParsing>,
 };
 
 } // namespace varve

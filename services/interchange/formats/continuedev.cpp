@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonelements.h"
 #include "jsonfile.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
@@ -39,20 +39,33 @@ constexpr auto Thinking = "continue:thinking"_L1;
 constexpr auto Parts = "continue:parts"_L1; ///< by place, what we have no block for
 } // namespace ContinueData
 
-/// When it was begun, which only the list beside the sessions says; else when the file was written last.
-QDateTime continueTime(const QString &path, const JsonRef &id)
+/// By id.
+QHash<QString, QDateTime> continueTimes(const QString &path)
 {
-    const QFileInfo info(path);
-    const JsonFile list(info.absolutePath() + "/sessions.json"_L1);
+    QHash<QString, QDateTime> times;
+    const JsonFile list(path);
     for (const JsonRef session : list.root()) {
         const JsonRef created = session["dateCreated"];
-        if (created.exists() && session["sessionId"].utf8() == id.utf8()) {
+        const QString id = session["sessionId"].string();
+        if (created.exists() && !times.contains(id)) {
             const qint64 milliseconds = created.string().toLongLong();
-            return milliseconds > 0 ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
-                                    : readSourceTime(created);
+            times.insert(id,
+                         milliseconds > 0
+                                 ? QDateTime::fromMSecsSinceEpoch(milliseconds, QTimeZone::UTC)
+                                 : readSourceTime(created));
         }
     }
-    return info.lastModified().toUTC();
+    return times;
+}
+
+/// When it was begun, which only the list beside the sessions says; else when the file was written last.
+QDateTime continueTime(const ImportAssembler &into, const JsonRef &id)
+{
+    const QFileInfo info(into.path());
+    const QString list = info.absolutePath() + "/sessions.json"_L1;
+    const auto &times = into.beside().once(list, [&] { return continueTimes(list); });
+    const auto time = times.constFind(id.string());
+    return time == times.cend() ? info.lastModified().toUTC() : *time;
 }
 
 /// Newer versions name it by its address.
@@ -63,29 +76,13 @@ QString continueFolder(const QString &folder)
 
 /// Reads one session: messages in a line, without times, each with what was given with it and what its tools came to. Used once, by one
 /// thread.
-class ContinueSession
+class ContinueSession final : public SessionRecords<JsonElements>
 {
 public:
-    ContinueSession(QIODevice &device, ImportAssembler &into)
-        : m_into(into)
-        , m_elements(device, into)
-    { }
-
-    Q_DISABLE_COPY_MOVE(ContinueSession)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_elements
-                .forEach([this](const JsonRef &object, qint64 line) { return read(object, line); })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] {
-                    m_into.setFigures(m_figures, 0);
-                    return m_into.endInLine(m_last);
-                });
-    }
+    using SessionRecords::SessionRecords;
 
 private:
-    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (m_into.hasSession() || !object["history"].isArray()) {
             m_into.log().skipped(line, ChatTexts::notAConversation());
@@ -98,16 +95,13 @@ private:
     [[nodiscard]] Result<> begin(const JsonRef &object)
     {
         Session session;
-        session.origin.sessionId = object["sessionId"].string();
-        if (session.origin.sessionId.isEmpty()) {
-            session.origin.sessionId = sessionIdOfFile(m_into.path());
-        }
+        session.origin.sessionId = sessionIdOf(object["sessionId"]);
         session.name = object["title"].string();
         if (session.name == "New Session"_L1 || session.name == "Untitled Session"_L1) {
             session.name.clear();
         }
         session.cwd = continueFolder(object["workspaceDirectory"].string());
-        session.createdAt = continueTime(m_into.path(), object["sessionId"]);
+        session.createdAt = continueTime(m_into, object["sessionId"]);
         m_time = session.createdAt;
         m_model = object["chatModelTitle"].string();
         return m_into.begin(session);
@@ -354,8 +348,12 @@ private:
         }
     }
 
-    ImportAssembler &m_into;
-    JsonElements m_elements;
+    [[nodiscard]] Result<> finish() override
+    {
+        m_into.setFigures(m_figures, 0);
+        return m_into.endInLine(m_last);
+    }
+
     SourceFigures m_figures { "continue"_L1,
                               { "entries", "compactions", "usage_objects" },
                               { "roles" } };
@@ -377,11 +375,6 @@ bool isContinue(QByteArrayView firstBytes)
             && (isNamed || firstBytes.contains("\"contextItems\""));
 }
 
-Result<> readContinue(QIODevice &device, ImportAssembler &into)
-{
-    return ContinueSession(device, into).run();
-}
-
 /// Named by their ids; the list of them is none.
 constexpr ImportFormat::Place Places[] { { "CONTINUE_GLOBAL_DIR", ".continue"_L1, "sessions"_L1,
                                            "*-*-*-*-*.json"_L1 } };
@@ -395,7 +388,7 @@ extern constinit const ImportFormat continueFormat {
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isContinue,
-    .read = &readContinue,
+    .read = &readBy<ContinueSession>,
 };
 
 } // namespace varve

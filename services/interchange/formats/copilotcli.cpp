@@ -446,11 +446,6 @@ bool isCopilotCli(QByteArrayView firstBytes)
     });
 }
 
-Result<> readCopilotCli(QIODevice &device, ImportAssembler &into)
-{
-    return CopilotCliLog(device, into).run();
-}
-
 constexpr ImportFormat::Place Places[] {
     { "COPILOT_HOME", ".copilot"_L1, "session-state"_L1, "*.jsonl"_L1 },
     { "COPILOT_HOME", ".copilot"_L1, "history-session-state"_L1, "*.jsonl"_L1 },
@@ -466,7 +461,7 @@ extern constinit const ImportFormat copilotCliFormat {
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isCopilotCli,
-    .read = &readCopilotCli,
+    .read = &readBy<CopilotCliLog>,
 };
 
 } // namespace varve

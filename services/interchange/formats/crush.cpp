@@ -191,7 +191,6 @@ class CrushParsing final : public DatabaseSessions
 public:
     CrushParsing(ForeignDatabase &database, ImportAssembler &into)
         : DatabaseSessions(database, into)
-        , m_database(database)
         , m_sessions(database, Sessions,
                      { { "id"_L1 },
                        { "parent_session_id"_L1 },
@@ -239,13 +238,10 @@ private:
                 .transform([&] { return links; });
     }
 
-    [[nodiscard]] QString whyLeftOut(const QString &table) const override
+    [[nodiscard]] QStringList tables() const override
     {
-        static const QStringList Read { Sessions, Messages, u"goose_db_version"_s,
-                                        u"sqlite_sequence"_s };
-        return Read.contains(table) ? QString() : OpenCodeTexts::whyProgram();
+        return { Sessions, Messages, u"goose_db_version"_s, u"sqlite_sequence"_s };
     }
-    [[nodiscard]] Result<> sayWhatIsMissing() override { return {}; }
 
     [[nodiscard]] Result<> readSession(qsizetype index, const QByteArray &parent) override
     {
@@ -365,7 +361,6 @@ private:
         return frame;
     }
 
-    ForeignDatabase &m_database;
     ForeignTable m_sessions;
     ForeignTable m_messages;
     QList<SessionRow> m_rows;
@@ -382,11 +377,6 @@ bool isCrush(const QStringList &tables)
             && tables.contains(u"goose_db_version"_s);
 }
 
-Result<> readCrush(ForeignDatabase &database, ImportAssembler &into)
-{
-    return CrushParsing(database, into).run();
-}
-
 } // namespace
 
 /// The SQLite database of Crush, one in the folder of each project: sessions of messages, each a list of parts.
@@ -396,7 +386,7 @@ extern constinit const ImportFormat crushFormat {
     .isUntried = true,
     .following = ImportFormat::Following::Changing,
     .owns = &isCrush,
-    .readDatabase = &readCrush,
+    .readDatabase = &readBy<CrushParsing>,
 };
 
 } // namespace varve

@@ -160,7 +160,6 @@ class CursorParsing final : public DatabaseSessions
 public:
     CursorParsing(ForeignDatabase &database, ImportAssembler &into)
         : DatabaseSessions(database, into)
-        , m_database(database)
         , m_keys(database, Values, { { "key"_L1 } })
         , m_values(database, Values, { { "key"_L1 }, { "value"_L1, ForeignTable::Kind::Data } })
     { }
@@ -208,11 +207,7 @@ private:
         return headers.begin() != headers.end() ? headers : composer["conversation"];
     }
 
-    [[nodiscard]] QString whyLeftOut(const QString &table) const override
-    {
-        return table == Values ? QString() : OpenCodeTexts::whyProgram();
-    }
-    [[nodiscard]] Result<> sayWhatIsMissing() override { return {}; }
+    [[nodiscard]] QStringList tables() const override { return { Values }; }
 
     using UseValue = std::function<Result<>(const JsonRef &value)>;
     /// Nothing where there is no such value, or it is no JSON.
@@ -330,7 +325,6 @@ private:
         return {};
     }
 
-    ForeignDatabase &m_database;
     ForeignTable m_keys;
     ForeignTable m_values;
     QStringList m_composers; ///< keys of those that say something
@@ -346,11 +340,6 @@ private:
 bool isCursorTable(const QStringList &tables)
 {
     return tables.contains(Values);
-}
-
-Result<> readCursorTables(ForeignDatabase &database, ImportAssembler &into)
-{
-    return CursorParsing(database, into).run();
 }
 
 bool isCursorTranscript(QByteArrayView firstBytes)
@@ -428,7 +417,7 @@ extern constinit const ImportFormat cursorFormat {
     .recognizes = &isCursorTranscript,
     .read = &readCursorTranscript,
     .owns = &isCursorTable,
-    .readDatabase = &readCursorTables,
+    .readDatabase = &readBy<CursorParsing>,
 };
 
 } // namespace varve

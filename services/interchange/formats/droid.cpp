@@ -3,10 +3,10 @@
 #include "firstobjects.h"
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonlines.h"
 #include "messageparts.h"
 #include "parentgraph.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 
@@ -37,32 +37,20 @@ constexpr std::array<std::string_view, 4> Noise { "todo_state", "agent_turn_outc
                                                   "session_start" };
 
 /// Reads a session: a header, then messages, of newer versions with the message that each stands on. Used once, by one thread.
-class DroidLog
+class DroidLog final : public SessionRecords<JsonLines>
 {
 public:
-    DroidLog(QIODevice &device, ImportAssembler &into) : m_into(into), m_lines(device, into) { }
-
-    Q_DISABLE_COPY_MOVE(DroidLog)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_lines
-                .forEach([this](const JsonRef &record, qint64 line) {
-                    return readRecord(record, line);
-                })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] { return finish(); });
-    }
+    using SessionRecords::SessionRecords;
 
 private:
-    [[nodiscard]] Result<> readRecord(const JsonRef &record, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &record, qint64 line) override
     {
         const std::string_view type = record["type"].utf8();
         if (!m_into.hasSession()) {
             if (type == "session_start") {
                 return begin(record);
             }
-            return m_lines.refuse(line, ChatTexts::notAMessage());
+            return m_records.refuse(line, ChatTexts::notAMessage());
         }
         if (const QDateTime time = readSourceTime(record["timestamp"]); time.isValid()) {
             m_time = time;
@@ -85,10 +73,7 @@ private:
     {
         const JsonRef inner = header["session"].isObject() ? header["session"] : header;
         Session session;
-        session.origin.sessionId = inner["id"].string();
-        if (session.origin.sessionId.isEmpty()) {
-            session.origin.sessionId = sessionIdOfFile(m_into.path());
-        }
+        session.origin.sessionId = sessionIdOf(inner["id"]);
         session.name = inner["title"].string();
         session.cwd = inner["cwd"].string();
         session.createdAt = readSourceTime(header["timestamp"]);
@@ -184,17 +169,15 @@ private:
         return tail == m_tails.end() ? std::string(parent.utf8()) : tail->second;
     }
 
-    [[nodiscard]] Result<> finish()
+    [[nodiscard]] Result<> finish() override
     {
-        m_lines.addTo(m_figures);
+        m_records.addTo(m_figures);
         const ParentGraph::Figures tree = m_graph.figures();
         m_figures.set("tree"_L1, tree.toJson());
         m_into.setFigures(m_figures, tree.branchPoints);
         return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
     }
 
-    ImportAssembler &m_into;
-    JsonLines m_lines;
     MessageParts m_parts { DroidData::Parts };
     SourceFigures m_figures { "droid"_L1, { "entries", "compactions" }, { "entry_types" } };
     ParentGraph m_graph;
@@ -220,11 +203,6 @@ bool isDroid(QByteArrayView firstBytes)
     });
 }
 
-Result<> readDroid(QIODevice &device, ImportAssembler &into)
-{
-    return DroidLog(device, into).run();
-}
-
 constexpr ImportFormat::Place Places[] { { "", ".factory"_L1, "sessions"_L1, "*.jsonl"_L1 } };
 
 } // namespace
@@ -237,7 +215,7 @@ extern constinit const ImportFormat droidFormat {
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isDroid,
-    .read = &readDroid,
+    .read = &readBy<DroidLog>,
 };
 
 } // namespace varve

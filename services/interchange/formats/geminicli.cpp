@@ -3,9 +3,9 @@
 #include "geminiparts.h"
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonlines.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
@@ -397,22 +397,10 @@ private:
 
 /// Reads a session of newer versions of gemini-cli: JSON lines, a header, then messages, each written again as its tools finish,
 /// changes of the header ($set) and steps back ($rewindTo). Used once, by one thread.
-class GeminiCliLog
+class GeminiCliLog final : public SessionRecords<JsonLines>
 {
 public:
-    GeminiCliLog(QIODevice &device, ImportAssembler &into) : m_into(into), m_lines(device, into) { }
-
-    Q_DISABLE_COPY_MOVE(GeminiCliLog)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_lines
-                .forEach([this](const JsonRef &object, qint64 line) {
-                    return readObject(object, line);
-                })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] { return finish(); });
-    }
+    using SessionRecords::SessionRecords;
 
     /// Whether a file that begins like this is such a log, not a document of the whole session.
     [[nodiscard]] static bool isLog(QByteArrayView firstBytes)
@@ -433,11 +421,11 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<> readObject(const JsonRef &object, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (!m_session) {
             if (object["sessionId"].utf8().empty()) {
-                return m_lines.refuse(line, ChatTexts::notAConversation());
+                return m_records.refuse(line, ChatTexts::notAConversation());
             }
             readHeader(object);
             return {};
@@ -453,7 +441,7 @@ private:
             return begun ? readMessage(object, line) : begun;
         }
         return object["sessionId"].exists() ? change(object, line)
-                                            : m_lines.refuse(line, ChatTexts::notAMessage());
+                                            : m_records.refuse(line, ChatTexts::notAMessage());
     }
 
     void readHeader(const JsonRef &header)
@@ -543,7 +531,7 @@ private:
         return title ? addTitle(title->first, title->second) : Result<>();
     }
 
-    [[nodiscard]] Result<> finish()
+    [[nodiscard]] Result<> finish() override
     {
         if (m_openUntil.isValid()) {
             m_into.report().leftOutUntil = m_openUntil;
@@ -561,8 +549,6 @@ private:
         return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
     }
 
-    ImportAssembler &m_into;
-    JsonLines m_lines;
     GeminiCliCounts m_counts;
     std::optional<Session> m_session; ///< once the header is read; begun with the first message
     std::string m_last; ///< the entry that the next message stands on

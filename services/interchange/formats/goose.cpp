@@ -215,7 +215,6 @@ class GooseParsing final : public DatabaseSessions
 public:
     GooseParsing(ForeignDatabase &database, ImportAssembler &into)
         : DatabaseSessions(database, into)
-        , m_database(database)
         , m_sessions(database, Sessions,
                      { { "id"_L1 },
                        { "name"_L1 },
@@ -285,13 +284,10 @@ private:
         return out;
     }
 
-    [[nodiscard]] QString whyLeftOut(const QString &table) const override
+    [[nodiscard]] QStringList tables() const override
     {
-        static const QStringList Read { Sessions, Messages, u"schema_version"_s,
-                                        u"sqlite_sequence"_s };
-        return Read.contains(table) ? QString() : OpenCodeTexts::whyProgram();
+        return { Sessions, Messages, u"schema_version"_s, u"sqlite_sequence"_s };
     }
-    [[nodiscard]] Result<> sayWhatIsMissing() override { return {}; }
 
     [[nodiscard]] Result<> readSession(qsizetype index, const QByteArray &parent) override
     {
@@ -334,7 +330,6 @@ private:
                             content, m_metadata.parse(row.bytes("metadata_json"_L1)));
     }
 
-    ForeignDatabase &m_database;
     ForeignTable m_sessions;
     ForeignTable m_messages;
     std::vector<SessionRow> m_rows;
@@ -348,11 +343,6 @@ bool isGooseTable(const QStringList &tables)
     return tables.contains(Sessions) && tables.contains(Messages)
             && tables.contains(u"schema_version"_s) && !tables.contains(u"state_meta"_s)
             && !tables.contains(u"messages_fts"_s);
-}
-
-Result<> readGooseTables(ForeignDatabase &database, ImportAssembler &into)
-{
-    return GooseParsing(database, into).run();
 }
 
 /// The first line of a session of older versions says where it was begun; the others are messages.
@@ -415,7 +405,7 @@ extern constinit const ImportFormat gooseFormat {
     .recognizes = &isGooseFile,
     .read = &readGooseFile,
     .owns = &isGooseTable,
-    .readDatabase = &readGooseTables,
+    .readDatabase = &readBy<GooseParsing>,
 };
 
 } // namespace varve

@@ -3,9 +3,9 @@
 #include "databasesessions.h"
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonelements.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <storage/foreigntable.h>
@@ -140,7 +140,6 @@ class HermesParsing final : public DatabaseSessions
 public:
     HermesParsing(ForeignDatabase &database, ImportAssembler &into)
         : DatabaseSessions(database, into)
-        , m_database(database)
         , m_sessions(database, Sessions,
                      { { "id"_L1 },
                        { "parent_session_id"_L1 },
@@ -210,11 +209,13 @@ private:
 
     [[nodiscard]] QString whyLeftOut(const QString &table) const override
     {
-        const bool isRead = table == Sessions || table == Messages;
-        const bool isIndex = table.startsWith("messages_fts"_L1) || table == "sqlite_sequence"_L1;
-        return isRead || isIndex ? QString() : OpenCodeTexts::whyProgram();
+        return table.startsWith("messages_fts"_L1) ? QString()
+                                                   : DatabaseSessions::whyLeftOut(table);
     }
-    [[nodiscard]] Result<> sayWhatIsMissing() override { return {}; }
+    [[nodiscard]] QStringList tables() const override
+    {
+        return { Sessions, Messages, u"sqlite_sequence"_s };
+    }
 
     [[nodiscard]] Result<> readSession(qsizetype index, const QByteArray &parent) override
     {
@@ -322,7 +323,6 @@ private:
         return seconds > 0 ? QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::UTC) : QDateTime();
     }
 
-    ForeignDatabase &m_database;
     ForeignTable m_sessions;
     ForeignTable m_messages;
     QList<SessionRow> m_rows;
@@ -339,39 +339,20 @@ private:
 };
 
 /// Reads a document of one session, as versions before the database kept it, and newer ones beside it.
-class HermesDocument
+class HermesDocument final : public SessionRecords<JsonElements>
 {
 public:
-    HermesDocument(QIODevice &device, ImportAssembler &into)
-        : m_into(into)
-        , m_elements(device, into)
-    { }
-
-    Q_DISABLE_COPY_MOVE(HermesDocument)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_elements
-                .forEach([this](const JsonRef &object, qint64 line) { return read(object, line); })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] {
-                    m_into.setFigures(m_figures, 0);
-                    return m_into.endInLine(m_last);
-                });
-    }
+    using SessionRecords::SessionRecords;
 
 private:
-    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (m_into.hasSession() || !object["messages"].isArray()) {
             m_into.log().skipped(line, ChatTexts::notAConversation());
             return {};
         }
         Session session;
-        session.origin.sessionId = object["session_id"].string();
-        if (session.origin.sessionId.isEmpty()) {
-            session.origin.sessionId = sessionIdOfFile(m_into.path());
-        }
+        session.origin.sessionId = sessionIdOf(object["session_id"]);
         session.createdAt = readSourceTime(object["session_start"]);
         if (const auto begun = m_into.begin(session); !begun) {
             return begun;
@@ -414,8 +395,12 @@ private:
         return message;
     }
 
-    ImportAssembler &m_into;
-    JsonElements m_elements;
+    [[nodiscard]] Result<> finish() override
+    {
+        m_into.setFigures(m_figures, 0);
+        return m_into.endInLine(m_last);
+    }
+
     SourceFigures m_figures { "hermes"_L1, { "entries" }, { "roles" } };
     std::string m_last; ///< the entry before
 };
@@ -426,21 +411,11 @@ bool isHermesTable(const QStringList &tables)
             && (tables.contains(u"state_meta"_s) || tables.contains(u"messages_fts"_s));
 }
 
-Result<> readHermesTables(ForeignDatabase &database, ImportAssembler &into)
-{
-    return HermesParsing(database, into).run();
-}
-
 bool isHermesDocument(QByteArrayView firstBytes)
 {
     const JsonSketch sketch(firstBytes);
     return !sketch.isList() && sketch.has("session_id") && sketch.has("session_start")
             && sketch.has("model");
-}
-
-Result<> readHermesDocument(QIODevice &device, ImportAssembler &into)
-{
-    return HermesDocument(device, into).run();
 }
 
 /// The documents beside it say the same.
@@ -455,9 +430,9 @@ extern constinit const ImportFormat hermesFormat {
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isHermesDocument,
-    .read = &readHermesDocument,
+    .read = &readBy<HermesDocument>,
     .owns = &isHermesTable,
-    .readDatabase = &readHermesTables,
+    .readDatabase = &readBy<HermesParsing>,
 };
 
 } // namespace varve

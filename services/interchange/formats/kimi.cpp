@@ -3,8 +3,8 @@
 #include "firstobjects.h"
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonlines.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 
@@ -39,33 +39,16 @@ QString kimiSessionId(const QString &path)
 }
 
 /// Reads what the model is sent, as the program keeps it: a message a line, without times and ids. Used once, by one thread.
-class KimiContext
+class KimiContext final : public SessionRecords<JsonLines>
 {
 public:
     KimiContext(QIODevice &device, ImportAssembler &into)
-        : m_into(into)
-        , m_lines(device, into)
+        : SessionRecords(device, into)
         , m_time(QFileInfo(into.path()).lastModified().toUTC())
     { }
 
-    Q_DISABLE_COPY_MOVE(KimiContext)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_lines
-                .forEach([this](const JsonRef &record, qint64 line) {
-                    return readRecord(record, line);
-                })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] {
-                    m_lines.addTo(m_figures);
-                    m_into.setFigures(m_figures, 0);
-                    return m_into.end(m_last);
-                });
-    }
-
 private:
-    [[nodiscard]] Result<> readRecord(const JsonRef &record, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &record, qint64 line) override
     {
         const std::string_view role = record["role"].utf8();
         if (isOneOf(role, Noise)) {
@@ -74,7 +57,7 @@ private:
         const bool isKnown =
                 role == "user" || role == "assistant" || role == "tool" || role == "system";
         if (!isKnown && !role.starts_with('_')) {
-            return m_lines.refuse(line, ChatTexts::notAMessage());
+            return m_records.refuse(line, ChatTexts::notAMessage());
         }
         if (!m_into.hasSession()) {
             Session session;
@@ -167,8 +150,13 @@ private:
         entry.stopReason = StopReason::ToolUse;
     }
 
-    ImportAssembler &m_into;
-    JsonLines m_lines;
+    [[nodiscard]] Result<> finish() override
+    {
+        m_records.addTo(m_figures);
+        m_into.setFigures(m_figures, 0);
+        return m_into.end(m_last);
+    }
+
     SourceFigures m_figures { "kimi"_L1, { "entries" }, { "roles" } };
     const QDateTime m_time; ///< of the file, as messages have none
     QHash<QString, QString> m_tools; ///< names, by the id of their call
@@ -181,11 +169,6 @@ bool isKimi(QByteArrayView firstBytes)
     return anyFirstObject(firstBytes, [](const JsonRef &record) {
         return isOneOf(record["role"].utf8(), Noise);
     });
-}
-
-Result<> readKimi(QIODevice &device, ImportAssembler &into)
-{
-    return KimiContext(device, into).run();
 }
 
 constexpr ImportFormat::Place Places[] { { "KIMI_SHARE_DIR", ".kimi"_L1, "sessions"_L1,
@@ -201,7 +184,7 @@ extern constinit const ImportFormat kimiFormat {
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isKimi,
-    .read = &readKimi,
+    .read = &readBy<KimiContext>,
 };
 
 } // namespace varve

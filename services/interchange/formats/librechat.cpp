@@ -477,7 +477,7 @@ bool isLibreChat(QByteArrayView firstBytes)
 
 Result<> readLibreChat(QIODevice &device, ImportAssembler &into)
 {
-    return readConversations<LibreChatConversation>(device, into, &unfoldLibreChat);
+    return readRewritten<LibreChatConversation>(device, into, &unfoldLibreChat);
 }
 
 } // namespace

@@ -1091,11 +1091,6 @@ bool isLibrecode(const QStringList &tables)
     return LibrecodeDatabase::isOne(tables);
 }
 
-Result<> readLibrecode(ForeignDatabase &database, ImportAssembler &into)
-{
-    return LibrecodeParsing(database, into).run();
-}
-
 constexpr ImportFormat::Place Folders[] {
     { "LIBRECODE_HOME", ".librecode"_L1, {}, "librecode.db"_L1 }
 };
@@ -1111,7 +1106,7 @@ extern constinit const ImportFormat librecodeFormat {
     .following = ImportFormat::Following::Changing,
     .unresolved = { LibrecodeData::FirstKept, LibrecodeData::BranchFrom, LibrecodeData::Target },
     .owns = &isLibrecode,
-    .readDatabase = &readLibrecode,
+    .readDatabase = &readBy<LibrecodeParsing>,
 };
 
 } // namespace varve

@@ -208,11 +208,6 @@ bool isLlamaCpp(QByteArrayView firstBytes)
     return sketch.hasObject("conv") && sketch.hasArray("messages");
 }
 
-Result<> readLlamaCpp(QIODevice &device, ImportAssembler &into)
-{
-    return readConversations<LlamaCppConversation>(device, into);
-}
-
 } // namespace
 
 /// Conversations that the page of llama.cpp's server exported as JSON, one or all of them.
@@ -221,7 +216,7 @@ extern constinit const ImportFormat llamaCppFormat {
     .program = "llama.cpp"_L1,
     .isUntried = true,
     .recognizes = &isLlamaCpp,
-    .read = &readLlamaCpp,
+    .read = &readConversations<LlamaCppConversation>,
 };
 
 } // namespace varve

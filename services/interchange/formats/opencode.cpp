@@ -51,16 +51,15 @@ private:
         });
     }
 
-    [[nodiscard]] QString whyLeftOut(const QString &table) const override
+    [[nodiscard]] QStringList tables() const override
     {
-        static const QStringList Read { u"session"_s,
-                                        u"message"_s,
-                                        u"part"_s,
-                                        u"session_v2"_s,
-                                        u"session_message"_s,
-                                        u"sqlite_sequence"_s,
-                                        u"__drizzle_migrations"_s };
-        return Read.contains(table) ? QString() : OpenCodeTexts::whyProgram();
+        return { u"session"_s,
+                 u"message"_s,
+                 u"part"_s,
+                 u"session_v2"_s,
+                 u"session_message"_s,
+                 u"sqlite_sequence"_s,
+                 u"__drizzle_migrations"_s };
     }
 
     [[nodiscard]] Result<> sayWhatIsMissing() override
@@ -408,20 +407,10 @@ bool isOpenCode(const QStringList &tables)
     return OpenCodeDatabase::isOne(tables);
 }
 
-Result<> readOpenCode(ForeignDatabase &database, ImportAssembler &into)
-{
-    return OpenCodeParsing(database, into).run();
-}
-
 bool isOpenCodeExport(QByteArrayView firstBytes)
 {
     const JsonSketch sketch(firstBytes);
     return !sketch.isList() && sketch.hasObject("info") && firstBytes.contains("\"ses_");
-}
-
-Result<> readOpenCodeExport(QIODevice &device, ImportAssembler &into)
-{
-    return OpenCodeExport(device, into).run();
 }
 
 constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "opencode"_L1,
@@ -437,9 +426,9 @@ extern constinit const ImportFormat openCodeFormat {
     .following = ImportFormat::Following::Changing,
     .unresolved = { OpenCodeData::TailStart, OpenCodeData::BranchFrom, OpenCodeData::Target },
     .recognizes = &isOpenCodeExport,
-    .read = &readOpenCodeExport,
+    .read = &readBy<OpenCodeExport>,
     .owns = &isOpenCode,
-    .readDatabase = &readOpenCode,
+    .readDatabase = &readBy<OpenCodeParsing>,
 };
 
 } // namespace varve

@@ -319,11 +319,6 @@ bool isOpenWebUi(QByteArrayView firstBytes)
     return sketch.hasObject("chat") && (sketch.has("title") || sketch.has("id"));
 }
 
-Result<> readOpenWebUi(QIODevice &device, ImportAssembler &into)
-{
-    return readConversations<OpenWebUiConversation>(device, into);
-}
-
 } // namespace
 
 /// Chats that Open WebUI exported as JSON, one or all of them.
@@ -332,7 +327,7 @@ extern constinit const ImportFormat openWebUiFormat {
     .program = "Open WebUI"_L1,
     .isUntried = true,
     .recognizes = &isOpenWebUi,
-    .read = &readOpenWebUi,
+    .read = &readConversations<OpenWebUiConversation>,
 };
 
 } // namespace varve

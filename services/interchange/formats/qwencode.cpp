@@ -4,9 +4,9 @@
 #include "geminiparts.h"
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonlines.h"
 #include "parentgraph.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
@@ -63,28 +63,16 @@ constexpr std::array<std::string_view, 26> Noise { "session_notes",
                                                    "turn_result" };
 
 /// Reads a session of records, which are a tree by their ids. Used once, by one thread.
-class QwenCodeLog
+class QwenCodeLog final : public SessionRecords<JsonLines>
 {
 public:
-    QwenCodeLog(QIODevice &device, ImportAssembler &into) : m_into(into), m_lines(device, into) { }
-
-    Q_DISABLE_COPY_MOVE(QwenCodeLog)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_lines
-                .forEach([this](const JsonRef &record, qint64 line) {
-                    return readRecord(record, line);
-                })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] { return finish(); });
-    }
+    using SessionRecords::SessionRecords;
 
 private:
-    [[nodiscard]] Result<> readRecord(const JsonRef &record, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &record, qint64 line) override
     {
         if (!record["uuid"].isString()) {
-            return m_lines.refuse(line, ChatTexts::notAMessage());
+            return m_records.refuse(line, ChatTexts::notAMessage());
         }
         if (!m_into.hasSession()) {
             if (const auto begun = begin(record); !begun) {
@@ -112,10 +100,7 @@ private:
     [[nodiscard]] Result<> begin(const JsonRef &record)
     {
         Session session;
-        session.origin.sessionId = record["sessionId"].string();
-        if (session.origin.sessionId.isEmpty()) {
-            session.origin.sessionId = sessionIdOfFile(m_into.path());
-        }
+        session.origin.sessionId = sessionIdOf(record["sessionId"]);
         session.cwd = record["cwd"].string();
         session.createdAt = readSourceTime(record["timestamp"]);
         m_into.log().sawVersion(record["version"].string());
@@ -298,17 +283,15 @@ private:
         return m_into.add(std::move(entry));
     }
 
-    [[nodiscard]] Result<> finish()
+    [[nodiscard]] Result<> finish() override
     {
-        m_lines.addTo(m_figures);
+        m_records.addTo(m_figures);
         const ParentGraph::Figures tree = m_graph.figures();
         m_figures.set("tree"_L1, tree.toJson());
         m_into.setFigures(m_figures, tree.branchPoints);
         return m_into.end(m_last);
     }
 
-    ImportAssembler &m_into;
-    JsonLines m_lines;
     SourceFigures m_figures { "qwen-code"_L1,
                               { "entries", "left_out", "compactions", "usage_objects" },
                               { "entry_types", "tools" } };
@@ -326,11 +309,6 @@ bool isQwenCode(QByteArrayView firstBytes)
     });
 }
 
-Result<> readQwenCode(QIODevice &device, ImportAssembler &into)
-{
-    return QwenCodeLog(device, into).run();
-}
-
 constexpr ImportFormat::Place Places[] { { "", ".qwen"_L1, "projects"_L1, "*.jsonl"_L1 } };
 
 } // namespace
@@ -343,7 +321,7 @@ extern constinit const ImportFormat qwenCodeFormat {
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isQwenCode,
-    .read = &readQwenCode,
+    .read = &readBy<QwenCodeLog>,
 };
 
 } // namespace varve

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformat.h"
 #include "importtexts.h"
-#include "jsonlines.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
@@ -334,28 +334,13 @@ private:
 };
 
 /// Reads one chat from the first line to the last.
-class SillyTavernParsing
+class SillyTavernParsing final : public SessionRecords<JsonLines>
 {
 public:
-    SillyTavernParsing(QIODevice &device, ImportAssembler &into)
-        : m_into(into)
-        , m_lines(device, into)
-    { }
-
-    Q_DISABLE_COPY_MOVE(SillyTavernParsing)
-
-    [[nodiscard]] Result<> run()
-    {
-        return m_lines
-                .forEach([this](const JsonRef &object, qint64 line) {
-                    return readObject(object, line);
-                })
-                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
-                .and_then([this] { return finish(); });
-    }
+    using SessionRecords::SessionRecords;
 
 private:
-    [[nodiscard]] Result<> readObject(const JsonRef &object, qint64 line)
+    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         m_counts.add(object);
         if (object["mes"].exists()) {
@@ -366,7 +351,7 @@ private:
             return readUnknown(object, line);
         }
         if (m_header) {
-            return m_lines.refuse(line, ImportTexts::secondHeader());
+            return m_records.refuse(line, ImportTexts::secondHeader());
         }
         readHeader(object, line);
         return {};
@@ -430,7 +415,7 @@ private:
         return m_into.add(std::move(note));
     }
 
-    [[nodiscard]] Result<> finish()
+    [[nodiscard]] Result<> finish() override
     {
         if (m_fields.bytesLeftOut() > 0) {
             m_into.log().note(0,
@@ -441,13 +426,11 @@ private:
             m_into.log().note(0, TextChatTexts::swipesAreEntries(m_counts.messages(), entries));
         }
         SourceFigures &figures = m_counts.finish();
-        m_lines.addTo(figures);
+        m_records.addTo(figures);
         m_into.setFigures(figures, m_counts.branchPoints());
         return m_into.end(m_last);
     }
 
-    ImportAssembler &m_into;
-    JsonLines m_lines;
     SillyTavernCounts m_counts;
     SizeLimitedFields m_fields;
     Session m_session; ///< until the first message, which may name it
@@ -475,11 +458,6 @@ bool isSillyTavern(QByteArrayView firstBytes)
     return false;
 }
 
-Result<> readSillyTavern(QIODevice &device, ImportAssembler &into)
-{
-    return SillyTavernParsing(device, into).run();
-}
-
 } // namespace
 
 /// Chats of SillyTavern: JSON lines, a header, then messages each with the answers that were made in its place.
@@ -487,7 +465,7 @@ extern constinit const ImportFormat sillyTavernFormat {
     .id = "sillytavern"_L1,
     .program = "SillyTavern"_L1,
     .recognizes = &isSillyTavern,
-    .read = &readSillyTavern,
+    .read = &readBy<SillyTavernParsing>,
 };
 
 } // namespace varve

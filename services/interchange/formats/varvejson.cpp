@@ -802,11 +802,6 @@ bool isVarve(QByteArrayView firstBytes)
             .hasMatch();
 }
 
-Result<> readVarve(QIODevice &device, ImportAssembler &into)
-{
-    return VarveParsing(device, into).run();
-}
-
 } // namespace
 
 /// Our own export ("varve-session", docs/json.md). Ids, keys of imported entries and where a session came from are those of the
@@ -819,7 +814,7 @@ extern constinit const ImportFormat varveFormat {
     .unresolved = { LostReferences::FirstKept, LostReferences::BranchFrom, LostReferences::Target },
     .saysOrigins = true,
     .recognizes = &isVarve,
-    .read = &readVarve,
+    .read = &readBy<VarveParsing>,
 };
 
 } // namespace varve

@@ -219,7 +219,6 @@ class ZedParsing final : public DatabaseSessions
 public:
     ZedParsing(ForeignDatabase &database, ImportAssembler &into)
         : DatabaseSessions(database, into)
-        , m_database(database)
         , m_list(database, Threads, { { "id"_L1 }, { "parent_id"_L1 } })
         , m_threads(database, Threads,
                     { { "id"_L1 },
@@ -237,11 +236,7 @@ private:
     {
         return m_database.hasColumns(Threads, { "id"_L1, "data"_L1, "data_type"_L1 });
     }
-    [[nodiscard]] QString whyLeftOut(const QString &table) const override
-    {
-        return table == Threads ? QString() : OpenCodeTexts::whyProgram();
-    }
-    [[nodiscard]] Result<> sayWhatIsMissing() override { return {}; }
+    [[nodiscard]] QStringList tables() const override { return { Threads }; }
 
     [[nodiscard]] Result<QList<SessionLink>> listSessions() override
     {
@@ -374,7 +369,6 @@ private:
         return {};
     }
 
-    ForeignDatabase &m_database;
     ForeignTable m_list;
     ForeignTable m_threads;
     QStringList m_ids;
@@ -385,11 +379,6 @@ private:
 bool isZed(const QStringList &tables)
 {
     return tables.contains(Threads) && tables.size() <= 3;
-}
-
-Result<> readZed(ForeignDatabase &database, ImportAssembler &into)
-{
-    return ZedParsing(database, into).run();
 }
 
 constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "zed/threads"_L1,
@@ -405,7 +394,7 @@ extern constinit const ImportFormat zedFormat {
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .owns = &isZed,
-    .readDatabase = &readZed,
+    .readDatabase = &readBy<ZedParsing>,
 };
 
 } // namespace varve

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalfrommodel.h"
 
-#include "comparedfact.h"
 #include "journalextraction.h"
+#include "journalsubject.h"
 #include <compaction/textscan.h>
 #include <prompts/promptfile.h>
 #include <session/personswords.h>
@@ -20,71 +20,50 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-QList<FoundFact> placedFacts(const QList<JournalFact> &byModel, std::span<const Entry> messages,
-                             const RedactionRules &secrets)
-{
-    QHash<EntryId, qint64> seqs;
-    qint64 last = 0;
-    for (const Entry &entry : messages) {
-        if (entry.type == EntryType::Message || entry.type == EntryType::CustomMessage) {
-            seqs.insert(entry.id, entry.seq);
-            last = std::max(last, entry.seq);
-        }
-    }
-    QList<FoundFact> placed;
-    const QList<JournalFact> facts = joinJournal({}, safeFacts(byModel, secrets).facts, messages);
-    for (const JournalFact &fact : facts) {
-        const qint64 seq =
-                fact.sources.isEmpty() ? last : seqs.value(fact.sources.constLast(), last);
-        if (seq > 0) {
-            placed += FoundFact { seq, fact };
-        }
-    }
-    return placed;
-}
-
-Result<> keepModelFacts(Database &database, const SessionId &session, const QList<FoundFact> &facts)
-{
-    if (facts.isEmpty()) {
-        return {};
-    }
-    JournalStore journal(database);
-    const auto records =
-            journal.find({ .session = session, .withUndone = true, .withDeleted = true });
-    if (!records) {
-        return std::unexpected(records.error());
-    }
-    QList<ComparedFact> known;
-    for (const JournalRecord &record : *records) {
-        known.emplaceBack(record.fact);
-    }
-    QList<FoundFact> fresh;
-    for (const FoundFact &found : facts) {
-        const ComparedFact said(found.fact);
-        bool isKnown = false;
-        for (qsizetype i = 0; i < known.size(); ++i) {
-            const JournalRecord &record = records->at(i);
-            if (record.id.position == 0 || !known.at(i).saysTheSame(said)) {
-                continue;
-            }
-            isKnown = true;
-            if (!record.isDeleted && record.fact.method == JournalFact::Method::Heuristic) {
-                const JournalChange change { .importance = found.fact.importance,
-                                             .method = JournalFact::Method::Model };
-                if (auto changed = journal.changeOne(record.id, change); !changed) {
-                    return changed;
-                }
-            }
-        }
-        if (!isKnown) {
-            fresh += found;
-        }
-    }
-    return FoundFacts(database).add(session, fresh).transform([](qint64) { });
-}
-
 namespace
 {
+
+/// A fact with what it is compared by, where a model's words for it may be others.
+struct ComparedFact
+{
+    JournalFact fact;
+    JournalSubject subject;
+    QStringList words;
+
+    explicit ComparedFact(const JournalFact &of);
+
+    /// More generous than subjectOf(): most of the words are enough, but never for a path, a command or another figure.
+    [[nodiscard]] bool saysTheSame(const ComparedFact &other) const;
+};
+
+/// Share of the words of two sentences that both have, for them to be one fact.
+constexpr double SameWords = 0.75;
+
+ComparedFact::ComparedFact(const JournalFact &of)
+    : fact(of)
+    , subject(subjectOf(of.kind, of.text))
+    , words(significantWords(of.text))
+{ }
+
+bool ComparedFact::saysTheSame(const ComparedFact &other) const
+{
+    using Kind = JournalFact::Kind;
+    if (fact.kind != other.fact.kind) {
+        return false;
+    }
+    const bool mayAgree = subject.value == other.subject.value || subject.value.isEmpty()
+            || other.subject.value.isEmpty();
+    if (subject.subject == other.subject.subject) {
+        return mayAgree;
+    }
+    if (fact.kind == Kind::Path || fact.kind == Kind::Command || !mayAgree) {
+        return false;
+    }
+    const qsizetype both = std::ranges::count_if(
+            words, [&other](const QString &word) { return other.words.contains(word); });
+    const qsizetype all = words.size() + other.words.size() - both;
+    return all > 2 && static_cast<double>(both) >= SameWords * static_cast<double>(all);
+}
 
 using Kind = JournalFact::Kind;
 
@@ -313,6 +292,69 @@ QList<JournalFact> joinJournal(const QList<JournalFact> &byRule, const QList<Jou
         facts += all.at(i).fact;
     }
     return facts;
+}
+
+QList<FoundFact> placedFacts(const QList<JournalFact> &byModel, std::span<const Entry> messages,
+                             const RedactionRules &secrets)
+{
+    QHash<EntryId, qint64> seqs;
+    qint64 last = 0;
+    for (const Entry &entry : messages) {
+        if (entry.type == EntryType::Message || entry.type == EntryType::CustomMessage) {
+            seqs.insert(entry.id, entry.seq);
+            last = std::max(last, entry.seq);
+        }
+    }
+    QList<FoundFact> placed;
+    const QList<JournalFact> facts = joinJournal({}, safeFacts(byModel, secrets).facts, messages);
+    for (const JournalFact &fact : facts) {
+        const qint64 seq =
+                fact.sources.isEmpty() ? last : seqs.value(fact.sources.constLast(), last);
+        if (seq > 0) {
+            placed += FoundFact { seq, fact };
+        }
+    }
+    return placed;
+}
+
+Result<> keepModelFacts(Database &database, const SessionId &session, const QList<FoundFact> &facts)
+{
+    if (facts.isEmpty()) {
+        return {};
+    }
+    JournalStore journal(database);
+    const auto records =
+            journal.find({ .session = session, .withUndone = true, .withDeleted = true });
+    if (!records) {
+        return std::unexpected(records.error());
+    }
+    QList<ComparedFact> known;
+    for (const JournalRecord &record : *records) {
+        known.emplaceBack(record.fact);
+    }
+    QList<FoundFact> fresh;
+    for (const FoundFact &found : facts) {
+        const ComparedFact said(found.fact);
+        bool isKnown = false;
+        for (qsizetype i = 0; i < known.size(); ++i) {
+            const JournalRecord &record = records->at(i);
+            if (record.id.position == 0 || !known.at(i).saysTheSame(said)) {
+                continue;
+            }
+            isKnown = true;
+            if (!record.isDeleted && record.fact.method == JournalFact::Method::Heuristic) {
+                const JournalChange change { .importance = found.fact.importance,
+                                             .method = JournalFact::Method::Model };
+                if (auto changed = journal.changeOne(record.id, change); !changed) {
+                    return changed;
+                }
+            }
+        }
+        if (!isKnown) {
+            fresh += found;
+        }
+    }
+    return FoundFacts(database).add(session, fresh).transform([](qint64) { });
 }
 
 } // namespace varve

@@ -8,6 +8,7 @@
 #include <compaction/textscan.h>
 #include <redaction/secrets.h>
 #include <redaction/textspan.h>
+#include <session/texttokens.h>
 
 #include <QCoreApplication>
 
@@ -120,7 +121,7 @@ bool holdsSecret(const HandoffFact &fact)
 
 qint64 handoffTokens(const QString &text, const TokenFactors &factors)
 {
-    return std::llround(estimateTokens(countCharacters(text), factors));
+    return std::llround(estimateTokens(text, factors));
 }
 
 QString handoffTitle(const QString &goal)

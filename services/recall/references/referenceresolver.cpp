@@ -5,6 +5,7 @@
 #include <compaction/transcripttext.h>
 #include <prompts/promptfile.h>
 #include <prompts/summarylead.h>
+#include <session/texttokens.h>
 #include <settings/handoffsettings.h>
 
 #include <QCoreApplication>
@@ -57,7 +58,7 @@ QString wrapped(const ReferenceTarget &target, const QString &text)
 
 qint64 tokensOf(const QString &text, const TokenFactors &factors)
 {
-    return std::llround(estimateTokens(countCharacters(text), factors));
+    return std::llround(estimateTokens(text, factors));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "database.h"
 #include "entryrow.h"
 #include "notnull.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -75,18 +76,13 @@ Result<QList<KeptFact>> FactStore::facts(const QString &project)
     if (!isThere()) {
         return QList<KeptFact>();
     }
-    return m_database
-            .run("SELECT id, project, place, content, shown, by_model, session, entry, created_at, "
-                 "changed_at FROM facts WHERE project = ? AND forgotten_at = '' "
-                 "ORDER BY place, id"_L1,
-                 { notNull(cleanProject(project)) })
-            .transform([](Query query) {
-                QList<KeptFact> facts;
-                while (query.next()) {
-                    facts += factOf(query);
-                }
-                return facts;
-            });
+    return readAll(
+            m_database.run(
+                    "SELECT id, project, place, content, shown, by_model, session, entry, "
+                    "created_at, changed_at FROM facts WHERE project = ? AND forgotten_at = '' "
+                    "ORDER BY place, id"_L1,
+                    { notNull(cleanProject(project)) }),
+            factOf);
 }
 
 Result<QList<KeptFact>> FactStore::factsOfFolder(const QString &folder)

@@ -4,6 +4,7 @@
 
 #include "leases.h"
 #include "processes.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 #include <QTimeZone>
@@ -126,18 +127,16 @@ Result<bool> IdleLedger::isTaken(const IdleRecord &step)
 Result<> IdleLedger::closeDead(const QDateTime &now)
 {
     QList<qint64> dead;
-    {
-        auto running = m_database.run(
-                "SELECT id, pid, heartbeat FROM idle_work WHERE outcome = 'running'"_L1);
-        if (!running) {
-            return std::unexpected(running.error());
-        }
-        while (running->next()) {
-            const bool silent = running->integer(2) <= milliseconds(now) - Leases::Lifetime;
-            if (silent || !isProcessAlive(running->integer(1))) {
-                dead += running->integer(0);
-            }
-        }
+    const auto read = forEachRow(
+            m_database.run("SELECT id, pid, heartbeat FROM idle_work WHERE outcome = 'running'"_L1),
+            [&](const Query &running) {
+                const bool silent = running.integer(2) <= milliseconds(now) - Leases::Lifetime;
+                if (silent || !isProcessAlive(running.integer(1))) {
+                    dead += running.integer(0);
+                }
+            });
+    if (!read) {
+        return read;
     }
     for (const qint64 id : std::as_const(dead)) {
         auto closed = m_database.run("UPDATE idle_work SET outcome = 'interrupted', ended_at = "
@@ -249,20 +248,15 @@ Result<> IdleLedger::add(const IdleRecord &done)
 
 Result<QList<IdleRecord>> IdleLedger::records(qsizetype most)
 {
-    return m_database
-            .run("SELECT w.id, task, session, coalesce(s.name, ''), w.leaf_seq, amount, provider, "
-                 "model, limited, w.input_tokens, w.output_tokens, w.cost, begun_at, ended_at, "
-                 "outcome, problem, pid, heartbeat FROM idle_work w LEFT JOIN sessions s ON s.id = "
-                 "w.session AND "
-                 "s.deleted_at = '' ORDER BY begun_at DESC, w.id DESC LIMIT ?"_L1,
-                 { most })
-            .transform([](Query query) {
-                QList<IdleRecord> records;
-                while (query.next()) {
-                    records += recordOf(query);
-                }
-                return records;
-            });
+    return readAll(
+            m_database.run(
+                    "SELECT w.id, task, session, coalesce(s.name, ''), w.leaf_seq, amount, "
+                    "provider, model, limited, w.input_tokens, w.output_tokens, w.cost, begun_at, "
+                    "ended_at, outcome, problem, pid, heartbeat FROM idle_work w LEFT JOIN "
+                    "sessions s ON s.id = w.session AND s.deleted_at = '' ORDER BY begun_at DESC, "
+                    "w.id DESC LIMIT ?"_L1,
+                    { most }),
+            recordOf);
 }
 
 Result<IdleSum> IdleLedger::sum(const QDateTime &since, bool limited)

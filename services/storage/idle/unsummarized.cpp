@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "unsummarized.h"
 
+#include "queryrows.h"
+
 #include <algorithm>
 
 namespace varve
@@ -30,26 +32,23 @@ constexpr auto Wanted =
 
 Result<UnsummarizedList> findUnsummarized(Database &database, const UnsummarizedQuery &wanted)
 {
-    auto query = database.run(Wanted,
-                              { wanted.task, wanted.leastMessages,
-                                wanted.leftBefore.toUTC().toString(Qt::ISODateWithMs),
-                                wanted.improve, wanted.asksModel });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     UnsummarizedList list;
-    while (query->next()) {
-        const SessionId session = SessionId::fromString(query->text(0));
-        if (wanted.without.contains(session)) {
-            continue;
-        }
-        ++list.count;
-        if (list.sessions.size() < wanted.most) {
-            list.sessions += { session, query->text(1), query->integer(2), query->integer(3),
-                               query->integer(4) != 0 };
-        }
-    }
-    return list;
+    return forEachRow(database.run(Wanted,
+                                   { wanted.task, wanted.leastMessages,
+                                     wanted.leftBefore.toUTC().toString(Qt::ISODateWithMs),
+                                     wanted.improve, wanted.asksModel }),
+                      [&](const Query &row) {
+                          const SessionId session = SessionId::fromString(row.text(0));
+                          if (wanted.without.contains(session)) {
+                              return;
+                          }
+                          ++list.count;
+                          if (list.sessions.size() < wanted.most) {
+                              list.sessions += { session, row.text(1), row.integer(2),
+                                                 row.integer(3), row.integer(4) != 0 };
+                          }
+                      })
+            .transform([&] { return list; });
 }
 
 } // namespace varve

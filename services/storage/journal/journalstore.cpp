@@ -2,16 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalstore.h"
 
-#include "deletedfacts.h"
+#include "database.h"
 #include "entryrow.h"
+#include "journalrecord.h"
 #include "journalwriter.h"
-#include "queryend.h"
+#include "queryrows.h"
 #include "searchfilter.h"
 #include "sessionrow.h"
 #include <base/textends.h>
 
 #include <QCoreApplication>
+#include <QJsonArray>
 #include <QJsonDocument>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace varve
 {
@@ -20,6 +26,80 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// The facts that a person has taken out of the journal: what says the same in the same session, and was said before that, is out with
+/// them, whoever keeps it. What is said again later is news. Used on the thread of the database.
+class DeletedFacts
+{
+public:
+    [[nodiscard]] static Result<DeletedFacts> read(Database &database);
+
+    [[nodiscard]] bool isEmpty() const { return m_deleted.isEmpty(); }
+    [[nodiscard]] Result<bool> covers(Database &database, const JournalRecord &record) const;
+
+private:
+    struct Said
+    {
+        SessionId session;
+        JournalFact::Kind kind = JournalFact::Kind::Finding;
+        QString words;
+        friend bool operator==(const Said &, const Said &) = default;
+        friend size_t qHash(const Said &said, size_t seed = 0)
+        {
+            return qHashMulti(seed, said.session, static_cast<int>(said.kind), said.words);
+        }
+    };
+
+    QHash<Said, QString> m_deleted; ///< when, the latest
+};
+
+/// When the latest of these entries was written; empty if none of them is there.
+Result<QString> latestOf(Database &database, const QList<EntryId> &entries)
+{
+    QJsonArray ids;
+    for (const EntryId &entry : entries) {
+        ids += entry.toString();
+    }
+    auto query = database.run(
+            "SELECT coalesce(max(created_at), '') FROM session_entries WHERE id IN (SELECT value "
+            "FROM json_each(?))"_L1,
+            { QString::fromUtf8(QJsonDocument(ids).toJson(QJsonDocument::Compact)) });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    return query->next() ? query->text(0) : QString();
+}
+
+Result<DeletedFacts> DeletedFacts::read(Database &database)
+{
+    DeletedFacts deleted;
+    return forEachRow(
+                   database.run("SELECT s.id, j.kind, j.words, c.deleted_at FROM journal_changes c "
+                                "JOIN journal j ON j.seq = c.seq AND j.position = c.position JOIN "
+                                "sessions s ON s.number = j.session WHERE c.deleted_at <> '' AND "
+                                "j.position > 0"_L1),
+                   [&](const Query &row) {
+                       if (const auto kind = journalKindFrom(row.text(1))) {
+                           const Said said { SessionId::fromString(row.text(0)), *kind,
+                                             row.text(2) };
+                           QString &when = deleted.m_deleted[said];
+                           when = std::max(when, row.text(3));
+                       }
+                   })
+            .transform([&] { return deleted; });
+}
+
+Result<bool> DeletedFacts::covers(Database &database, const JournalRecord &record) const
+{
+    const auto found = m_deleted.constFind(
+            Said { record.session, record.fact.kind, journalWords(record.fact.text) });
+    if (found == m_deleted.cend()) {
+        return false;
+    }
+    return latestOf(database, record.fact.sources).transform([&](const QString &latest) {
+        return (latest.isEmpty() ? timestamp(record.when) : latest) <= *found;
+    });
+}
 
 struct Tr
 {
@@ -37,8 +117,8 @@ constexpr QLatin1StringView FromJournal(
         " FROM journal j JOIN sessions s ON s.number = j.session JOIN session_entries e ON e.seq = "
         "j.seq LEFT JOIN journal_changes c ON c.seq = j.seq AND c.position = j.position WHERE ");
 
-/// Of a summary as much as a list shows: without headings, on one line.
-QString synthesisText(const QString &summary)
+/// Of a summary as much as a list shows: without headings, on one line, at most so many characters.
+QString synthesisText(const QString &summary, qsizetype most = JournalFact::LongestText)
 {
     QString text;
     for (const QStringView line : QStringView(summary).split(u'\n', Qt::SkipEmptyParts)) {
@@ -50,8 +130,8 @@ QString synthesisText(const QString &summary)
         QString plain = said.toString();
         plain.remove("**"_L1).remove(u'`');
         text += (text.isEmpty() ? QString() : u" · "_s) + plain;
-        if (text.size() > JournalFact::LongestText) {
-            return headOf(text, JournalFact::LongestText - 1).trimmed().toString() + u'…';
+        if (text.size() > most) {
+            return headOf(text, most - 1).trimmed().toString() + u'…';
         }
     }
     return text;
@@ -78,6 +158,7 @@ struct Conditions
     QStringList sql;
     QVariantList values;
 
+    [[nodiscard]] QString where() const { return sql.join(u" AND "_s); }
     void add(const QString &condition, const QVariantList &with = {})
     {
         sql += condition;
@@ -85,7 +166,17 @@ struct Conditions
     }
 };
 
-Conditions conditionsOf(const JournalFilter &filter)
+QString jsonOf(const QList<qint64> &numbers)
+{
+    QJsonArray array;
+    for (const qint64 number : numbers) {
+        array += number;
+    }
+    return QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
+}
+
+/// All but the words.
+Conditions scopeOf(const JournalFilter &filter)
 {
     Conditions all;
     all.add(u"s.deleted_at = ''"_s);
@@ -93,12 +184,7 @@ Conditions conditionsOf(const JournalFilter &filter)
         all.add(u"coalesce(c.deleted_at, '') = ''"_s);
     }
     if (filter.holders) {
-        QJsonArray seqs;
-        for (const qint64 seq : *filter.holders) {
-            seqs += seq;
-        }
-        all.add(u"j.seq IN (SELECT value FROM json_each(?))"_s,
-                { QString::fromUtf8(QJsonDocument(seqs).toJson(QJsonDocument::Compact)) });
+        all.add(u"j.seq IN (SELECT value FROM json_each(?))"_s, { jsonOf(*filter.holders) });
     } else if (!filter.withUndone) {
         all.add(Undone + u" = 0"_s);
     }
@@ -128,13 +214,6 @@ Conditions conditionsOf(const JournalFilter &filter)
         all.add(u"instr(char(10) || "_s + Tags + u" || char(10), char(10) || ? || char(10)) > 0"_s,
                 { filter.tag.toLower() });
     }
-    const QStringList words = filter.text.split(u' ', Qt::SkipEmptyParts);
-    for (const QString &word : words) {
-        const QString folded = journalWords(word.simplified());
-        all.add(u"(instr(j.words, ?) > 0 OR instr("_s + Tags
-                        + u", ?) > 0 OR (j.position = 0 AND e.summary LIKE ? ESCAPE '\\'))"_s,
-                { folded, folded, containing(word.simplified()) });
-    }
     if (!filter.anyOf.isEmpty()) {
         QStringList any;
         QVariantList values;
@@ -145,6 +224,60 @@ Conditions conditionsOf(const JournalFilter &filter)
         all.add(u'(' + any.join(u" OR "_s) + u')', values);
     }
     return all;
+}
+
+/// By word the summaries that have it in what they say: their headings, which all of them have, are not it, and so it is not for the
+/// store to look through. `isPlain`: LIKE, which knows the letters of English only, may choose.
+Result<QHash<QString, QList<qint64>>> summariesWith(const QStringList &words,
+                                                    const Conditions &scope, bool isPlain,
+                                                    Database &database)
+{
+    QStringList any;
+    QVariantList values = scope.values;
+    for (const QString &word : words) {
+        any += isPlain ? u"e.summary LIKE ? ESCAPE '\\'"_s : u"1"_s;
+        values += isPlain ? QVariantList { containing(word) } : QVariantList();
+    }
+    QHash<QString, QList<qint64>> found;
+    return forEachRow(database.run("SELECT j.seq, e.summary"_L1 + FromJournal + scope.where()
+                                           + " AND j.position = 0 AND ("_L1 + any.join(u" OR "_s)
+                                           + u')',
+                                   values),
+                      [&](const Query &row) {
+                          const QString summary = row.text(1);
+                          const QString said = journalWords(
+                                  synthesisText(summary, std::numeric_limits<qsizetype>::max()));
+                          for (const QString &word : words) {
+                              if (said.contains(word)) {
+                                  found[word] += row.integer(0);
+                              }
+                          }
+                      })
+            .transform([&] { return found; });
+}
+
+Result<Conditions> conditionsOf(const JournalFilter &filter, Database &database)
+{
+    Conditions all = scopeOf(filter);
+    QStringList words = journalWords(filter.text).split(u' ', Qt::SkipEmptyParts);
+    for (QString &word : words) {
+        word = word.simplified();
+    }
+    if (words.isEmpty()) {
+        return all;
+    }
+    // As it was typed: what is made of it to compare may be plain, and what the store has is not.
+    const bool isPlain =
+            std::ranges::all_of(filter.text, [](QChar c) { return c.unicode() < 128; });
+    return summariesWith(words, all, isPlain, database).transform([&](const auto &summaries) {
+        for (const QString &word : std::as_const(words)) {
+            all.add(u"(instr(j.words, ?) > 0 OR instr("_s + Tags
+                            + u", ?) > 0 OR (j.position = 0 AND j.seq IN (SELECT value FROM "
+                              "json_each(?))))"_s,
+                    { word, word, jsonOf(summaries.value(word)) });
+        }
+        return all;
+    });
 }
 
 QString orderOf(JournalFilter::Order order)
@@ -202,29 +335,26 @@ Result<QList<JournalRecord>> JournalStore::select(const QString &where, const QV
     if (const auto there = hasJournal(); !there || !*there) {
         return there.transform([](bool) { return QList<JournalRecord>(); });
     }
-    auto query = m_database.run(
-            "SELECT j.seq, j.position, s.id, s.name, e.id, e.created_at, "_L1 + Undone
-                    + ", coalesce(c.deleted_at, '') <> '', c.importance, c.method, c.tags, "
-                      "CASE WHEN j.position = 0 THEN substr(e.summary, 1, 4000) ELSE '' END, "
-                      "j.operation, "_L1
-                    + JournalFactColumns + FromJournal + where + tail,
-            values);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<JournalRecord> records;
-    while (query->next()) {
-        records += recordOf(*query);
-    }
-    return endOf(*query).transform([&] { return records; });
+    return readAll(
+            m_database.run(
+                    "SELECT j.seq, j.position, s.id, s.name, e.id, e.created_at, "_L1 + Undone
+                            + ", coalesce(c.deleted_at, '') <> '', c.importance, c.method, c.tags, "
+                              "CASE WHEN j.position = 0 THEN substr(e.summary, 1, 4000) ELSE '' "
+                              "END, j.operation, "_L1
+                            + JournalFactColumns + FromJournal + where + tail,
+                    values),
+            recordOf);
 }
 
 Result<QList<JournalRecord>> JournalStore::find(const JournalFilter &filter)
 {
-    Conditions conditions = conditionsOf(filter);
-    conditions.values += filter.most;
-    auto found = select(conditions.sql.join(u" AND "_s), conditions.values,
-                        orderOf(filter.order) + u" LIMIT ?"_s);
+    if (const auto there = hasJournal(); !there || !*there) {
+        return there.transform([](bool) { return QList<JournalRecord>(); });
+    }
+    auto found = conditionsOf(filter, m_database).and_then([&](const Conditions &conditions) {
+        return select(conditions.where(), conditions.values + QVariantList { filter.most },
+                      orderOf(filter.order) + u" LIMIT ?"_s);
+    });
     return !found || found->isEmpty() || filter.withDeleted ? found
                                                             : withoutDeleted(*std::move(found));
 }
@@ -234,10 +364,10 @@ Result<qint64> JournalStore::count(const JournalFilter &filter)
     if (const auto there = hasJournal(); !there || !*there) {
         return there.transform([](bool) { return qint64(0); });
     }
-    const Conditions conditions = conditionsOf(filter);
-    auto query =
-            m_database.run("SELECT count(*)"_L1 + FromJournal + conditions.sql.join(u" AND "_s),
-                           conditions.values);
+    auto query = conditionsOf(filter, m_database).and_then([this](const Conditions &conditions) {
+        return m_database.run("SELECT count(*)"_L1 + FromJournal + conditions.where(),
+                              conditions.values);
+    });
     if (!query) {
         return std::unexpected(query.error());
     }
@@ -288,24 +418,31 @@ Result<QList<JournalRecord>> JournalStore::ofCompaction(qint64 seq)
                   { seq }, u" ORDER BY j.position"_s);
 }
 
+Result<bool> JournalStore::isUndone(const QString &operation)
+{
+    const auto there = hasJournal();
+    if (!there || !*there) {
+        return there;
+    }
+    return m_database
+            .run("SELECT disabled FROM journal_undo WHERE operation = ? ORDER BY seq DESC LIMIT 1"_L1,
+                 { operation })
+            .transform([](Query query) { return query.next() && query.integer(0) != 0; });
+}
+
 Result<QHash<qint64, QString>> JournalStore::holders(const SessionId &session)
 {
     if (const auto there = hasJournal(); !there || !*there) {
         return there.transform([](bool) { return QHash<qint64, QString>(); });
     }
-    auto query = m_database.run(
-            StandingSessions
-                    + "SELECT DISTINCT j.seq, j.operation FROM standing CROSS JOIN journal j ON "
-                      "j.session = standing.number"_L1,
-            { session.toString() });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QHash<qint64, QString> found;
-    while (query->next()) {
-        found.insert(query->integer(0), query->text(1));
-    }
-    return endOf(*query).transform([&] { return found; });
+    return forEachRow(m_database.run(
+                              StandingSessions
+                                      + "SELECT DISTINCT j.seq, j.operation FROM standing "
+                                        "CROSS JOIN journal j ON j.session = standing.number"_L1,
+                              { session.toString() }),
+                      [&](const Query &row) { found.insert(row.integer(0), row.text(1)); })
+            .transform([&] { return found; });
 }
 
 Result<> JournalStore::change(const QList<JournalId> &ids, const JournalChange &change)

@@ -29,6 +29,8 @@ public:
     /// Facts, summaries left out, that one compaction keeps; deleted ones not.
     [[nodiscard]] Result<QList<JournalRecord>> ofCompaction(qint64 seq);
 
+    /// Whether the newest word on an operation, on whatever branch, is that it is undone.
+    [[nodiscard]] Result<bool> isUndone(const QString &operation);
     /// The entries of a session, and of those it stands on, that the journal has something of, with the operation that it is undone
     /// with; of what was found in messages that is empty.
     [[nodiscard]] Result<QHash<qint64, QString>> holders(const SessionId &session);

@@ -4,6 +4,7 @@
 
 #include "entrypass.h"
 #include "nodewriter.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 #include <QUuid>
@@ -79,9 +80,18 @@ Result<> checkThere(Database &database, const QString &table)
 /// Inside the transaction in which nobody can append any more.
 Result<> takePlace(Database &database, const QString &table, bool readable)
 {
-    const QString rename = u"ALTER TABLE "_s + table + u" RENAME TO entry_nodes"_s;
+    // Indexes have the names of the old table's, which goes first.
+    const auto indexes = readAll(
+            database.run("SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = "
+                         "'entry_nodes' AND sql IS NOT NULL"_L1),
+            textIn);
+    if (!indexes) {
+        return std::unexpected(indexes.error());
+    }
+    const QStringList rename { u"ALTER TABLE "_s + table + u" RENAME TO entry_nodes"_s };
     if (readable) {
-        return executeAll(database, { u"DROP TABLE entry_nodes"_s, rename });
+        return executeAll(database,
+                          QStringList { u"DROP TABLE entry_nodes"_s } + rename + *indexes);
     }
     // Its pages cannot be given back, because they cannot be walked: only its name goes. Compacting the file leaves them out.
     auto forgotten = executeAll(database,
@@ -89,7 +99,7 @@ Result<> takePlace(Database &database, const QString &table, bool readable)
                                   u"DELETE FROM sqlite_master WHERE tbl_name = 'entry_nodes'"_s });
     auto reset = database.execute(u"PRAGMA writable_schema=RESET"_s);
     return forgotten.and_then([&] { return reset; }).and_then([&] {
-        return database.execute(rename);
+        return executeAll(database, rename + *indexes);
     });
 }
 
@@ -165,14 +175,9 @@ Result<> fill(Database &database, const QString &table, const MaintenanceControl
 
 Result<> NodesOfEntries::readNumbers()
 {
-    auto query = m_database.run("SELECT id, number FROM sessions"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        m_numbers.insert(SessionId::fromString(query->text(0)), query->integer(1));
-    }
-    return {};
+    return forEachRow(m_database.run("SELECT id, number FROM sessions"_L1), [&](const Query &row) {
+        m_numbers.insert(SessionId::fromString(row.text(0)), row.integer(1));
+    });
 }
 
 Result<> NodesOfEntries::write(const QList<Entry> &entries, const QSet<qint64> &sessions)
@@ -223,18 +228,14 @@ Result<> makeNodesAnew(Database &database, const MaintenanceControl &control)
 
 Result<> dropUnfinishedNodes(Database &database)
 {
-    QStringList statements;
-    {
-        auto tables = database.run("SELECT name FROM sqlite_master WHERE type = 'table' AND name "
-                                   "GLOB 'entry_nodes_new*'"_L1);
-        if (!tables) {
-            return std::unexpected(tables.error());
-        }
-        while (tables->next()) {
-            statements += u"DROP TABLE IF EXISTS "_s + tables->text(0);
-        }
-    }
-    return executeAll(database, statements);
+    return readAll(database.run("SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB "
+                                "'entry_nodes_new*'"_L1),
+                   [](const Query &table) {
+                       return QString(u"DROP TABLE IF EXISTS "_s + table.text(0));
+                   })
+            .and_then([&](const QStringList &statements) {
+                return executeAll(database, statements);
+            });
 }
 
 } // namespace varve

@@ -7,6 +7,7 @@
 #include "journalwriter.h"
 #include "noderebuild.h"
 #include "nodewriter.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -284,17 +285,17 @@ Result<> NodeRepair::recountOne(qint64 session)
     qint64 entries = 0;
     qint64 messages = 0;
     qint64 text = 0;
-    {
-        auto nodes = m_database.run("SELECT kind, metrics FROM entry_nodes WHERE session = ?"_L1,
-                                    { session });
-        if (!nodes) {
-            return std::unexpected(nodes.error());
-        }
-        while (nodes->next()) {
-            ++entries;
-            messages += nodes->integer(0) == static_cast<int>(EntryType::Message) ? 1 : 0;
-            text += decodeMetrics(nodes->bytes(1)).chars().total();
-        }
+    const auto counted =
+            forEachRow(m_database.run("SELECT kind, metrics FROM entry_nodes WHERE session = ?"_L1,
+                                      { session }),
+                       [&](const Query &node) {
+                           ++entries;
+                           messages +=
+                                   node.integer(0) == static_cast<int>(EntryType::Message) ? 1 : 0;
+                           text += decodeMetrics(node.bytes(1)).chars().total();
+                       });
+    if (!counted) {
+        return counted;
     }
     return m_database
             .run("UPDATE sessions SET entry_count = ?, message_count = ?, text_size = ?, "

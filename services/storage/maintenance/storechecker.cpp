@@ -3,6 +3,7 @@
 #include "storechecker.h"
 
 #include "migrations.h"
+#include "queryrows.h"
 #include "storereader.h"
 #include "storetables.h"
 
@@ -89,29 +90,21 @@ Result<> StoreChecker::readSessions()
     for (const Session &session : *sessions) {
         m_sessions.insert(session.id, session);
     }
-    auto attachments = m_database.run("SELECT sha256 FROM attachments"_L1);
-    if (!attachments) {
-        return std::unexpected(attachments.error());
-    }
-    while (attachments->next()) {
-        m_attachments.insert(attachments->bytes(0));
-    }
-    return {};
+    return forEachRow(m_database.run("SELECT sha256 FROM attachments"_L1),
+                      [&](const Query &row) { m_attachments.insert(row.bytes(0)); });
 }
 
 /// Table by table, so that it can be stopped and says how far it is.
 Result<> StoreChecker::checkPages()
 {
-    {
-        auto query = m_database.run("SELECT name FROM sqlite_master WHERE type = 'table' AND "
-                                    "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"_L1);
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            m_tables += query->text(0);
-        }
+    auto tables = readAll(
+            m_database.run("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE "
+                           "'sqlite\\_%' ESCAPE '\\' ORDER BY name"_L1),
+            textIn);
+    if (!tables) {
+        return std::unexpected(tables.error());
     }
+    m_tables = *std::move(tables);
     qint64 done = 0;
     for (const QString &table : std::as_const(m_tables)) {
         m_control.tell(tr("Checking the file"), done++, m_tables.size());
@@ -128,21 +121,20 @@ Result<> StoreChecker::checkPages()
 Result<> StoreChecker::checkTable(const QString &table)
 {
     constexpr int MostLines = 100;
-    auto query = m_database.run(
-            u"PRAGMA integrity_check(\"%1\")"_s.arg(table)); // names are those of our schema
-    if (!query) {
-        if (query.error().kind != Error::Kind::InvalidInput) {
-            return std::unexpected(query.error());
-        }
-        noteDamage(table, query.error().detail);
+    int lines = 0;
+    auto checked = forEachRow(m_database.run(u"PRAGMA integrity_check(\"%1\")"_s.arg(
+                                      table)), // names are those of our schema
+                              [&](const Query &row) {
+                                  if (const QString said = row.text(0); said != "ok"_L1) {
+                                      noteDamage(table, said);
+                                  }
+                                  return ++lines < MostLines;
+                              });
+    if (!checked && checked.error().kind == Error::Kind::InvalidInput) {
+        noteDamage(table, checked.error().detail);
         return {};
     }
-    for (int line = 0; line < MostLines && query->next(); ++line) {
-        if (const QString said = query->text(0); said != "ok"_L1) {
-            noteDamage(table, said);
-        }
-    }
-    return {};
+    return checked;
 }
 
 void StoreChecker::noteDamage(const QString &table, const QString &said)
@@ -192,14 +184,11 @@ Result<> StoreChecker::checkTriggers()
 Result<> StoreChecker::checkReferences()
 {
     m_control.tell(tr("Checking references"));
-    {
-        auto query = m_database.run("PRAGMA foreign_key_check"_L1);
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            note(Kind::LostReference, 1, query->text(0));
-        }
+    if (auto checked =
+                forEachRow(m_database.run("PRAGMA foreign_key_check"_L1),
+                           [this](const Query &row) { note(Kind::LostReference, 1, row.text(0)); });
+        !checked) {
+        return checked;
     }
     return count(Kind::LostParent,
                  "SELECT count(*) FROM session_entries e LEFT JOIN session_entries p ON p.id = "
@@ -262,21 +251,15 @@ Result<> StoreChecker::checkStrays()
 
 Result<> StoreChecker::checkHashes(QLatin1StringView table, Kind kind)
 {
-    QList<QByteArray> hashes;
-    {
-        auto query = m_database.run("SELECT sha256 FROM "_L1 + table);
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            hashes += query->bytes(0);
-        }
+    const auto hashes = readAll(m_database.run("SELECT sha256 FROM "_L1 + table), bytesIn);
+    if (!hashes) {
+        return std::unexpected(hashes.error());
     }
     qint64 done = 0;
-    for (const QByteArray &hash : std::as_const(hashes)) {
+    for (const QByteArray &hash : *hashes) {
         m_control.tell(kind == Kind::DamagedBlob ? tr("Checking prompts that were sent")
                                                  : tr("Checking images"),
-                       done++, hashes.size());
+                       done++, hashes->size());
         if (m_control.stopped()) {
             return MaintenanceControl::stoppedError();
         }

@@ -116,6 +116,9 @@ Result<> repairIndexes(Database &database, const StoreCheck &found,
                        const MaintenanceControl &control)
 {
     for (const QString &index : found.indexes) {
+        if (found.has(Kind::DamagedNodes) && index.startsWith("idx_entry_nodes"_L1)) {
+            continue; // made anew with its table
+        }
         control.tell(Tr::tr("Rebuilding indexes"));
         if (auto done = database.execute(u"REINDEX \"%1\""_s.arg(index)); !done) {
             return done;

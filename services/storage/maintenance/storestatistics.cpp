@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storestatistics.h"
 
+#include "queryrows.h"
 #include "sessionstore.h"
 #include "statementbreaker.h"
 
@@ -37,7 +38,7 @@ Part partOf(const QString &tree)
     if (tree.contains("session_entries"_L1)) {
         return Part::Indexes;
     }
-    if (tree == "entry_nodes"_L1) {
+    if (tree.contains("entry_nodes"_L1)) {
         return Part::Nodes;
     }
     if (tree.startsWith("entry_text"_L1)) {
@@ -107,11 +108,9 @@ Result<qint64> Measurement::number(const QString &sql)
 
 Result<> Measurement::readSessions()
 {
-    return m_database.run("SELECT id, name FROM sessions"_L1).transform([this](Query query) {
-        while (query.next()) {
-            const QString id = query.text(0);
-            m_sessions.insert(id, { query.text(1), SessionId::fromString(id), 0, 0 });
-        }
+    return forEachRow(m_database.run("SELECT id, name FROM sessions"_L1), [this](const Query &row) {
+        const QString id = row.text(0);
+        m_sessions.insert(id, { row.text(1), SessionId::fromString(id), 0, 0 });
     });
 }
 
@@ -154,9 +153,6 @@ Result<> Measurement::measureEntries()
 Result<> Measurement::measureBatch(const QString &sql, qint64 &after)
 {
     auto query = m_database.run(sql, { after });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     const auto add = [](QHash<QString, Group> &groups, const QString &name, qint64 bytes) {
         Group &group = groups[name];
         if (group.name.isEmpty()) {
@@ -166,47 +162,40 @@ Result<> Measurement::measureBatch(const QString &sql, qint64 &after)
         group.bytes += bytes;
     };
     after = -1;
-    while (query->next()) {
-        after = query->integer(0);
-        const QString role = query->text(2);
-        const qint64 bytes = query->integer(6);
+    return forEachRow(std::move(query), [&](const Query &row) {
+        after = row.integer(0);
+        const QString role = row.text(2);
+        const qint64 bytes = row.integer(6);
         m_found.text += bytes;
-        add(m_sessions, query->text(1), bytes);
-        add(m_roles, role.isEmpty() ? query->text(3) : role, bytes);
-        if (const QString tool = query->text(4); !tool.isEmpty()) {
+        add(m_sessions, row.text(1), bytes);
+        add(m_roles, role.isEmpty() ? row.text(3) : role, bytes);
+        if (const QString tool = row.text(4); !tool.isEmpty()) {
             add(m_tools, tool, bytes);
         }
-        add(m_months, query->text(5), bytes);
-    }
-    return {};
+        add(m_months, row.text(5), bytes);
+    });
 }
 
 Result<> Measurement::measureAttachments()
 {
-    auto query = m_database.run("SELECT media_type, count(*), sum(length(data)) FROM attachments "
-                                "GROUP BY media_type ORDER BY 3 DESC"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        m_found.attachments += Group { query->text(0), {}, query->integer(1), query->integer(2) };
-    }
-    return {};
+    return forEachRow(
+            m_database.run(
+                    "SELECT media_type, count(*), sum(length(data)) FROM attachments GROUP BY "
+                    "media_type ORDER BY 3 DESC"_L1),
+            [&](const Query &row) {
+                m_found.attachments += Group { row.text(0), {}, row.integer(1), row.integer(2) };
+            });
 }
 
 Result<> Measurement::measurePages()
 {
-    auto query = m_database.run("SELECT name, pgsize FROM dbstat WHERE aggregate = TRUE"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) { // a tree at a time
-        part(partOf(query->text(0))) += query->integer(1);
-        if (m_control.stopped()) {
-            return MaintenanceControl::stoppedError();
-        }
-    }
-    return {};
+    auto measured =
+            forEachRow(m_database.run("SELECT name, pgsize FROM dbstat WHERE aggregate = TRUE"_L1),
+                       [this](const Query &tree) {
+                           part(partOf(tree.text(0))) += tree.integer(1);
+                           return !m_control.stopped();
+                       });
+    return m_control.stopped() ? MaintenanceControl::stoppedError() : measured;
 }
 
 /// From what is in them; what is left over goes to the entries, which have the most.

@@ -4,9 +4,13 @@
 
 #include "attachmentholds.h"
 #include "blockcodec.h"
+#include "queryrows.h"
 #include <session/entryattachments.h>
 
+#include <QDeadlineTimer>
 #include <QJsonDocument>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -34,15 +38,9 @@ void addNamed(const Query &row, QSet<QByteArray> &hashes)
 /// Those that are held stay noted for a later time.
 Result<QSet<QByteArray>> notedIn(Database &database)
 {
-    auto query = database.run("SELECT sha256 FROM attachment_checks"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QSet<QByteArray> noted;
-    while (query->next()) {
-        noted += query->bytes(0);
-    }
-    return endOf(*query)
+    return forEachRow(database.run("SELECT sha256 FROM attachment_checks"_L1),
+                      [&](const Query &row) { noted += row.bytes(0); })
             .and_then([&] { return AttachmentHolds(database).current(); })
             .transform([&](const QSet<QByteArray> &held) { return noted.subtract(held); });
 }
@@ -53,14 +51,9 @@ Result<> addWaiting(Database &database, QSet<QByteArray> &used)
     for (const QLatin1StringView select :
          { "SELECT blocks, '' FROM queue WHERE blocks <> ''"_L1,
            "SELECT blocks, '' FROM answer_drafts WHERE blocks <> ''"_L1 }) {
-        auto query = database.run(select);
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            addNamed(*query, used);
-        }
-        if (auto read = endOf(*query); !read) {
+        if (auto read = forEachRow(database.run(select),
+                                   [&](const Query &row) { addNamed(row, used); });
+            !read) {
             return read;
         }
     }
@@ -78,14 +71,9 @@ Result<> AttachmentSweep::note(Database &database, const QList<qint64> &seqs)
 {
     QSet<QByteArray> hashes;
     for (const qint64 seq : seqs) {
-        auto query = database.run(MayName + " AND seq = ?"_L1, { seq });
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            addNamed(*query, hashes);
-        }
-        if (auto read = endOf(*query); !read) {
+        if (auto read = forEachRow(database.run(MayName + " AND seq = ?"_L1, { seq }),
+                                   [&](const Query &row) { addNamed(row, hashes); });
+            !read) {
             return read;
         }
     }
@@ -160,6 +148,57 @@ Result<bool> AttachmentSweep::removeSome(Database &database)
         }
     }
     return transaction->commit().transform([] { return false; });
+}
+
+namespace
+{
+
+constexpr qint64 SeqsAtOnce = 500; // some 2 MB of entries that are stored within their page
+
+Result<qint64> newestSeq(Database &database)
+{
+    return database.run("SELECT max(seq) FROM session_entries"_L1).transform([](Query query) {
+        return query.next() ? query.integer(0) : 0;
+    });
+}
+
+} // namespace
+
+Result<bool> EntryScan::range(Database &database, qint64 newest, const Visitor &visit)
+{
+    const qint64 to = std::min(m_reached + SeqsAtOnce, newest);
+    if (to <= m_reached) {
+        return false;
+    }
+    return forEachRow(database.run(m_select + " AND seq > ? AND seq <= ?"_L1, { m_reached, to }),
+                      [&](const Query &row) { visit(row); })
+            .transform([&] {
+                m_reached = to;
+                return to < newest;
+            });
+}
+
+Result<bool> EntryScan::slice(Database &database, const Visitor &visit)
+{
+    const QDeadlineTimer deadline(Slice);
+    return newestSeq(database).and_then([&](qint64 newest) {
+        auto more = range(database, newest, visit);
+        while (more && *more && !deadline.hasExpired()) {
+            more = range(database, newest, visit);
+        }
+        return more;
+    });
+}
+
+Result<> EntryScan::rest(Database &database, const Visitor &visit)
+{
+    return newestSeq(database).and_then([&](qint64 newest) -> Result<> {
+        auto more = range(database, newest, visit);
+        while (more && *more) {
+            more = range(database, newest, visit);
+        }
+        return more.transform([](bool) { });
+    });
 }
 
 } // namespace varve

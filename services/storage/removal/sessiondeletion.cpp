@@ -5,7 +5,7 @@
 #include "entryrow.h"
 #include "leases.h"
 #include "processes.h"
-#include "queryend.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 
@@ -88,23 +88,16 @@ Result<DeletionReview> SessionDeletion::review(const QList<SessionId> &sessions)
 Result<> SessionDeletion::addSubagents(QList<Session> &sessions)
 {
     for (qsizetype i = 0; i < sessions.size(); ++i) {
-        QList<SessionId> started;
-        {
-            auto query = m_store.database().run(
-                    "SELECT id FROM sessions WHERE parent_session = ? AND kind = 'subagent' "
-                    "AND deleted_at = ''"_L1,
-                    { sessions.at(i).id.toString() });
-            if (!query) {
-                return std::unexpected(query.error());
-            }
-            while (query->next()) {
-                started += SessionId::fromString(query->text(0));
-            }
-            if (auto read = endOf(*query); !read) {
-                return read;
-            }
+        const auto started = readAll(
+                m_store.database().run(
+                        "SELECT id FROM sessions WHERE parent_session = ? AND kind = 'subagent' "
+                        "AND deleted_at = ''"_L1,
+                        { sessions.at(i).id.toString() }),
+                [](const Query &row) { return SessionId::fromString(row.text(0)); });
+        if (!started) {
+            return std::unexpected(started.error());
         }
-        for (const SessionId &id : std::as_const(started)) {
+        for (const SessionId &id : *started) {
             if (holds(sessions, id)) {
                 continue;
             }
@@ -120,33 +113,30 @@ Result<> SessionDeletion::addSubagents(QList<Session> &sessions)
 
 Result<> SessionDeletion::findNeeded(DeletionReview &review)
 {
-    auto query = m_store.database().run(
-            "SELECT s.id, s.name, e.session_id, s.deleted_at <> '', s.deleted_by FROM sessions s "
-            "JOIN session_entries e ON e.id = s.base_entry_id WHERE s.base_entry_id <> '' "
-            "AND s.deleted_by >= 0"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    while (query->next()) {
-        const SessionId child = SessionId::fromString(query->text(0));
-        const SessionId base = SessionId::fromString(query->text(2));
-        if (!holds(review.sessions, base) || holds(review.sessions, child)) {
-            continue;
-        }
-        const bool deleted = query->integer(3) != 0;
-        // One that this process has deleted comes back with what it stands on.
-        if (deleted
-            && (query->integer(4) == QCoreApplication::applicationPid()
-                || !isProcessAlive(query->integer(4)))) {
-            continue;
-        }
-        Session standing;
-        standing.id = child;
-        standing.name = query->text(1);
-        review.needed +=
-                { *std::ranges::find(review.sessions, base, &Session::id), standing, deleted };
-    }
-    return endOf(*query);
+    return forEachRow(
+            m_store.database().run(
+                    "SELECT s.id, s.name, e.session_id, s.deleted_at <> '', s.deleted_by FROM "
+                    "sessions s JOIN session_entries e ON e.id = s.base_entry_id WHERE "
+                    "s.base_entry_id <> '' AND s.deleted_by >= 0"_L1),
+            [&](const Query &row) {
+                const SessionId child = SessionId::fromString(row.text(0));
+                const SessionId base = SessionId::fromString(row.text(2));
+                if (!holds(review.sessions, base) || holds(review.sessions, child)) {
+                    return;
+                }
+                const bool deleted = row.integer(3) != 0;
+                // One that this process has deleted comes back with what it stands on.
+                if (deleted
+                    && (row.integer(4) == QCoreApplication::applicationPid()
+                        || !isProcessAlive(row.integer(4)))) {
+                    return;
+                }
+                Session standing;
+                standing.id = child;
+                standing.name = row.text(1);
+                review.needed += { *std::ranges::find(review.sessions, base, &Session::id),
+                                   standing, deleted };
+            });
 }
 
 Result<> SessionDeletion::findWorking(DeletionReview &review)

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionpurge.h"
 
+#include "bulkindexing.h"
 #include "entryrow.h"
 #include "journalwriter.h"
 #include "processes.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 
@@ -65,23 +67,18 @@ Result<qsizetype> SessionPurge::claim()
     }
     QList<qint64> numbers;
     qsizetype claimed = 0;
-    {
-        auto query =
-                database.run("SELECT number, deleted_by FROM sessions WHERE deleted_at <> ''"_L1);
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            const qint64 owner = query->integer(1);
-            if (owner < 0) {
-                ++claimed;
-            } else if (owner == QCoreApplication::applicationPid() || !isProcessAlive(owner)) {
-                numbers += query->integer(0);
-            }
-        }
-        if (auto read = endOf(*query); !read) {
-            return std::unexpected(read.error());
-        }
+    const auto read = forEachRow(
+            database.run("SELECT number, deleted_by FROM sessions WHERE deleted_at <> ''"_L1),
+            [&](const Query &row) {
+                const qint64 owner = row.integer(1);
+                if (owner < 0) {
+                    ++claimed;
+                } else if (owner == QCoreApplication::applicationPid() || !isProcessAlive(owner)) {
+                    numbers += row.integer(0);
+                }
+            });
+    if (!read) {
+        return std::unexpected(read.error());
     }
     const QString now = timestamp(QDateTime::currentDateTimeUtc());
     for (const qint64 number : std::as_const(numbers)) {
@@ -104,17 +101,11 @@ Result<qsizetype> SessionPurge::claim()
 Result<QList<SessionPurge::Claimed>> SessionPurge::claimed(QLatin1StringView condition)
 {
     // The newest first: those that stand on others go before them.
-    auto query = m_store.database().run(
-            "SELECT number, id FROM sessions s WHERE deleted_at <> '' AND deleted_by = -1"_L1
-            + condition + " ORDER BY number DESC"_L1);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<Claimed> sessions;
-    while (query->next()) {
-        sessions += Claimed { query->integer(0), query->text(1) };
-    }
-    return endOf(*query).transform([&] { return sessions; });
+    return readAll(
+            m_store.database().run(
+                    "SELECT number, id FROM sessions s WHERE deleted_at <> '' AND deleted_by = -1"_L1
+                    + condition + " ORDER BY number DESC"_L1),
+            [](const Query &row) { return Claimed { row.integer(0), row.text(1) }; });
 }
 
 Result<> SessionPurge::claimAndRemove(QDeadlineTimer deadline)
@@ -165,22 +156,15 @@ Result<bool> SessionPurge::removeByNodes()
         return std::unexpected(transaction.error());
     }
     const Claimed &session = sessions->constFirst();
-    QList<qint64> seqs;
-    {
-        auto query = database.run(
-                "SELECT seq FROM entry_nodes WHERE session = ? ORDER BY seq DESC LIMIT ?"_L1,
-                { session.number, EntriesAStep });
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        while (query->next()) {
-            seqs += query->integer(0);
-        }
-        if (auto read = endOf(*query); !read) {
-            return std::unexpected(read.error());
-        }
+    const auto seqs = readAll(
+            database.run(
+                    "SELECT seq FROM entry_nodes WHERE session = ? ORDER BY seq DESC LIMIT ?"_L1,
+                    { session.number, EntriesAStep }),
+            integerIn);
+    if (!seqs) {
+        return std::unexpected(seqs.error());
     }
-    for (const qint64 seq : std::as_const(seqs)) {
+    for (const qint64 seq : *seqs) {
         const auto gone = removeEntry(session.id, seq).and_then([&] {
             return run("DELETE FROM entry_nodes WHERE session = ? AND seq = ?"_L1,
                        { session.number, seq });
@@ -307,6 +291,42 @@ Result<> SessionPurge::removeSession(const Claimed &session)
         }
     }
     return {};
+}
+
+namespace
+{
+
+/// The notes of removed entries have pages of their own behind all others (FTS5_TOMBSTONE_ROWID in SQLite's fts5_index.c): a look at
+/// the end of a table, which is all that purging costs where nothing is to be done.
+constexpr qint64 FirstNote = qint64(1) << 53;
+
+Result<bool> hasRemoved(Database &database)
+{
+    return database
+            .run(QLatin1StringView("SELECT 1 FROM entry_text_data WHERE id >= ? LIMIT 1"),
+                 { FirstNote })
+            .transform([](Query query) { return query.next(); });
+}
+
+} // namespace
+
+Result<bool> WordSweep::step(Database &database)
+{
+    const auto removed = hasRemoved(database);
+    if (!removed || !*removed) {
+        m_begun = false;
+        return removed;
+    }
+    // A negative number begins to merge everything, whatever its size; positive ones go on with it.
+    const auto merged = BulkIndexing(database).merge(m_begun ? PagesAStep : -PagesAStep);
+    if (!merged) {
+        m_begun = false;
+        return merged;
+    }
+    // Once it has ended, what was removed since wants another one.
+    const bool more = *merged || m_begun;
+    m_begun = *merged;
+    return more;
 }
 
 } // namespace varve

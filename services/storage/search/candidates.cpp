@@ -3,9 +3,10 @@
 #include "candidates.h"
 
 #include "entryrow.h"
-#include "queryend.h"
+#include "queryrows.h"
 #include "searchtext.h"
 #include "storereader.h"
+#include "wordpostings.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -36,7 +37,7 @@ constexpr auto InSession = " AND EXISTS (SELECT 1 FROM entry_nodes WHERE session
 constexpr qsizetype FirstPart = 64; // a search that finds enough needs few
 constexpr qsizetype LargestPart = 1024;
 constexpr qint64 NewestAtOnce = 2000;
-constexpr int MostUnfiltered = 5 * Candidates::MostOfWord; // some of them pass the filter
+constexpr qsizetype MostUnfiltered = 5 * Candidates::MostOfWord; // some of them pass the filter
 
 auto stopped()
 {
@@ -59,6 +60,7 @@ QString listOf(const QList<qint64> &seqs)
 
 Candidates::Candidates(Database &database, const SearchFilter &filter, std::stop_token stop)
     : m_database(database)
+    , m_wanted(filter)
     , m_filter(conditionOf(filter))
     , m_session(filter.session)
     , m_stop(std::move(stop))
@@ -88,15 +90,7 @@ Result<QList<qint64>> Candidates::passing(const QList<qint64> &seqs)
         sql += QString(InSession).arg("l.value"_L1);
         values += m_session.toString();
     }
-    auto rows = m_database.run(sql + m_filter.sql, values + m_filter.values);
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
-    QList<qint64> passed;
-    while (rows->next()) {
-        passed += rows->integer(0);
-    }
-    return passed;
+    return readAll(m_database.run(sql + m_filter.sql, values + m_filter.values), integerIn);
 }
 
 Result<bool> Candidates::visitEach(const QList<qint64> &seqs, const Visitor &visit)
@@ -132,6 +126,8 @@ Result<> Candidates::visitAll(const QString &expression, const Visitor &visitor)
         more = rows->next();
         if (more) {
             seqs += rows->integer(0);
+        } else if (const auto whole = endOf(*rows); !whole) {
+            return whole;
         }
         if (seqs.size() < part && more) {
             continue;
@@ -155,15 +151,14 @@ Result<> Candidates::visitNewest(const SessionVisitor &visitSession, const Visit
         sql += u" WHERE id = ?"_s;
         values += m_session.toString();
     }
-    auto rows = m_database.run(sql + u" ORDER BY updated_at DESC, number DESC"_s, values);
-    if (!rows) {
-        return std::unexpected(rows.error());
+    // Read to the end before other statements run.
+    const auto sessions = readAll(
+            m_database.run(sql + u" ORDER BY updated_at DESC, number DESC"_s, values),
+            [](const Query &row) { return std::pair(row.integer(0), fromTimestamp(row.text(1))); });
+    if (!sessions) {
+        return std::unexpected(sessions.error());
     }
-    QList<std::pair<qint64, QDateTime>> sessions; // read to the end before other statements run
-    while (rows->next()) {
-        sessions.emplaceBack(rows->integer(0), fromTimestamp(rows->text(1)));
-    }
-    for (const auto &[number, newest] : std::as_const(sessions)) {
+    for (const auto &[number, newest] : *sessions) {
         auto wanted = visitSession(newest);
         if (!wanted || !*wanted) {
             return wanted.transform([](bool) { });
@@ -188,18 +183,20 @@ Result<> Candidates::visitSessionsEntries(qint64 session, const Visitor &visit)
         if (m_stop.stop_requested()) {
             return stopped();
         }
-        auto rows = m_database.run(
-                sql, m_filter.values + QVariantList { session, before, NewestAtOnce });
-        if (!rows) {
-            return std::unexpected(rows.error());
-        }
         QList<qint64> passed;
         qint64 seen = 0;
-        for (; rows->next(); ++seen) {
-            before = rows->integer(0);
-            if (rows->integer(1) != 0) {
-                passed += before;
-            }
+        const auto read = forEachRow(
+                m_database.run(sql,
+                               m_filter.values + QVariantList { session, before, NewestAtOnce }),
+                [&](const Query &row) {
+                    ++seen;
+                    before = row.integer(0);
+                    if (row.integer(1) != 0) {
+                        passed += before;
+                    }
+                });
+        if (!read) {
+            return read;
         }
         more = seen == NewestAtOnce;
         for (const qint64 seq : std::as_const(passed)) {
@@ -250,39 +247,60 @@ Result<QList<WeighedTerm>> Candidates::weigh(const QList<SearchTerm> &terms)
     return weighed;
 }
 
-/// Those of deleted sessions count for nothing: they would take the place of others among the newest.
+/// Of a word that more entries have than are looked at, whether they pass or not, older ones may be all that pass: then it is looked
+/// for where those are.
+Result<QList<qint64>> Candidates::newestOf(const QString &expression, const QSet<qint64> &hidden)
+{
+    // Those of deleted sessions would take the place of others.
+    const WordPostings postings(m_database, m_stop);
+    const auto isThere = [&](qint64 seq) { return !hidden.contains(seq); };
+    const qsizetype most = isFiltered() ? MostUnfiltered : MostOfWord;
+    auto newest = postings.of(expression, 0, std::numeric_limits<qint64>::max(), most, isThere);
+    if (!newest || newest->size() < most || !SearchScope::narrows(m_wanted)) {
+        return newest;
+    }
+    if (const auto there = readScope(); !there) {
+        return std::unexpected(there.error());
+    }
+    QList<qint64> seqs;
+    for (const auto &[from, to] : m_scope->ranges()) {
+        const auto some = postings.of(expression, from, to, most - seqs.size(), [&](qint64 seq) {
+            return m_scope->contains(seq) && isThere(seq);
+        });
+        if (!some) {
+            return some;
+        }
+        seqs += *some;
+    }
+    if (m_scope->isCut()) { // what it does not reach may still be among the newest
+        for (const qint64 seq : *newest) {
+            seqs += m_scope->contains(seq) ? QList<qint64>() : QList<qint64> { seq };
+        }
+    }
+    return seqs;
+}
+
+Result<> Candidates::readScope()
+{
+    return m_scope
+            ? Result<>()
+            : SearchScope::read(m_database, m_wanted, m_stop).transform([this](const auto &scope) {
+                  m_scope = scope;
+              });
+}
+
 Result<> Candidates::addWeight(const WeighedTerm &term, const QSet<qint64> &hidden,
                                QHash<qint64, double> &weights)
 {
-    if (term.term.forms.isEmpty()) {
-        return {};
-    }
     QStringList any;
     for (const QString &form : term.term.forms) {
         any += u'(' + formExpression(form) + u')';
     }
-    auto rows = m_database.run(
-            "SELECT rowid FROM entry_text WHERE entry_text MATCH ? ORDER BY rowid DESC"_L1,
-            { any.join(" OR "_L1) });
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
-    const int most = isFiltered() ? MostUnfiltered : MostOfWord;
-    for (int count = 0; count < most; ++count) {
-        if (!rows->next()) {
-            return endOf(*rows);
-        }
-        const qint64 seq = rows->integer(0);
-        if (hidden.contains(seq)) {
-            --count;
-        } else {
+    return newestOf(any.join(" OR "_L1), hidden).transform([&](const QList<qint64> &seqs) {
+        for (const qint64 seq : seqs) {
             weights[seq] += term.weight;
         }
-        if (count % LargestPart == 0 && m_stop.stop_requested()) {
-            return stopped();
-        }
-    }
-    return {};
+    });
 }
 
 Result<QList<qint64>> Candidates::partial(const QList<WeighedTerm> &terms, int limit)

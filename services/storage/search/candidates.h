@@ -3,6 +3,7 @@
 #pragma once
 
 #include "searchfilter.h"
+#include "searchscope.h"
 #include "searchscore.h"
 #include "searchterms.h"
 #include <storage/database.h>
@@ -12,6 +13,7 @@
 #include <QSet>
 
 #include <functional>
+#include <optional>
 
 namespace varve
 {
@@ -42,7 +44,7 @@ public:
     /// Terms as the index knows them: without forms that no entry has.
     [[nodiscard]] Result<QList<WeighedTerm>> weigh(const QList<SearchTerm> &terms);
     /// Entries that have most of the terms' weight, best first; none of deleted sessions. Of each term the newest MostOfWord are looked
-    /// at, with a filter the newest five times as many, whether they pass or not.
+    /// at, with a filter five times as many of those that pass it as far as sessions and roles are concerned (SearchScope).
     [[nodiscard]] Result<QList<qint64>> partial(const QList<WeighedTerm> &terms, int limit);
     /// How many entries there are, about.
     [[nodiscard]] Result<qint64> entryCount();
@@ -53,6 +55,9 @@ private:
     /// False if the visitor has enough.
     [[nodiscard]] Result<bool> visitEach(const QList<qint64> &seqs, const Visitor &visit);
     [[nodiscard]] Result<> visitSessionsEntries(qint64 session, const Visitor &visit);
+    [[nodiscard]] Result<QList<qint64>> newestOf(const QString &expression,
+                                                 const QSet<qint64> &hidden);
+    [[nodiscard]] Result<> readScope();
     [[nodiscard]] Result<> addWeight(const WeighedTerm &term, const QSet<qint64> &hidden,
                                      QHash<qint64, double> &weights);
     /// The first `limit` of them that pass the filter, those with the most weight first.
@@ -61,9 +66,11 @@ private:
     [[nodiscard]] bool isFiltered() const;
 
     Database &m_database;
+    SearchFilter m_wanted;
     FilterCondition m_filter;
     SessionId m_session;
     std::stop_token m_stop;
+    std::optional<SearchScope> m_scope; ///< once it is needed
 };
 
 } // namespace varve

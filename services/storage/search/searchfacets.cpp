@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchfacets.h"
 
+#include "queryrows.h"
+
 namespace varve
 {
 
@@ -18,15 +20,7 @@ Result<QStringList> namesIn(Database &database, QLatin1StringView column)
     const QString sql =
             u"SELECT %1, count(*) AS many FROM (SELECT %1 FROM session_entries ORDER BY seq DESC "
             "LIMIT ?) WHERE %1 <> '' GROUP BY %1 ORDER BY many DESC, %1 LIMIT ?"_s.arg(column);
-    auto rows = database.run(sql, { EntriesLookedAt, MostNames });
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
-    QStringList names;
-    while (rows->next()) {
-        names += rows->text(0);
-    }
-    return names;
+    return readAll(database.run(sql, { EntriesLookedAt, MostNames }), textIn);
 }
 
 } // namespace

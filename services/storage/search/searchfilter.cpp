@@ -9,6 +9,17 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+/// As FolderScope::contains() has it.
+FolderCondition conditionOf(const FolderScope &scope)
+{
+    if (scope.beginning().isEmpty()) {
+        return { "s.cwd = ?"_L1, { scope.folder() } };
+    }
+    // Not LIKE, which takes upper and lower case for the same.
+    return { "(s.cwd = ? OR (substr(s.cwd, 1, length(?)) = ? AND instr(s.cwd, '/..') = 0))"_L1,
+             { scope.folder(), scope.beginning(), scope.beginning() } };
+}
+
 namespace
 {
 
@@ -33,6 +44,25 @@ public:
         add(sql, values);
         m_result.needsSession = true;
     }
+    void addSessions(const SearchFilter &filter)
+    {
+        if (!filter.project.isEmpty()) {
+            addOfSession("s.cwd LIKE ? ESCAPE '\\'"_L1, { anywhere(filter.project) });
+        }
+        if (!filter.folder.isAll()) {
+            const FolderCondition inFolder = conditionOf(filter.folder);
+            addOfSession(inFolder.sql, inFolder.values);
+        }
+        if (!filter.program.isEmpty()) {
+            addOfSession("s.origin_format LIKE ? ESCAPE '\\'"_L1, { anywhere(filter.program) });
+        }
+        if (!filter.tag.isEmpty()) {
+            addOfSession(
+                    "EXISTS (SELECT 1 FROM session_tags g WHERE g.session = s.number AND g.tag = "
+                    "?)"_L1,
+                    { filter.tag });
+        }
+    }
     void addRoles(const SearchFilter &filter)
     {
         QStringList alternatives;
@@ -55,17 +85,6 @@ private:
 
 } // namespace
 
-/// As FolderScope::contains() has it.
-FolderCondition conditionOf(const FolderScope &scope)
-{
-    if (scope.beginning().isEmpty()) {
-        return { "s.cwd = ?"_L1, { scope.folder() } };
-    }
-    // Not LIKE, which takes upper and lower case for the same.
-    return { "(s.cwd = ? OR (substr(s.cwd, 1, length(?)) = ? AND instr(s.cwd, '/..') = 0))"_L1,
-             { scope.folder(), scope.beginning(), scope.beginning() } };
-}
-
 FilterCondition conditionOf(const SearchFilter &filter)
 {
     Conditions conditions;
@@ -85,26 +104,38 @@ FilterCondition conditionOf(const SearchFilter &filter)
     if (filter.until.isValid()) {
         conditions.add("e.created_at < ?"_L1, { timestamp(filter.until) });
     }
-    if (!filter.project.isEmpty()) {
-        conditions.addOfSession("s.cwd LIKE ? ESCAPE '\\'"_L1, { anywhere(filter.project) });
-    }
-    if (!filter.folder.isAll()) {
-        const FolderCondition inFolder = conditionOf(filter.folder);
-        conditions.addOfSession(inFolder.sql, inFolder.values);
-    }
     if (filter.forModel) {
         conditions.add("e.model_facing = 1"_L1, {});
     }
-    if (!filter.program.isEmpty()) {
-        conditions.addOfSession("s.origin_format LIKE ? ESCAPE '\\'"_L1,
-                                { anywhere(filter.program) });
-    }
-    if (!filter.tag.isEmpty()) {
-        conditions.addOfSession(
-                "EXISTS (SELECT 1 FROM session_tags g WHERE g.session = s.number AND g.tag = ?)"_L1,
-                { filter.tag });
-    }
+    conditions.addSessions(filter);
     return conditions.result();
+}
+
+FilterCondition sessionConditionOf(const SearchFilter &filter)
+{
+    Conditions conditions;
+    if (!filter.session.isNull()) {
+        conditions.addOfSession("s.id = ?"_L1, { filter.session.toString() });
+    }
+    if (filter.from.isValid()) {
+        conditions.addOfSession("s.updated_at >= ?"_L1, { timestamp(filter.from) });
+    }
+    conditions.addSessions(filter);
+    return conditions.result();
+}
+
+QString nodeConditionOf(const SearchFilter &filter)
+{
+    QStringList alternatives;
+    for (const Role role : filter.roles) {
+        alternatives += u"n.role = %1"_s.arg(static_cast<int>(role));
+    }
+    if (filter.summaries) {
+        alternatives += u"n.kind IN (%1, %2)"_s.arg(static_cast<int>(EntryType::Compaction))
+                                .arg(static_cast<int>(EntryType::BranchSummary));
+    }
+    return alternatives.isEmpty() ? QString()
+                                  : QString(u" AND ("_s + alternatives.join(u" OR "_s) + u')');
 }
 
 } // namespace varve

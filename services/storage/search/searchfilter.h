@@ -27,5 +27,10 @@ struct FolderCondition
 
 /// All of a filter but the path, which depends on the tree, and the one session, for which there is a quicker way.
 [[nodiscard]] FilterCondition conditionOf(const SearchFilter &filter);
+/// As much of a filter as sessions and the narrow rows tell, the one session too: nothing passes that these reject.
+[[nodiscard]] FilterCondition sessionConditionOf(
+        const SearchFilter &filter); ///< of `sessions AS s`
+[[nodiscard]] QString nodeConditionOf(
+        const SearchFilter &filter); ///< of `entry_nodes AS n`; empty, or " AND …"
 
 } // namespace varve

@@ -170,13 +170,6 @@ QString quotedIfNeeded(const QString &value)
                                                                            : value;
 }
 
-QString roleWord(Role role)
-{
-    return role == Role::ToolResult       ? u"tool"_s
-            : role == Role::BashExecution ? u"bash"_s
-                                          : QString(toString(role));
-}
-
 } // namespace
 
 QList<TypedWord> typedWords(const QString &typed)
@@ -215,39 +208,6 @@ ParsedSearch parseSearch(const QString &typed, QDate today)
     // A space behind the last word says that it is whole.
     parsed.text = text.join(u' ');
     return parsed;
-}
-
-QString searchWords(const SearchFilter &filter)
-{
-    QStringList words;
-    for (const Role role : filter.roles) {
-        words += u"role:"_s + roleWord(role);
-    }
-    if (filter.summaries) {
-        words += u"role:summary"_s;
-    }
-    const std::array<std::pair<QLatin1StringView, QString>, 5> texts { {
-            { "tool:"_L1, filter.tool },
-            { "model:"_L1, filter.model },
-            { "project:"_L1, filter.project },
-            { "program:"_L1, filter.program },
-            { "tag:"_L1, filter.tag },
-    } };
-    for (const auto &[name, value] : texts) {
-        if (!value.isEmpty()) {
-            words += name + quotedIfNeeded(value);
-        }
-    }
-    if (filter.from.isValid()) {
-        words += u"after:"_s + filter.from.date().toString(Qt::ISODate);
-    }
-    if (filter.until.isValid()) {
-        words += u"before:"_s + filter.until.date().toString(Qt::ISODate);
-    }
-    if (filter.path != SearchFilter::Path::Anywhere) {
-        words += filter.path == SearchFilter::Path::OnPath ? u"path:on"_s : u"path:off"_s;
-    }
-    return words.join(u' ');
 }
 
 } // namespace varve

@@ -38,7 +38,4 @@ struct TypedWord
 /// are days (or months, or years) in local time; `today` is for the words today and yesterday.
 [[nodiscard]] ParsedSearch parseSearch(const QString &typed, QDate today);
 
-/// The other way round: what the filters look like in a search field; without the session.
-[[nodiscard]] QString searchWords(const SearchFilter &filter);
-
 } // namespace varve

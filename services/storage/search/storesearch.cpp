@@ -5,6 +5,7 @@
 #include "candidates.h"
 #include "entrywords.h"
 #include "passagescore.h"
+#include "queryrows.h"
 #include "searchexcerpt.h"
 #include "searchscore.h"
 #include "searchtext.h"
@@ -140,13 +141,20 @@ Result<> StoreSearch::readPath(const SessionId &id, qint64 fromSeq)
         known != m_paths.cend() && known->fromSeq() <= fromSeq) {
         return {};
     }
-    const auto session = m_reader.session(id);
-    if (!session) {
-        // Another process may have deleted it just now.
-        return session.error().kind == Error::Kind::NotFound ? Result<>()
-                                                             : std::unexpected(session.error());
+    // Asked of very many sessions, so no more is read than is needed. Another process may have deleted it just now.
+    const auto sessions = readAll(
+            m_reader.database().run("SELECT +number, +leaf_seq FROM sessions WHERE id = ?"_L1,
+                                    { id.toString() }),
+            [](const Query &row) {
+                Session session;
+                session.number = row.integer(0);
+                session.leafSeq = row.integer(1);
+                return session;
+            });
+    if (!sessions || sessions->isEmpty()) {
+        return sessions.transform([](const auto &) { });
     }
-    return SessionPath::read(m_reader.database(), *session, fromSeq)
+    return SessionPath::read(m_reader.database(), sessions->constFirst(), fromSeq)
             .transform([&](const SessionPath &path) { m_paths.insert(id, path); });
 }
 

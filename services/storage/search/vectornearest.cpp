@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is near to a vector: the half of VectorStore that searches.
+#include "queryrows.h"
 #include "searchfilter.h"
 #include "storereader.h"
 #include "vectorcodec.h"
@@ -104,20 +105,18 @@ Result<> VectorStore::nearestPassages(const Model &model, const Vector &vector,
     const auto [sql, values] = selectionOf(filter);
     Best best(limit, *std::move(hidden));
     for (qint64 from = firstNumber(model.number); from < *last; from += VectorsAtOnce) {
-        auto rows = m_database.run(
-                sql, QVariantList { from, std::min(from + VectorsAtOnce, *last) } + values);
-        if (!rows) {
-            return std::unexpected(rows.error());
+        const auto read = forEachRow(
+                m_database.run(
+                        sql, QVariantList { from, std::min(from + VectorsAtOnce, *last) } + values),
+                [&](const Query &row) {
+                    best.add(dotProduct(vector, row.bytes(3)), row);
+                    return !stop.stop_requested();
+                });
+        if (stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
         }
-        bool more = true;
-        while (more) {
-            if (stop.stop_requested()) {
-                return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
-            }
-            more = rows->next();
-            if (more) {
-                best.add(dotProduct(vector, rows->bytes(3)), *rows);
-            }
+        if (!read) {
+            return read;
         }
     }
     found += best.found();
@@ -130,20 +129,17 @@ Result<> VectorStore::nearestSummaries(const Model &model, const Vector &vector,
     if (!filter.isEmpty()) {
         return {}; // a summary has no role, tool, model or date
     }
-    auto rows = m_database.run(
-            "SELECT id, substr(summary_embedding, 9) FROM sessions WHERE "
-            "summary <> '' AND deleted_at = '' AND length(summary_embedding) > 8 AND "
-            "substr(summary_embedding, 1, 8) = ?"_L1,
-            { modelMark(model.number) });
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
-    while (rows->next()) {
-        found += Near {
-            0, SessionId::fromString(rows->text(0)), {}, dotProduct(vector, rows->bytes(1))
-        };
-    }
-    return {};
+    return forEachRow(
+            m_database.run(
+                    "SELECT id, substr(summary_embedding, 9) FROM sessions WHERE summary <> '' "
+                    "AND deleted_at = '' AND length(summary_embedding) > 8 AND "
+                    "substr(summary_embedding, 1, 8) = ?"_L1,
+                    { modelMark(model.number) }),
+            [&](const Query &row) {
+                found += Near {
+                    0, SessionId::fromString(row.text(0)), {}, dotProduct(vector, row.bytes(1))
+                };
+            });
 }
 
 Result<QList<VectorStore::Near>> VectorStore::nearest(const Model &model, const Vector &vector,

@@ -3,6 +3,7 @@
 #include "vectorstore.h"
 
 #include "entryrow.h"
+#include "queryrows.h"
 #include "storereader.h"
 #include "vectorcodec.h"
 
@@ -91,24 +92,25 @@ Result<bool> VectorStore::read(const Selection &selection, Batch &batch, qsizety
                                                             : u" ORDER BY seq DESC LIMIT %1"_s)
                                                  .arg(EntriesAtOnce),
                                selection.values);
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
     qsizetype count = 0;
-    while (count < passages && rows->next()) {
-        const Entry entry = readEntry(*rows);
-        batch.newestSeq = std::max(batch.newestSeq, entry.seq);
-        batch.oldestSeq = batch.oldestSeq == 0 ? entry.seq : std::min(batch.oldestSeq, entry.seq);
-        if (selection.deleted.contains(entry.session)) {
-            batch.skipped += entry.seq;
-            continue;
-        }
-        Text text { entry.seq, entry.id, passageText(entry), {} };
-        text.passages = passagesOf(text.text);
-        count += text.passages.size();
-        batch.texts += std::move(text);
-    }
-    return !batch.texts.isEmpty() || !batch.skipped.isEmpty();
+    return forEachRow(std::move(rows),
+                      [&](const Query &row) {
+                          const Entry entry = readEntry(row);
+                          batch.newestSeq = std::max(batch.newestSeq, entry.seq);
+                          batch.oldestSeq = batch.oldestSeq == 0
+                                  ? entry.seq
+                                  : std::min(batch.oldestSeq, entry.seq);
+                          if (selection.deleted.contains(entry.session)) {
+                              batch.skipped += entry.seq;
+                              return true;
+                          }
+                          Text text { entry.seq, entry.id, passageText(entry), {} };
+                          text.passages = passagesOf(text.text);
+                          count += text.passages.size();
+                          batch.texts += std::move(text);
+                          return count < passages;
+                      })
+            .transform([&] { return !batch.texts.isEmpty() || !batch.skipped.isEmpty(); });
 }
 
 Result<VectorStore::Batch> VectorStore::nextBatch(const std::optional<Model> &model,
@@ -256,7 +258,8 @@ Result<bool> VectorStore::store(const Model &model, const Batch &batch,
     }
     {
         auto now = m_database.run(
-                "SELECT 1 FROM vector_models WHERE number = ? AND oldest_seq = ? AND newest_seq = ?"_L1,
+                "SELECT 1 FROM vector_models WHERE number = ? AND oldest_seq = ? AND newest_seq = "
+                "?"_L1,
                 { model.number, batch.read.oldestSeq, batch.read.newestSeq });
         if (!now || !now->next()) {
             return now.transform([](const Query &) { return false; });
@@ -279,20 +282,15 @@ Result<bool> VectorStore::store(const Model &model, const Batch &batch,
 Result<QList<VectorStore::Summary>> VectorStore::summariesWithout(const std::optional<Model> &model,
                                                                   qsizetype limit)
 {
-    auto rows = m_database.run(
-            "SELECT id, summary FROM sessions WHERE trim(summary, ' ' || char(9, 10, 13)) <> '' "
-            "AND deleted_at = '' AND "
-            "(summary_embedding IS NULL OR substr(summary_embedding, 1, 8) <> ?) "
-            "LIMIT ?"_L1,
-            { modelMark(model ? model->number : 0), limit });
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
-    QList<Summary> summaries;
-    while (rows->next()) {
-        summaries += Summary { SessionId::fromString(rows->text(0)), rows->text(1) };
-    }
-    return summaries;
+    return readAll(
+            m_database.run(
+                    "SELECT id, summary FROM sessions WHERE trim(summary, ' ' || char(9, 10, 13)) "
+                    "<> '' AND deleted_at = '' AND (summary_embedding IS NULL OR "
+                    "substr(summary_embedding, 1, 8) <> ?) LIMIT ?"_L1,
+                    { modelMark(model ? model->number : 0), limit }),
+            [](const Query &row) {
+                return Summary { SessionId::fromString(row.text(0)), row.text(1) };
+            });
 }
 
 Result<> VectorStore::storeSummary(const Model &model, const Summary &summary, const Vector &vector)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "wordpostings.h"
 
+#include "queryrows.h"
+
 #include <QCoreApplication>
 
 #include <utility>
@@ -29,28 +31,30 @@ WordPostings::WordPostings(Database &database, std::stop_token stop)
 { }
 
 Result<QList<qint64>> WordPostings::of(const QString &expression, qint64 from, qint64 to,
-                                       int most) const
+                                       qsizetype most,
+                                       const std::function<bool(qint64 seq)> &wanted) const
 {
     QList<qint64> seqs;
-    if (expression.isEmpty()) {
+    if (expression.isEmpty() || most <= 0) {
         return seqs;
     }
-    auto rows = m_database.run("SELECT rowid FROM entry_text WHERE entry_text MATCH ? AND rowid "
-                               "BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?"_L1,
-                               { expression, from, to, most });
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
-    while (rows->next()) {
-        seqs += rows->integer(0);
-        if (seqs.size() % LookUpEvery == 0 && m_stop.stop_requested()) {
-            break;
-        }
-    }
+    qsizetype looked = 0;
+    const auto read = forEachRow(
+            m_database.run(
+                    "SELECT rowid FROM entry_text WHERE entry_text MATCH ? AND rowid BETWEEN ? "
+                    "AND ? ORDER BY rowid DESC"_L1,
+                    { expression, from, to }),
+            [&](const Query &row) {
+                if (const qint64 seq = row.integer(0); !wanted || wanted(seq)) {
+                    seqs += seq;
+                }
+                return seqs.size() < most
+                        && (++looked % LookUpEvery != 0 || !m_stop.stop_requested());
+            });
     if (m_stop.stop_requested()) {
         return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
     }
-    return seqs;
+    return read.transform([&] { return seqs; });
 }
 
 } // namespace varve

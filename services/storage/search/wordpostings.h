@@ -6,6 +6,7 @@
 
 #include <QList>
 
+#include <functional>
 #include <stop_token>
 
 namespace varve
@@ -18,10 +19,11 @@ class WordPostings
 public:
     explicit WordPostings(Database &database, std::stop_token stop = {});
 
-    /// Seqs from `from` to `to`, newest first, at most `most`. `expression` as stemExpression() makes it; an empty one has none.
-    /// Fails with Cancelled when stopped.
-    [[nodiscard]] Result<QList<qint64>> of(const QString &expression, qint64 from, qint64 to,
-                                           int most) const;
+    /// Seqs from `from` to `to`, newest first, at most `most`, of those that are `wanted` if that is given. `expression` as
+    /// formExpression() makes it; an empty one has none. Fails with Cancelled when stopped.
+    [[nodiscard]] Result<QList<qint64>> of(
+            const QString &expression, qint64 from, qint64 to, qsizetype most,
+            const std::function<bool(qint64 seq)> &wanted = {}) const;
 
 private:
     Database &m_database;

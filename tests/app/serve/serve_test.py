@@ -21,7 +21,7 @@ METHODS = {"hello", "list", "new", "open", "entry", "around", "tree", "search", 
            "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "difference", "navigate", "edit", "context",
            "request", "memory", "facts", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
            "journal", "toolServers", "signIn", "signOut", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
-           "delete", "deletion", "restore", "fork", "compare", "folderTrust", "trust", "distrust", "trustedFolders",
+           "delete", "deletion", "restore", "fork", "label", "model", "models", "compare", "folderTrust", "trust", "distrust", "trustedFolders",
            "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop", "prune",
            "usage", "doctor", "stats", "backup", "vacuum", "vacuumForecast"}
 

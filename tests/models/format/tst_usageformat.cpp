@@ -36,13 +36,16 @@ private Q_SLOTS:
         const Usage used = usage(1000, 10);
         sum.add(std::nullopt, used);
         QCOMPARE(formatCostSum(sum, QLocale::c()), u"unknown"_s);
+        QCOMPARE(costSumText(sum, QLocale::c()), u"cost unknown for all 1 answers"_s);
         AnswerCost cost;
         cost.total = 1.5;
         sum.add(cost, used);
         QCOMPARE(formatCostSum(sum, QLocale::c()), u"at least $ 1.50"_s);
+        QCOMPARE(costSumText(sum, QLocale::c()), u"at least $ 1.50, unknown for 1 of 2 answers"_s);
         CostSum exact;
         exact.add(cost, used);
         QCOMPARE(formatCostSum(exact, QLocale::c()), u"$ 1.50"_s);
+        QCOMPARE(costSumText(exact, QLocale::c()), u"$ 1.50"_s);
     }
 
     void anAnswerIsToldLineByLine()

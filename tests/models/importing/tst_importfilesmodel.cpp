@@ -55,8 +55,8 @@ private Q_SLOTS:
         QVERIFY(model.setData(folder, Qt::Unchecked, Qt::CheckStateRole));
         QCOMPARE(model.checkedFiles(), QStringList({ u"/c/c.jsonl"_s }));
         QCOMPARE(told.size(), 2);
-        model.setAllChecked(true);
-        QCOMPARE(model.checkedFiles().size(), 4);
+        QVERIFY(model.setData(program, Qt::Checked, Qt::CheckStateRole));
+        QCOMPARE(model.checkedFiles().size(), 3);
         QVERIFY(!model.setData(folder.siblingAtColumn(1), Qt::Checked, Qt::CheckStateRole));
     }
 
@@ -128,6 +128,45 @@ private Q_SLOTS:
                 describeFiles({ home.filePath(u".claude"_s), home.filePath(u"none"_s) });
         QCOMPARE(chosen.files.size(), 3);
         QCOMPARE(chosen.files.constLast().stamp.size, 0);
+    }
+
+    /// And not years, dashes and random numbers.
+    void sessionsAreCalledAsPeopleKnowThem()
+    {
+        QTemporaryDir home;
+        const QString path = home.filePath(
+                u".codex/sessions/2026/01/02/rollout-2026-01-02T10-00-00-019b0000.jsonl"_s);
+        QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+        QFile made(path);
+        QVERIFY(made.open(QIODevice::WriteOnly));
+        QVERIFY(made.write(
+                        R"({"timestamp":"2026-01-02T10:00:00.000Z","type":"session_meta","payload":{"id":"019b0000-0000-7000-8000-000000000001","timestamp":"2026-01-02T10:00:00.000Z","cwd":"/home/me/shop","originator":"codex_cli_rs","cli_version":"0.42.0"}}
+{"timestamp":"2026-01-02T10:00:01.000Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"<environment_context>\n<cwd>/home/me/shop</cwd>\n</environment_context>"}]}}
+{"timestamp":"2026-01-02T10:00:02.000Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"Mend the till"}]}}
+{"timestamp":"2026-01-02T10:00:03.000Z","type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Done."}]}}
+)") > 1);
+        made.close();
+        QList<FoundFile> files = findSessionFiles(importPlaces(home.path(), {}));
+        QCOMPARE(files.size(), 1);
+        QCOMPARE(files.constFirst().folder, u"2026"_s);
+        glanceAtFiles(files);
+        QCOMPARE(files.constFirst().project, u"/home/me/shop"_s);
+        QCOMPARE(files.constFirst().title, u"Mend the till"_s);
+        FoundFile namesake = files.constFirst();
+        namesake.path = u"/x.jsonl"_s;
+        namesake.title.clear();
+        namesake.project = u"/srv/shop"_s;
+        ImportFilesModel model;
+        const QAbstractItemModelTester tester(&model);
+        model.setFiles(files, {});
+        QCOMPARE(outline(model),
+                 QStringList({ u"[x] Codex: 1 new"_s, u"  [x] shop: 1 new"_s,
+                               u"    [x] Mend the till: new"_s }));
+        const QModelIndex folder = model.index(0, 0, model.index(0, 0));
+        QCOMPARE(folder.data(Qt::ToolTipRole).toString(), u"/home/me/shop"_s);
+        QVERIFY(model.index(0, 0, folder).data(Qt::ToolTipRole).toString().contains(u"rollout-"_s));
+        model.setFiles(files + QList { namesake }, {});
+        QVERIFY(outline(model).contains(u"  [x] /srv/shop: 1 new"_s));
     }
 
     /// Other programs write JSON too, and much of it.

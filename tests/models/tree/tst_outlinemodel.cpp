@@ -451,10 +451,6 @@ private Q_SLOTS:
         QCOMPARE(model.nextMatch(0, true), 3);
         QCOMPARE(model.nextMatch(3, true), 0);
         QCOMPARE(model.nextMatch(0, false), 3);
-        // What the store found may be folded away: its fold is marked.
-        model.setFindHits({ source.seqOf(u"r1"_s) });
-        QCOMPARE(model.matchCount(), 3);
-        QCOMPARE(model.nextMatch(0, true), 1);
         model.setFindText({});
         QCOMPARE(model.matchCount(), 0);
         QCOMPARE(model.nextMatch(0, true), -1);

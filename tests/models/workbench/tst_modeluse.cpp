@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cachebreak.h"
 #include "entrydata.h"
-#include "modeloffers.h"
 #include "soon.h"
 #include "usagemodel.h"
 #include "workbenchfixture.h"
+#include <workspace/modeloffers.h>
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -197,6 +197,8 @@ private Q_SLOTS:
         QVERIFY(plain);
         QCOMPARE(plain->preview, u"One\ntwo"_s);
         QVERIFY(plain->access == ToolAccess::Write && plain->reason.isEmpty());
+        QVERIFY(plain->meaning.contains(u"in this session"_s));
+        QVERIFY(plain->meaning.contains(u"until it is forgotten"_s));
         QVERIFY(judge(u"remember"_s, *plain, { { u"remember"_s, u"session"_s, true } },
                       ApprovalMode::Changes)
                         .verdict
@@ -207,6 +209,7 @@ private Q_SLOTS:
         const auto aloud =
                 tool.intend({ { u"text"_s, u"x"_s }, { u"scope"_s, u"project"_s } }, host.scene());
         QVERIFY(aloud && aloud->reason.contains(host.turns.workFolder()));
+        QVERIFY(aloud->meaning.contains(u"for the working folder, until it is forgotten"_s));
         QVERIFY(judge(u"remember"_s, *aloud, { { u"*"_s, {}, true } }, ApprovalMode::Changes)
                         .verdict
                 == Verdict::Ask);

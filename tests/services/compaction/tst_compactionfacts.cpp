@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionfacts.h"
 #include "entrydata.h"
+#include "keptreview.h"
 #include "sessionbuilder.h"
 
 #include <QJsonArray>
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void importedOnesHaveLittle();
     void spellings();
     void missingFactsAreBounded();
+    void aReviewIsKeptWhole();
     void undoToEachOne_data();
     void undoToEachOne();
     void undoToRefusesWhatMeansNothing();
@@ -239,6 +241,34 @@ void TestCompactionFacts::missingFactsAreBounded()
     QCOMPARE(record.missing.size(), MaxMissingFacts);
     QCOMPARE(record.missing.constFirst().text, u"0"_s);
     QCOMPARE(record.factsTotal, 100);
+}
+
+void TestCompactionFacts::aReviewIsKeptWhole()
+{
+    KeptReview review;
+    SummaryRecord &record = review.record;
+    record.text = u"## Goal\nTides, as I say it"_s;
+    record.provider = u"here"_s;
+    record.model = u"tiny"_s;
+    record.usage = Usage { 1200, 300, 10, 20, 5, 0.25 };
+    record.duration = std::chrono::milliseconds(9400);
+    record.instructions = u"keep the heights"_s;
+    record.characters = 90'000;
+    record.misshapen = true;
+    record.chunks = 3;
+    JournalFact fact;
+    fact.text = u"The port is 8080"_s;
+    fact.importance = 7;
+    record.journal = { fact, fact };
+    record.journalLeftOut = 2;
+    review.written = u"## Goal\nTides"_s;
+    review.unwanted = { 1 };
+    QVERIFY(keptReview(toText(review), record.text) == review);
+    // Of before there was such a thing.
+    const KeptReview bare = keptReview({}, u"## Goal"_s);
+    QCOMPARE(bare.record.text, u"## Goal"_s);
+    QCOMPARE(bare.written, u"## Goal"_s);
+    QCOMPARE(bare.record.duration, std::chrono::milliseconds(-1)); // not known
 }
 
 void TestCompactionFacts::undoToEachOne_data()

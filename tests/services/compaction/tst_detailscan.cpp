@@ -16,6 +16,7 @@ class TestDetailScan : public QObject
 private Q_SLOTS:
     void details_data();
     void details();
+    void linesWithoutMarks();
     void eachOnce();
     void isBounded();
 };
@@ -46,7 +47,7 @@ void TestDetailScan::details_data()
         { u"\"The port is in use by another one.\""_s });
     row("what is printed reads like a sentence",
         u"  fmt.Fprintf(os.Stderr, \"Harbour closed. The boats stay out.\\n\")"_s,
-        { u"\"Harbour closed. The boats stay out.\\n\""_s });
+        { u"\"Harbour closed. The boats stay out.\""_s });
     row("two words that begin a sentence", u"  show(`Logout failed: ${reason}`);"_s,
         { u"\"Logout failed: ${reason}\""_s });
     row("a statement is no sentence", u"def pier(boats: List[Boat], at: int = 4711) -> None:"_s,
@@ -59,13 +60,36 @@ void TestDetailScan::details_data()
     row("no word or two", u"  open(\"the file\");"_s, {});
     row("an apostrophe opens nothing", u"x = it's(that they're not) + y;"_s, {});
     row("a number with a name", u"const maxCommits = 100;"_s, { u"maxCommits = 100"_s });
-    row("of data", u"  \"version\": \"1.21.9\","_s, { u"version: \"1.21.9\""_s });
+    row("of data", u"  \"version\": \"1.21.9\","_s, { u"version: 1.21.9"_s });
     row("a list", u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s,
         { u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s });
+    row("no type behind a value", u"  on(event: \"quit\", handler: Handler<QuitEvent>): void;"_s,
+        {});
+    row("a row of a table", u"| `PIER_PORT` | The port of the pier, 4711 |"_s,
+        { u"`PIER_PORT`: The port of the pier, 4711"_s });
+    row("the head of a difference", u"@@ -12,7 +12,8 @@ void Pier::openAll(int at, int most)"_s,
+        {});
+    row("what a tool says of itself", u"[40 more lines. Use offset=400 to continue.]"_s, {});
     row("no expression", u"size = compute(12) + other;"_s, {});
     row("nothing and one say nothing", u"index = 0;\ncount = 1"_s, {});
     row("numbered by a tool", u"    12→const limitOfAll = 4711;"_s, { u"limitOfAll = 4711"_s });
     row("added by a difference", u"+limitOfAll = 4711"_s, { u"limitOfAll = 4711"_s });
+    row("removed by a difference",
+        u"@@ -1,2 +1,2 @@\n-limitOfAll = 4711\n+limitOfAll = 4712\n - least: 4713"_s,
+        { u"limitOfAll = 4712"_s, u"least: 4713"_s });
+    row("removed by a patch", u"*** Update File: a.cpp\n-limitOfAll = 4711\n+limitOfAll = 4712"_s,
+        { u"limitOfAll = 4712"_s });
+    row("a list behind a difference", u"@@ -1 +1 @@\n+limitOfAll = 4711\nNotes\n- least: 4712"_s,
+        { u"limitOfAll = 4711"_s, u"least: 4712"_s });
+    row("found by a search", u"src/pier.cpp:12: const limitOfAll = 4711;"_s,
+        { u"pier.cpp: limitOfAll = 4711"_s });
+    row("the port of an address is no line",
+        u"127.0.0.1:8080: the harbour master answers no more calls today"_s,
+        { u"127.0.0.1:8080: the harbour master answers no more calls today"_s });
+    row("nor that of a host", u"pier.example.com:443: the lamp went out at night again"_s,
+        { u"pier.example.com:443: the lamp went out at night again"_s });
+    row("nor that of a link", u"http://pier.dk:4711: the lamp went out at night again"_s,
+        { u"http://pier.dk:4711: the lamp went out at night again"_s });
     row("capitals", u"if (getenv(HOME_OF_ALL)) {"_s, { u"HOME_OF_ALL"_s });
     row("a sentence that names", u"// Set it to 12 before the server is asked again."_s,
         { u"Set it to 12 before the server is asked again."_s });
@@ -77,6 +101,16 @@ void TestDetailScan::details()
 {
     QFETCH(const QString, text);
     QTEST(textsOf(text), "expected");
+}
+
+/// Figures that a line begins with are no marks.
+void TestDetailScan::linesWithoutMarks()
+{
+    QCOMPARE(withoutFileMarks(u"    12\tint lamps;"), u"int lamps;");
+    QCOMPARE(withoutFileMarks(u"+ int lamps;"), u"int lamps;");
+    for (const QStringView line : { u"2 failed, 40 passed", u"12 open", u"-40 degrees", u"+3 m" }) {
+        QCOMPARE(withoutFileMarks(line), line);
+    }
 }
 
 void TestDetailScan::eachOnce()

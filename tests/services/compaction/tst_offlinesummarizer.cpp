@@ -30,6 +30,14 @@ private Q_SLOTS:
     void size();
     void holdsTokenLimit();
     void carriesThePreviousSummaryOver();
+    void whatWasThoughtFirst();
+    void onlyTheNewestFigures();
+    void figuresOfOtherCommands();
+    void callsOfOneAnswer();
+    void filesOfOneName();
+    void whatDoesNotWorkIsNotDone();
+    void theWordsOfThePersonStay();
+    void pathsFromTheFolderOn();
     void previousAndRangeShareTheRoom();
     void instructionsWeigh();
     void splitTurn();
@@ -305,6 +313,135 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
 }
 
 /// As long as there is room nothing is lost; then both the summary before and the range have their part.
+/// Of another program, which wrote it all down twice.
+void TestOfflineSummarizer::whatWasThoughtFirst()
+{
+    const QString previous =
+            u"This session is being continued from another one.\n\nAnalysis:\nLet me look at the "
+            "harbour:\n- The pier was thought of\n\nSummary:\n1. Primary Request and Intent:\n   "
+            "- Build the pier\n2. Pending Tasks:\n   - Paint the lamp\n"_s;
+    const auto sections = SectionedSummary::parse(previous);
+    QCOMPARE(sections.bullets(SummarySection::Goal), QStringList { u"Build the pier"_s });
+    QCOMPARE(sections.bullets(SummarySection::NextSteps), QStringList { u"Paint the lamp"_s });
+    QVERIFY(sections.bullets(SummarySection::Decisions).isEmpty());
+}
+
+/// Of outputs that differ by figures alone.
+void TestOfflineSummarizer::onlyTheNewestFigures()
+{
+    QList<Entry> range = session(12);
+    for (const QString &run : { u"14"_s, u"17"_s, u"16"_s }) {
+        range += callEntry(u"r"_s + run, u"bash"_s, R"({"command":"measure-tides --all"})");
+        range += resultEntry(u"r"_s + run, u"bash"_s,
+                             u"Tides of the harbour: %1 in all\n"_s.arg(run)
+                                     + u"compiling\n"_s.repeated(100));
+    }
+    const QString text = summarize(range)->text;
+    QVERIFY(text.contains("Tides of the harbour: 16 in all"_L1));
+    QVERIFY(!text.contains("Tides of the harbour: 14"_L1));
+    QVERIFY(!text.contains("Tides of the harbour: 17"_L1));
+}
+
+/// The same words with other figures are no newer ones, if another command prints them.
+void TestOfflineSummarizer::figuresOfOtherCommands()
+{
+    QList<Entry> range = session(12);
+    for (const QString &what : { u"14"_s, u"17"_s }) {
+        QString output;
+        for (const QString &basin : { u"northern"_s, u"eastern"_s, u"western"_s, u"southern"_s }) {
+            output += u"In the %1 basin of the harbour: %2 in all by day\n"_s.arg(basin, what);
+        }
+        const QString command = what == "14"_L1 ? u"count-boats"_s : u"count-lamps"_s;
+        range += callEntry(what, u"bash"_s, u"{\"command\":\"%1\"}"_s.arg(command).toUtf8());
+        range += resultEntry(what, u"bash"_s, output);
+    }
+    const QString text = summarize(range)->text;
+    QVERIFY2(text.contains("`count-boats` printed: In the northern basin"_L1), qPrintable(text));
+    QVERIFY2(text.contains("`count-lamps` printed: In the northern basin"_L1), qPrintable(text));
+}
+
+/// Each has its own errors and its own output.
+void TestOfflineSummarizer::callsOfOneAnswer()
+{
+    QList<Entry> range = session(12);
+    const auto callBoth = [&range](const QString &first, const QString &second) {
+        Entry calls = callEntry(first, u"bash"_s, u"{\"command\":\"%1\"}"_s.arg(first).toUtf8());
+        calls.blocks +=
+                callEntry(second, u"bash"_s, u"{\"command\":\"%1\"}"_s.arg(second).toUtf8()).blocks;
+        range += calls;
+    };
+    callBoth(u"make lamps"_s, u"make quays"_s);
+    range += resultEntry(u"make lamps"_s, u"bash"_s, u"lamps.c:1: error: no lamp"_s, true);
+    range += resultEntry(u"make quays"_s, u"bash"_s, u"quays.c:2: error: no quay"_s, true);
+    range += callEntry(u"again"_s, u"bash"_s, R"({"command":"make lamps"})");
+    range += resultEntry(u"again"_s, u"bash"_s, u"made"_s);
+    callBoth(u"list-boats"_s, u"list-tides"_s);
+    for (const QString &what : { u"boats"_s, u"tides"_s }) {
+        QString output;
+        for (int i = 10; i < 16; ++i) {
+            output += u"Number of %1 in basin %2: %3 by day\n"_s.arg(what).arg(i).arg(i * 7);
+        }
+        range += resultEntry(u"list-"_s + what, u"bash"_s, output);
+    }
+    const QString text = summarize(range)->text;
+    const auto has = [&text](const QString &part) { return text.contains(part); };
+    QVERIFY2(has(u"`make lamps`: lamps.c:1: error: no lamp (went well later)"_s), qPrintable(text));
+    QVERIFY2(has(u"`make quays`: quays.c:2: error: no quay\n"_s), qPrintable(text));
+    QVERIFY2(has(u"`list-boats` printed: Number of boats"_s), qPrintable(text));
+    QVERIFY2(has(u"`list-tides` printed: Number of tides"_s), qPrintable(text));
+}
+
+void TestOfflineSummarizer::filesOfOneName()
+{
+    QList<Entry> range { userEntry(u"How high may the tide be in the lamps and in the quays?"_s) };
+    for (const QString &folder : { u"lamps"_s, u"quays"_s }) {
+        const QString path = u"/p/src/%1/index.ts"_s.arg(folder);
+        range += callEntry(folder, u"read"_s, u"{\"path\":\"%1\"}"_s.arg(path).toUtf8());
+        range += resultEntry(folder, u"read"_s,
+                             u"const %1Limit = 4711;\n"_s.arg(folder)
+                                     + u"  run(unrelated, {});\n"_s.repeated(40));
+    }
+    range += answerEntry(u"They are compared with lampsLimit and quaysLimit in two files."_s);
+    const QString text = summarize(range)->text;
+    QVERIFY2(text.contains("In `lamps/index.ts`: lampsLimit = 4711"_L1), qPrintable(text));
+    QVERIFY2(text.contains("In `quays/index.ts`: quaysLimit = 4711"_L1), qPrintable(text));
+}
+
+void TestOfflineSummarizer::whatDoesNotWorkIsNotDone()
+{
+    QList<Entry> range = session(8);
+    range += userEntry(u"Wie steht es um den Hafen?"_s);
+    range += answerEntry(u"Der Export des Hafenplans funktioniert nicht. "
+                         "Der Leuchtturm der Mole funktioniert."_s);
+    const QStringList next =
+            SectionedSummary::parse(summarize(range,
+                                              u"## Next steps\n- Export des Hafenplans\n"
+                                              "- Leuchtturm der Mole\n"_s)
+                                            ->text)
+                    .bullets(SummarySection::NextSteps);
+    QVERIFY2(next.contains(u"Export des Hafenplans"_s), qPrintable(next.join(u'\n')));
+    QVERIFY2(!next.contains(u"Leuchtturm der Mole"_s), qPrintable(next.join(u'\n')));
+}
+
+void TestOfflineSummarizer::theWordsOfThePersonStay()
+{
+    const QString request =
+            u"Read /srv/harbours/of/the/northern/coast/with/lamps/and/quays/plans/pier.md please"_s;
+    const QString text = summarize(session(8) << userEntry(request))->text;
+    QVERIFY2(text.contains(u'“' + request + u'”'), qPrintable(text));
+}
+
+void TestOfflineSummarizer::pathsFromTheFolderOn()
+{
+    QList<Entry> range = session(12);
+    range += userEntry(u"What is wrong with the lamps of the harbour?"_s);
+    range += answerEntry(u"I've moved the lamps to /p/src/lamps.cpp because `lightUp` was slow."_s);
+    const QString text = summarize(range)->text;
+    QVERIFY(text.contains("Below `/p/src`"_L1));
+    QVERIFY2(text.contains("Moved the lamps to lamps.cpp because lightUp was slow."_L1),
+             qPrintable(text));
+}
+
 void TestOfflineSummarizer::previousAndRangeShareTheRoom()
 {
     QString previous = u"## Done\n"_s;

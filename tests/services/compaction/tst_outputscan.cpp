@@ -16,6 +16,7 @@ private Q_SLOTS:
     void errors();
     void resultLineIsTheLastThatCounts();
     void tellingLineIsNoRemark();
+    void whatNobodyNeedsLater();
 };
 
 void TestOutputScan::errors_data()
@@ -53,7 +54,7 @@ void TestOutputScan::errors()
     QFETCH(const QString, output);
     QFETCH(const QString, error);
     QFETCH(const int, exitCode);
-    QCOMPARE(findErrorLine(output), error);
+    QCOMPARE(findErrorLine(output, false), error);
     QCOMPARE(findExitCode(output), exitCode);
 }
 
@@ -69,6 +70,24 @@ void TestOutputScan::tellingLineIsNoRemark()
     QCOMPARE(firstTellingLine(u"> build\n---\nnpm ERR! code 1\nno space left\n"_s),
              u"no space left"_s);
     QCOMPARE(firstTellingLine(u"[exit code 1]"_s), QString());
+}
+
+/// Tests that passed, rights of files, identifiers for programs; and data as an error of failed calls only.
+void TestOutputScan::whatNobodyNeedsLater()
+{
+    const QString output =
+            u"ok  \tpier/boats\t0.3s\n?   \tpier/x\t[no test files]\nok  \tpier/y\t(cached)\n"
+            "-rw-r--r-- 1 ada staff 614 Jun 26 15:06 README.md\n@@ -1,2 +1,3 @@ void open(int at)\n"
+            "Boats that left the pier: 12 of 40\n"_s;
+    QCOMPARE(tellingLines(output, 600, false),
+             (QStringList { u"README.md (614)"_s, u"Boats that left the pier: 12 of 40"_s }));
+    QVERIFY(isToolRemark(u"Original token count: 12"));
+    const QString data = u"{\"message\": \"the lamp was not found\", \"status\": 404}"_s;
+    QCOMPARE(findErrorLine(data, false), QString());
+    QCOMPARE(findErrorLine(data, true), data);
+    QCOMPARE(firstTellingLine(u"{\"message\": \"too dark\"}"), u"{\"message\": \"too dark\"}"_s);
+    QCOMPARE(findErrorLine(u"<tool_use_error>Path does not exist: /pier</tool_use_error>"_s, true),
+             u"Path does not exist: /pier"_s);
 }
 
 QTEST_APPLESS_MAIN(TestOutputScan)

@@ -57,12 +57,38 @@ void TestSessionFacts::sentences_data()
     QTest::newRow("decided") << u"We decided to keep the file order."_s << u"decision"_s;
     QTest::newRow("cause") << u"The root cause is a missing flush."_s << u"decision"_s;
     QTest::newRow("Chinese decision") << u"我们决定采用第二种方案。"_s << u"decision"_s;
+    QTest::newRow("French rule") << u"Ne jamais modifier les tests."_s << u"rule"_s;
+    QTest::newRow("French rule for now on")
+            << u"À partir de maintenant, parle anglais."_s << u"rule"_s;
+    QTest::newRow("Russian rule") << u"Никогда не меняй тесты."_s << u"rule"_s;
+    QTest::newRow("Spanish wish") << u"¿Puedes mirar el puerto?"_s << u"instruction"_s;
+    QTest::newRow("French decision") << u"Nous avons décidé de garder l'ordre."_s << u"decision"_s;
+    QTest::newRow("Spanish cause") << u"La causa es un puerto ocupado."_s << u"decision"_s;
+    QTest::newRow("German cause") << u"Es lag daran, dass der Port belegt war."_s << u"decision"_s;
+    QTest::newRow("Japanese choice") << u"配列の代わりに辞書を使う。"_s << u"decision"_s;
+    QTest::newRow("Korean cause") << u"원인은 포트 충돌입니다."_s << u"decision"_s;
+    QTest::newRow("Portuguese left") << u"Ainda não testei o porto."_s << u"open"_s;
+    QTest::newRow("Japanese left") << u"エクスポートは未実装です。"_s << u"open"_s;
+    QTest::newRow("French done") << u"Le port est corrigé."_s << u"done"_s;
+    QTest::newRow("Russian done") << u"Порт исправлен, готово."_s << u"done"_s;
+    QTest::newRow("Chinese count") << u"港口有12个入口"_s << u"number"_s;
+    QTest::newRow("Chinese lead") << u"让我看看港口的入口"_s << u"announcement"_s;
+    QTest::newRow("Japanese lead") << u"港の入口を確認します。"_s << u"announcement"_s;
     QTest::newRow("todo") << u"Todo: handle empty files"_s << u"open"_s;
     QTest::newRow("noch offen") << u"Noch offen ist der Export."_s << u"open"_s;
     QTest::newRow("fixed") << u"I fixed the parser and all tests pass."_s << u"done"_s;
     QTest::newRow("unit") << u"The import takes 1.6 s for 79 MB."_s << u"number"_s;
     QTest::newRow("percent") << u"That is 12% less."_s << u"number"_s;
     QTest::newRow("lead") << u"Now let me look at the parser."_s << u"announcement"_s;
+    QTest::newRow("cause behind a lead")
+            << u"Here's the root cause: the port was taken."_s << u"decision"_s;
+    QTest::newRow("figure behind a lead") << u"Got it, that is 12% less."_s << u"number"_s;
+    QTest::newRow("lead alone") << u"Here's the new lamp."_s << u"announcement"_s;
+    QTest::newRow("Spanish denial") << u"El puerto no funciona."_s << u"denial"_s;
+    QTest::newRow("German denial") << u"Der Hafen ist noch nicht fertig."_s << u"denial"_s;
+    QTest::newRow("Russian denial") << u"Порт не работает."_s << u"denial"_s;
+    QTest::newRow("Chinese denial") << u"港口未完成。"_s << u"denial"_s;
+    QTest::newRow("nothing done") << u"De hecho, el puerto es azul."_s << u""_s;
     QTest::newRow("nothing") << u"The sky over the harbour."_s << u""_s;
 }
 
@@ -76,6 +102,7 @@ void TestSessionFacts::sentences()
         { u"instruction"_s, instructionWeight(sentence) },
         { u"open"_s, openWeight(sentence) },
         { u"done"_s, doneWeight(sentence) },
+        { u"denial"_s, isDenial(sentence) ? 1.0 : 0.0 },
         { u"number"_s, numberWeight(sentence) },
         { u"announcement"_s, isAnnouncement(sentence) ? 1.0 : 0.0 },
     };
@@ -84,6 +111,7 @@ void TestSessionFacts::sentences()
             QVERIFY2(it.value() < 0.5, qPrintable(it.key()));
         }
     } else {
+        QVERIFY(kind == "announcement"_L1 || weights.value(u"announcement"_s) == 0);
         QVERIFY2(weights.value(kind) >= 0.6, qPrintable(QString::number(weights.value(kind))));
     }
 }

@@ -201,10 +201,19 @@ void TestContinueImporter::timeFromTheList()
     const QList<FoundFile> found = findSessionFiles(places);
     QCOMPARE(found.size(), 1); // the list is no session
     MemoryStore store;
-    QVERIFY(importFile(found.constFirst().path, store));
+    ImportControl run;
+    QVERIFY(importFile(found.constFirst().path, store, run));
     QCOMPARE(store.sessions.constFirst().session.createdAt.toSecsSinceEpoch(), 1767323046);
     QCOMPARE(store.entries().constFirst().createdAt.toSecsSinceEpoch(), 1767323046);
     QVERIFY(!importFile(folder + u"/sessions.json"_s, store));
+    // The list is read once for all sessions of a run.
+    QVERIFY(write(u"sessions.json"_s, "[]"));
+    MemoryStore second;
+    QVERIFY(importFile(found.constFirst().path, second, run));
+    QCOMPARE(second.sessions.constFirst().session.createdAt.toSecsSinceEpoch(), 1767323046);
+    MemoryStore later;
+    QVERIFY(importFile(found.constFirst().path, later));
+    QVERIFY(later.sessions.constFirst().session.createdAt.toSecsSinceEpoch() != 1767323046);
 }
 
 void TestContinueImporter::thinkingAlone()

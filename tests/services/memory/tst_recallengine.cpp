@@ -45,6 +45,7 @@ private Q_SLOTS:
     void whatToTryInstead();
     void anotherLanguage();
     void factsBehindTheBestPassages();
+    void anUndoneSummaryIsNoAnswer();
     void theJournalIsASource();
     void factsWithoutACompaction();
     void factsOfWhatLeavesTogether();
@@ -548,6 +549,26 @@ void TestRecallEngine::factsBehindTheBestPassages()
 }
 
 /// What a compaction kept leads to where it stands.
+/// What it says was taken back with its compaction, and what it was made of stands where it stood.
+void TestRecallEngine::anUndoneSummaryIsNoAnswer()
+{
+    say(u"u1"_s, Role::User, u"Heliotrope is the codename."_s);
+    fill(20);
+    Entry compaction;
+    compaction.type = EntryType::Compaction;
+    compaction.summary =
+            u"The codename of all that we do here is Heliotrope, and stays Heliotrope."_s;
+    compaction.operationId = u"run-1"_s;
+    m_builder->addEntry(compaction, u"C1"_s);
+    fill(2);
+    QVERIFY(found(u"the codename Heliotrope"_s).contains(u"C1"_s));
+    QVERIFY(m_builder->undo());
+    QCOMPARE(found(u"the codename Heliotrope"_s), u"u1"_s);
+    QCOMPARE(found(u"the codename Heliotrope"_s, RecallScope::Everywhere), u"u1"_s);
+    QVERIFY(m_builder->redo());
+    QVERIFY(found(u"the codename Heliotrope"_s).contains(u"C1"_s));
+}
+
 void TestRecallEngine::theJournalIsASource()
 {
     const EntryId source = say(u"u1"_s, Role::User, u"Heliotrope is the codename."_s);

@@ -273,6 +273,13 @@ void TestOperations::bothNotations_data()
     row("usage", u"usage 0199 --limit 3"_s, R"({"session":"0199","limit":3})");
     row("compare", u"compare 0199 e1 e2"_s, R"({"session":"0199","a":"e1","b":"e2"})");
     row("fork", u"fork 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
+    row("label", u"label 0199 e1 two words"_s,
+        R"({"session":"0199","entry":"e1","label":"two words"})");
+    row("label", u"label 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
+    row("models", u"models"_s, "{}");
+    row("model", u"model 0199"_s, R"({"session":"0199"})");
+    row("model", u"model 0199 large --provider own --thinking 2048"_s,
+        R"({"session":"0199","model":"large","provider":"own","thinking":"2048"})");
     row("deletion", u"delete a b"_s, R"({"sessions":["a","b"]})");
     row("delete", u"delete a b --yes --export /x"_s,
         R"({"sessions":["a","b"],"exportFolder":"/x"})");
@@ -395,6 +402,15 @@ void TestOperations::wrongOnTheCommandLine_data()
     row(u"delete"_s, "sessions", u"SESSION"_s);
     row(u"delete a --export /x"_s, "", u"--yes"_s);
     row(u"fork a"_s, "entry", u"ENTRY"_s);
+    row(u"label a"_s, "entry", u"ENTRY"_s);
+    row(u"model a --thinking much"_s, "thinking", u"“much”"_s);
+    row(u"model a --thinking 5"_s, "thinking", u"1024"_s);
+    row(u"model a --provider own"_s, "provider", u"MODEL"_s);
+    row(u"ask new x --max-rounds many"_s, "maxRounds", u"from 1 to 10000"_s);
+    row(u"ask new x --api smoke"_s, "api", u"anthropic-messages"_s);
+    row(u"ask new x --allow :git"_s, "allow", u"bash:git"_s);
+    row(u"ask new x --folder /nowhere"_s, "folder", u"/nowhere"_s);
+    row(u"ask new x --protected-files all"_s, "protectedFiles", u"commits"_s);
     row(u"context a --window x"_s, "window", u"--window"_s);
     row(u"request a --api smoke"_s, "api", u"anthropic-messages"_s);
     row(u"redo a --to e"_s, "?", u"to"_s);

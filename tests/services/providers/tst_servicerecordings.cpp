@@ -149,15 +149,12 @@ void TestServiceRecordings::everyCount()
         const Exchange exchange = m_recordings.load(name);
         const bool isCount = exchange.request.contains("count_tokens")
                 || exchange.request.contains("input_tokens");
-        const bool isList = exchange.request.contains("POST /tokenize");
         const auto count = parseCount(exchange.body);
-        const auto list = parseTokenList(exchange.body);
         const bool good = exchange.status == 200;
         QVERIFY2(count.has_value() == (good && isCount), qPrintable(name));
-        QVERIFY2(list.has_value() == (good && isList), qPrintable(name));
-        read += count || list ? 1 : 0;
+        read += count ? 1 : 0;
     }
-    QCOMPARE(read, 11);
+    QCOMPARE(read, 5);
 }
 
 void TestServiceRecordings::counts_data()
@@ -172,10 +169,6 @@ void TestServiceRecordings::counts_data()
     row("llama.cpp-0.7.0-ctx512/messages-count-tokens-tools", 266);
     row("llama.cpp-0.7.0-vision/messages-count-tokens-image", 29);
     row("llama.cpp-0.7.0-ctx512/responses-input-tokens", 13);
-    row("llama.cpp-0.7.0-ctx512/tokenize", 21);
-    row("llama.cpp-0.7.0-ctx512/tokenize-pieces", 21);
-    row("llama.cpp-0.7.0-ctx512/tokenize-special", 5);
-    row("llama.cpp-0.7.0-router/18-tokenize", 2);
 }
 
 void TestServiceRecordings::counts()
@@ -184,7 +177,7 @@ void TestServiceRecordings::counts()
     QFETCH(qint64, tokens);
     const QByteArray body = m_recordings.load(name).body;
     const auto count = parseCount(body);
-    QCOMPARE(count ? *count : parseTokenList(body).value_or(-1), tokens);
+    QCOMPARE(count.value_or(-1), tokens);
 }
 
 void TestServiceRecordings::everyEmbedding()

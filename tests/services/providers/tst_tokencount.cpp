@@ -39,8 +39,6 @@ private Q_SLOTS:
     void hostedChatIsNotAsked();
     void cancelled();
     void bodies();
-    void comparing_data();
-    void comparing();
     void samples();
 };
 
@@ -157,31 +155,6 @@ void TestTokenCount::bodies()
     QVERIFY(!parseCount("{}"));
     QVERIFY(!parseCount(R"({"input_tokens":"many"})"));
     QCOMPARE(parseCount(R"({"input_tokens":0})").value(), 0);
-}
-
-void TestTokenCount::comparing_data()
-{
-    QTest::addColumn<qint64>("estimated");
-    QTest::addColumn<qint64>("counted");
-    QTest::addColumn<qint64>("tokens");
-    QTest::addColumn<double>("ratio");
-    QTest::newRow("not counted") << qint64(100) << qint64(-1) << qint64(100) << 1.0;
-    QTest::newRow("more") << qint64(100) << qint64(130) << qint64(130) << 1.3;
-    QTest::newRow("absurd") << qint64(100) << qint64(1000) << qint64(1000) << 1.0;
-    QTest::newRow("nothing estimated") << qint64(0) << qint64(10) << qint64(10) << 1.0;
-}
-
-void TestTokenCount::comparing()
-{
-    QFETCH(qint64, estimated);
-    QFETCH(qint64, counted);
-    QFETCH(qint64, tokens);
-    QFETCH(double, ratio);
-    const RequestTokens result =
-            compareCount(estimated, counted < 0 ? std::nullopt : std::optional<qint64>(counted));
-    QCOMPARE(result.tokens, tokens);
-    QCOMPARE(result.counted, counted >= 0);
-    QCOMPARE(result.ratio, ratio);
 }
 
 /// A count is worth as much as a reported interval: factors learned from it estimate the same request better.

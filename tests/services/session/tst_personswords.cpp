@@ -84,7 +84,6 @@ void TestPersonsWords::messages()
     entry.role = Role::User;
     entry.blocks = { TextBlock { text } };
     QCOMPARE(personsWords(entry), words);
-    QCOMPARE(isRequest(entry), !words.isEmpty());
     entry.role = Role::Assistant;
     QVERIFY(personsWords(entry).isEmpty());
 }
@@ -162,7 +161,6 @@ void TestPersonsWords::results()
     entry.toolName = tool;
     entry.blocks = { TextBlock { text } };
     QCOMPARE(personsWords(entry), words);
-    QVERIFY(!isRequest(entry));
 }
 
 /// Of our own: what is quoted is not said, and what a refusal says stands beside the tool's sentence.

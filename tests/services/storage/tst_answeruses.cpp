@@ -3,6 +3,7 @@
 #include "answeruses.h"
 #include "entrydata.h"
 #include "sessionbuilder.h"
+#include "sessiondeletion.h"
 #include "subagentuses.h"
 
 #include <QTest>
@@ -151,17 +152,37 @@ void TestAnswerUses::subagentsAtAnyDepth()
     const SessionId second = start(first, SessionKind::Subagent, 30);
     start(builder.session(), SessionKind::Subagent, 4);
     start(builder.session(), SessionKind::Person, 5000);
-    const auto input = [&](const SessionId &session) {
-        const auto uses = subagentUses(store.reader().database(), session);
+    const auto input = [&](const SessionId &session, SubagentUses *known = nullptr) {
+        const auto uses =
+                subagentUses(store.reader().database(), session, known ? *known : SubagentUses());
         qint64 sum = 0;
         for (const AnswerUse &use : uses->answers) {
             sum += use.usage.input;
+        }
+        if (known) {
+            *known = *uses;
         }
         return std::pair(uses->subagents, sum);
     };
     QCOMPARE(input(builder.session()), std::pair(3, qint64(234)));
     QCOMPARE(input(first), std::pair(1, qint64(30)));
     QCOMPARE(input(second), std::pair(0, qint64(0)));
+    QStringList below;
+    for (const Session &session : *subagentsBelow(store.reader(), builder.session())) {
+        below += session.id.toString();
+    }
+    QCOMPARE(below.first(2), QStringList({ first.toString(), second.toString() }));
+    QCOMPARE(below.size(), 3);
+
+    // Read on, once each, until one of them is there no more.
+    SubagentUses known;
+    QCOMPARE(input(builder.session(), &known), std::pair(3, qint64(234)));
+    QVERIFY(store.append(second, store.reader().session(second)->leaf, { answer(7) }));
+    start(second, SessionKind::Subagent, 1000);
+    QCOMPARE(input(builder.session(), &known), std::pair(4, qint64(1241)));
+    QCOMPARE(known.answers.size(), 5);
+    QVERIFY(SessionDeletion(store).remove({ second }));
+    QCOMPARE(input(builder.session(), &known), std::pair(2, qint64(204)));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerUses)

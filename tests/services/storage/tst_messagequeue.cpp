@@ -57,7 +57,7 @@ private Q_SLOTS:
     /// What was typed on the way to a compaction.
     void aPlansDraftIsKept()
     {
-        const PlanDraft draft { u"keep the heights"_s, u"## Goal\n- Tides"_s, 4000 };
+        const PlanDraft draft { u"keep the heights"_s, u"## Goal\n- Tides"_s, u"{}"_s, 4000 };
         QVERIFY(PlanDrafts(m_builder->store()).save(m_session, draft));
         m_builder->reopen();
         QCOMPARE(*PlanDrafts(m_builder->store()).draft(m_session), draft);

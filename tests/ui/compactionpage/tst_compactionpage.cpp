@@ -8,9 +8,11 @@
 #include "soon.h"
 #include "summaryeditor.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -59,7 +61,7 @@ QList<SummarizerChoice> summarizers()
 QPushButton *button(const QWidget &page, const QString &text)
 {
     for (auto *candidate : page.findChildren<QPushButton *>()) {
-        if (candidate->text() == text && candidate->isVisible()) {
+        if (candidate->text().remove(u'&') == text && candidate->isVisible()) {
             return candidate;
         }
     }
@@ -250,13 +252,15 @@ private Q_SLOTS:
         QSignalSpy stop(m_page.get(), &CompactionPage::stopRequested);
         QTest::mouseClick(button(*m_page, u"Summarize"_s), Qt::LeftButton);
         QCOMPARE(start.size(), 1);
-        m_page->beginSummary();
+        m_page->beginSummary(u"tiny"_s);
         QVERIFY(m_page->step() == CompactionPage::Step::Review);
+        QVERIFY(says(*m_page, u"Waiting for tiny, which reads what is to be summarized · "_s));
         auto *editor = m_page->findChild<SummaryEditor *>();
         QVERIFY(editor->isReadOnly());
         m_page->appendSummary(u"## Goal\nKeep"_s);
         m_page->appendSummary(u" it"_s);
         QCOMPARE(m_page->summaryText(), u"## Goal\nKeep it"_s);
+        QVERIFY(says(*m_page, u"Writing, 15 characters so far · "_s));
         QTest::keyClicks(editor, u"typed"_s);
         QCOMPARE(m_page->summaryText(), u"## Goal\nKeep it"_s);
         QVERIFY(!button(*m_page, u"Apply"_s)->isEnabled());
@@ -491,6 +495,60 @@ private Q_SLOTS:
         QSignalSpy done(m_page.get(), &CompactionPage::done);
         QTest::mouseClick(button(*m_page, u"Done"_s), Qt::LeftButton);
         QCOMPARE(done.size(), 1);
+    }
+
+    /// Without the mouse: Enter runs what is planned, Tab goes through in order, a letter goes there at once.
+    void thePlanByKeys()
+    {
+        QSignalSpy start(m_page.get(), &CompactionPage::summarizeRequested);
+        QSignalSpy masks(m_page.get(), &CompactionPage::applyRequested);
+        QSignalSpy leaves(m_page.get(), &CompactionPage::left);
+        QSignalSpy cancels(m_page.get(), &CompactionPage::discarded);
+        const auto press = [](Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+            QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+        };
+        m_page->takeFocus();
+        QVERIFY(m_page->findChildren<ChoiceCard *>().at(0)->hasFocus());
+        press(Qt::Key_Return); // meant for what had the focus before the page came
+        QCOMPARE(start.size(), 0);
+        press(Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(start.size(), 1);
+        int tabs = 0;
+        while (!button(*m_page, u"Summarize"_s)->hasFocus() && tabs < 20) {
+            press(Qt::Key_Tab);
+            ++tabs;
+        }
+        QVERIFY2(tabs <= 6, qPrintable(QString::number(tabs)));
+        press(Qt::Key_Tab);
+        QVERIFY(button(*m_page, u"Cancel"_s)->hasFocus());
+        press(Qt::Key_Return); // the button that has the focus, not the primary one
+        QCOMPARE(cancels.size(), 1);
+        QCOMPARE(start.size(), 1);
+        press(Qt::Key_K, Qt::AltModifier);
+        QVERIFY(qobject_cast<QSpinBox *>(QApplication::focusWidget()));
+        press(Qt::Key_Return); // ends the change of the number: its plan was not seen yet
+        QCOMPARE(start.size(), 1);
+        press(Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(start.size(), 2);
+        press(Qt::Key_I, Qt::AltModifier);
+        auto *instructions = qobject_cast<QPlainTextEdit *>(QApplication::focusWidget());
+        QVERIFY(instructions);
+        press(Qt::Key_Return); // a line of the text
+        QCOMPARE(start.size(), 2);
+        QCOMPARE(instructions->toPlainText(), u"\n"_s);
+        press(Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(start.size(), 3);
+        m_page->findChild<QTreeWidget *>()->setFocus();
+        press(Qt::Key_Down);
+        press(Qt::Key_Return); // shows the entry
+        QCOMPARE(start.size(), 3);
+        press(Qt::Key_O, Qt::AltModifier);
+        VERIFY_SOON(m_page->choices().maskOnly);
+        m_page->takeFocus();
+        press(Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(masks.size(), 1);
+        press(Qt::Key_Escape);
+        QCOMPARE(leaves.size(), 1);
     }
 
     void cancelAndDiscardLeave()

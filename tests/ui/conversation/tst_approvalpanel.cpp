@@ -107,6 +107,14 @@ private Q_SLOTS:
         QVERIFY(says(u"outside of the working folder"_s));
         QVERIFY(!says(u"bubblewrap"_s)); // only commands run in one
         QVERIFY(says(u"Varve does this itself: no sandbox holds it back."_s));
+        ApprovalRequest fact = command({}, u"call-3"_s);
+        fact.tool = u"remember"_s;
+        fact.intent = { ToolAccess::Write, u"session"_s, u"The port is 8080"_s, false, {} };
+        fact.intent.meaning = u"Kept until it is forgotten."_s;
+        m_panel->setQuestions({ fact });
+        QVERIFY(says(u"The model wants to remember this:"_s));
+        QVERIFY(says(u"Kept until it is forgotten."_s));
+        QVERIFY(!says(u"no sandbox"_s));
         ApprovalRequest ofServer = command(u"{}"_s, u"call-3"_s);
         ofServer.tool = u"files_write"_s;
         m_panel->setQuestions({ ofServer });

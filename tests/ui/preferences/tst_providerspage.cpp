@@ -317,7 +317,8 @@ private Q_SLOTS:
         QTest::newRow("http") << u"http://localhost:8080/v1"_s << true;
         QTest::newRow("https") << u"https://example.org/v1"_s << true;
         QTest::newRow("none") << QString() << false;
-        QTest::newRow("no scheme") << u"localhost:8080"_s << false;
+        QTest::newRow("no scheme") << u"localhost:8080"_s << true;
+        QTest::newRow("a name alone") << u"localhos"_s << false;
         QTest::newRow("file") << u"file:///etc/passwd"_s << false;
         QTest::newRow("no host") << u"http:///v1"_s << false;
         QTest::newRow("password") << u"https://me:secret@example.org"_s << false;
@@ -334,6 +335,36 @@ private Q_SLOTS:
         QTest::keyClicks(field, address);
         QCOMPARE(standard(QDialogButtonBox::Ok)->isEnabled(), usable);
         QCOMPARE(button(u"Test connection"_s)->isEnabled(), usable);
+    }
+
+    /// As people type it: what is made of it is said, and stands in the field once they go on.
+    void anAddressNeedsNoScheme_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("meant");
+        QTest::newRow("here") << u"localhost:8080/v1"_s << u"http://localhost:8080/v1"_s;
+        QTest::newRow("in the network") << u"192.168.1.5:8080"_s << u"http://192.168.1.5:8080"_s;
+        QTest::newRow("by name") << u"ollama:11434/v1"_s << u"http://ollama:11434/v1"_s;
+        QTest::newRow("version 6") << u"[::1]:8080/v1"_s << u"http://[::1]:8080/v1"_s;
+        QTest::newRow("elsewhere") << u"example.org/v1"_s << u"https://example.org/v1"_s;
+        QTest::newRow("with a port") << u"example.org:8443"_s << u"https://example.org:8443"_s;
+    }
+    void anAddressNeedsNoScheme()
+    {
+        QFETCH(const QString, typed);
+        QFETCH(const QString, meant);
+        add(u"Another server, by its address"_s);
+        QLineEdit *address = field(u"Address"_s);
+        address->setFocus();
+        address->selectAll();
+        QTest::keyClicks(address, typed);
+        QVERIFY(says(u"This is taken as "_s + meant));
+        QTest::keyClick(address, Qt::Key_Tab);
+        QCOMPARE(address->text(), meant);
+        QVERIFY(!says(u"This is taken as"_s));
+        choose(box(u"Key"_s), u"The server needs none"_s);
+        press(QDialogButtonBox::Apply);
+        QCOMPARE(readProviders(*m_settings).constFirst().baseUrl, meant);
     }
 
     void keyInTheClearIsAllowedForOneServer()
@@ -386,6 +417,75 @@ private Q_SLOTS:
         m_dialog->providers()->setTestResult(u"example-1"_s, u"The key was refused."_s, false);
         QVERIFY(says(u"The key was refused."_s));
         QVERIFY(test->isEnabled());
+    }
+
+    void theFirstModelThatAnswersIsTheMainOne()
+    {
+        setUp(true);
+        open();
+        QTest::mouseClick(button(u"Test connection"_s), Qt::LeftButton);
+        ReportedModel told;
+        told.id = u"told"_s;
+        m_models->setReported(u"example-1"_s, { told }, QDateTime::currentDateTimeUtc());
+        ProvidersPage *page = m_dialog->providers();
+        page->setTestResult(u"example-1"_s, u"The server answered and has 1 model."_s, true);
+        QCOMPARE(box(u"Main model"_s)->currentText(), u"None yet"_s); // none was tried
+        QTest::mouseClick(button(u"Test connection"_s), Qt::LeftButton);
+        page->setTestResult(u"example-1"_s, u"told answered after 1 s."_s, true, u"told"_s);
+        QCOMPARE(box(u"Main model"_s)->currentText(), u"told — Example"_s);
+        QVERIFY(says(u"It answered the test and became the main model."_s));
+        picture("taken"_L1);
+        press(QDialogButtonBox::Apply);
+        QCOMPARE(readModelChoice(*m_settings, ModelPurpose::Main),
+                 (ModelChoice { u"example-1"_s, u"told"_s }));
+        // One that was chosen stays, and the sentence goes with what it was about.
+        choose(box(u"Main model"_s), u"None yet"_s);
+        QVERIFY(!says(u"It answered the test and became the main model."_s));
+        writeModelChoice(m_settings.get(), ModelPurpose::Main, { u"example-1"_s, u"mine"_s });
+        open();
+        QTest::mouseClick(button(u"Test connection"_s), Qt::LeftButton);
+        m_dialog->providers()->setTestResult(u"example-1"_s, u"told answered."_s, true, u"told"_s);
+        QCOMPARE(box(u"Main model"_s)->currentText(), u"mine — Example"_s);
+    }
+
+    /// What a server said to the fields of before says nothing of the ones of now.
+    void answersGoWithTheirFields_data()
+    {
+        QTest::addColumn<QString>("changed");
+        QTest::newRow("address") << u"Address"_s;
+        QTest::newRow("key") << u"New key"_s;
+    }
+    void answersGoWithTheirFields()
+    {
+        QFETCH(const QString, changed);
+        setUp(true);
+        open();
+        ProvidersPage *page = m_dialog->providers();
+        const auto test = [&] { QTest::mouseClick(button(u"Test connection"_s), Qt::LeftButton); };
+        const auto change = [&] {
+            tab(u"Connection"_s);
+            field(changed)->setFocus();
+            QTest::keyClicks(field(changed), u"x"_s);
+        };
+        tab(u"Models"_s);
+        QTest::mouseClick(button(u"Ask the server"_s), Qt::LeftButton);
+        page->setModelsResult(u"example-1"_s, u"The server has 3 models."_s, true);
+        QVERIFY(says(u"The server has 3 models."_s));
+        tab(u"Connection"_s);
+        test();
+        page->setTestResult(u"example-1"_s, u"The first answer."_s, true);
+        QVERIFY(says(u"The first answer."_s));
+        change();
+        QVERIFY(!says(u"The first answer."_s));
+        tab(u"Models"_s);
+        QVERIFY(!says(u"The server has 3 models."_s));
+        tab(u"Connection"_s);
+        test();
+        change(); // while it is asked
+        page->setTestResult(u"example-1"_s, u"A late answer."_s, true, u"late"_s);
+        QVERIFY(!says(u"A late answer."_s));
+        QVERIFY(button(u"Test connection"_s)->isEnabled());
+        QCOMPARE(box(u"Main model"_s)->currentText(), u"None yet"_s);
     }
 
     void modelsCanBeSetAndAdded()
@@ -584,12 +684,19 @@ private Q_SLOTS:
         QCOMPARE(added.size(), 1);
         QCOMPARE(added.at(0).at(0).toString(), u"llamacpp"_s);
         QCOMPARE(field(u"Address"_s)->text(), u"http://127.0.0.1:8080/v1"_s);
+        QVERIFY(!says(u"llama.cpp at 127.0.0.1:8080"_s));
+        QVERIFY(says(u"127.0.0.1:9090"_s)); // is still there to be added
         press(QDialogButtonBox::Ok);
         QCOMPARE(readProviders(*m_settings).size(), 1);
         // Again: only the one that is not there yet.
         open();
         m_dialog->providers()->setFoundServers({ server(8080, ServerProgram::LlamaCpp, 32'768) });
         QVERIFY(says(u"set up already"_s));
+        // And no longer once it is taken out.
+        QTest::mouseClick(button(u"Remove…"_s), Qt::LeftButton);
+        QTest::mouseClick(button(u"Remove"_s), Qt::LeftButton);
+        QVERIFY(!says(u"set up already"_s));
+        QVERIFY(says(u"llama.cpp at 127.0.0.1:8080"_s));
     }
 
 private:

@@ -3,6 +3,7 @@
 #include "categorycolors.h"
 #include "emptystate.h"
 #include "searchhitmodel.h"
+#include "sessiondelegate.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
@@ -16,12 +17,16 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
 #include <QScreen>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTest>
 #include <QTimeZone>
 #include <QToolButton>
+
+#include <utility>
 
 using namespace varve;
 using namespace Qt::StringLiterals;
@@ -122,6 +127,50 @@ struct Fixture
         }
     }
 };
+
+} // namespace
+
+namespace
+{
+
+/// A row as the list draws it, `width` pixels wide.
+QImage drawnRow(const QString &tag, int width)
+{
+    QStandardItemModel model(1, 1);
+    const QModelIndex index = model.index(0, 0);
+    model.setData(index, u"A title"_s);
+    model.setData(index, SessionId::create().uuid(), SessionListModel::SessionIdRole);
+    model.setData(index, u"web"_s, SessionListModel::FolderRole);
+    model.setData(index, u"3 days"_s, SessionListModel::AgeRole);
+    model.setData(index, u"24k of 200k"_s, SessionListModel::SizeRole);
+    model.setData(index, tag.isEmpty() ? QStringList() : QStringList { tag },
+                  SessionListModel::TagsRole);
+    const SessionDelegate delegate;
+    QStyleOptionViewItem option;
+    option.palette = QApplication::palette();
+    option.font = QApplication::font();
+    option.fontMetrics = QFontMetrics(option.font);
+    option.state = QStyle::State_Enabled;
+    option.rect = QRect(0, 0, width, delegate.sizeHint(option, index).height());
+    QImage image(option.rect.size(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    delegate.paint(&painter, option, index);
+    return image;
+}
+
+/// First and last column in which they differ, up to `end`.
+std::pair<int, int> differing(const QImage &a, const QImage &b, int end)
+{
+    std::pair<int, int> columns { -1, -1 };
+    for (int x = 0; x < end; ++x) {
+        const QRect column(x, 0, 1, a.height());
+        if (a.copy(column) != b.copy(column)) {
+            columns = { columns.first < 0 ? x : columns.first, x };
+        }
+    }
+    return columns;
+}
 
 } // namespace
 
@@ -524,6 +573,29 @@ private Q_SLOTS:
         f.panel.setSearchHits(u"cut"_s, f.hits());
         QCoreApplication::processEvents();
         f.save(QString::fromLatin1(QTest::currentDataTag()) + u"-hits"_s);
+    }
+
+    /// A tag is whole until what stands beside it needs the room.
+    void noTagIsCutWhereThereIsRoom()
+    {
+        constexpr int Wide = 900;
+        const QImage whole = drawnRow(u"harbour"_s, Wide);
+        const auto [first, last] = differing(whole, drawnRow({}, Wide), Wide);
+        QVERIFY(first > 0 && last - first > 20);
+        const auto isWhole = [&, from = first, to = last](int width) {
+            const QRect tag(from, 0, to - from + 1, whole.height());
+            return drawnRow(u"harbour"_s, width).copy(tag) == whole.copy(tag);
+        };
+        int least = Wide;
+        while (least > last + 2 && isWhole(least - 1)) {
+            --least;
+        }
+        // What is left beside it: the gap before the figure, no more than the height of a line.
+        const auto [figure, end] = differing(drawnRow(u"harbour"_s, least),
+                                             whole.copy(0, 0, least, whole.height()), least);
+        QVERIFY(end > 0 && figure > last);
+        const int line = QFontMetrics(QApplication::font()).height();
+        QVERIFY2(figure - last <= line, qPrintable(u"%1 px"_s.arg(figure - last)));
     }
 };
 

@@ -239,6 +239,40 @@ private Q_SLOTS:
         QCOMPARE(view->spotsOf(0).constLast().name, u"other"_s);
     }
 
+    /// Of mail, too, however it is written; what is pointed at is told until it is left.
+    void linksOfMailAreReachedWithTab()
+    {
+        t->answer(u"Write to me@example.org."_s);
+        t->answer(u"Or to <you@example.org>."_s);
+        show();
+        QSignalSpy pointed(view, &TranscriptView::linkHovered);
+        QTest::keyClick(view, Qt::Key_Home);
+        QTest::keyClick(view, Qt::Key_Tab);
+        QCOMPARE(pointed.size(), 1);
+        QCOMPARE(pointed.takeLast().at(0).toString(), u"mailto:me@example.org"_s);
+        QTest::keyClick(view, Qt::Key_Down);
+        QCOMPARE(pointed.takeLast().at(0).toString(), QString());
+        QTest::keyClick(view, Qt::Key_Tab);
+        QCOMPARE(pointed.takeLast().at(0).toString(), u"mailto:you@example.org"_s);
+        view->clearFocus();
+        QCOMPARE(pointed.takeLast().at(0).toString(), QString());
+    }
+
+    void aLinkIsLeftWithThePointer()
+    {
+        t->answer(u"[a page](https://example.org/page)"_s);
+        show();
+        QSignalSpy pointed(view, &TranscriptView::linkHovered);
+        const QRect row = view->rowRect(0);
+        QTest::mouseMove(view->viewport(), { row.left() + 20, row.bottom() - 8 });
+        COMPARE_SOON(pointed.size(), 1);
+        QCOMPARE(pointed.at(0).at(0).toString(), u"https://example.org/page"_s);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(view->viewport(), &leave);
+        QCOMPARE(pointed.size(), 2);
+        QCOMPARE(pointed.at(1).at(0).toString(), QString());
+    }
+
     void selectsAcrossMessages()
     {
         t->user(u"first message"_s);

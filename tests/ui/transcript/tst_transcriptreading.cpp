@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What screen readers get of a transcript: every message as a text, and what it consists of.
+#include "accessiblerow.h"
 #include "faketranscript.h"
 #include "soon.h"
 #include "transcriptmodel.h"
@@ -447,6 +448,65 @@ private Q_SLOTS:
         model->setBranch(t->snapshot(), t->indexOf(1), nullptr);
         QCOMPARE(list->childCount(), 1);
         QCOMPARE(textOf(list->child(0)), u"a question"_s);
+    }
+
+    void namesInSummariesAreNames()
+    {
+        const qint64 kept = t->user(u"go on"_s);
+        const qint64 seq =
+                t->compaction(u"Changed src/__init__.py and __main__.py."_s, kept, 9000, 900);
+        show();
+        view->setExpanded(model->rowCount() - 1, 0, true);
+        QVERIFY(seq > 0);
+        QVERIFY2(textOf(list->child(model->rowCount() - 1))
+                         .contains(u"src/__init__.py and __main__.py"_s),
+                 qPrintable(textOf(list->child(model->rowCount() - 1))));
+    }
+
+    /// Whoever reads while it comes asks many times a second: what stands is not parsed again.
+    void parsesOfAnAnswerThatComesOnlyItsEnd()
+    {
+        t->user(u"a question"_s);
+        show();
+        LiveTurn turn;
+        turn.model = u"model-1"_s;
+        turn.answering = true;
+        QString text = longAnswer();
+        RowReadings readings(view);
+        const auto say = [&](const QString &more) {
+            text += more;
+            turn.answer = { TextBlock { text } };
+            model->setLive(std::make_shared<const LiveTurn>(turn));
+        };
+        say(u"\n\nAnd"_s);
+        QVERIFY(readings.of(1) != nullptr);
+        QVERIFY(readings.of(1)->parsed() > 0);
+        QCOMPARE(readings.of(1), readings.of(1)); // nothing has come
+        for (int i = 0; i < 40; ++i) {
+            say(i % 4 == 0 ? u"\n\nthen"_s : u" more"_s);
+            const RowReading *read = readings.of(1);
+            QVERIFY2(read->parsed() <= 2, qPrintable(QString::number(read->parsed())));
+            QCOMPARE(read->text(), RowReading(view->transcriptLayout(), 1).text());
+        }
+    }
+
+    /// Rows that go are forgotten, all of them, and those that come later are others.
+    void rowsThatWentAreForgotten()
+    {
+        t->user(u"one"_s);
+        t->answer(u"two"_s);
+        t->user(u"three"_s);
+        show();
+        QCOMPARE(textOf(list->child(2)), u"three"_s);
+        const QAccessible::Id second = QAccessible::uniqueId(list->child(1));
+        const QAccessible::Id third = QAccessible::uniqueId(list->child(2));
+        QAccessibleTableModelChangeEvent gone(view, QAccessibleTableModelChangeEvent::RowsRemoved);
+        gone.setFirstRow(1);
+        gone.setLastRow(2);
+        list->tableInterface()->modelChange(&gone);
+        QVERIFY(QAccessible::accessibleInterface(second) == nullptr);
+        QVERIFY(QAccessible::accessibleInterface(third) == nullptr);
+        QCOMPARE(textOf(list->child(2)), u"three"_s);
     }
 };
 

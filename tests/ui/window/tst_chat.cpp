@@ -171,6 +171,14 @@ private Q_SLOTS:
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_Plus, Qt::ControlModifier);
         QCOMPARE(points(), usual + 1);
+        QCOMPARE(QFontInfo(field()->font()).pointSize(), usual + 1); // all that is read
+        QCOMPARE(QFontInfo(window().font()).pointSize(),
+                 QFontInfo(QApplication::font()).pointSize());
+        QVERIFY(window().action("zoomIn"_L1)->toolTip().contains(u"message"_s));
+        submit(u"/help "_s);
+        VERIFY_SOON(reply() && reply()->isVisible());
+        QCOMPARE(QFontInfo(reply()->view()->font()).pointSize(), usual + 1);
+        QTest::keyClick(field(), Qt::Key_Escape);
         QTest::keyClick(field(), Qt::Key_Minus, Qt::ControlModifier);
         QTest::keyClick(field(), Qt::Key_Minus, Qt::ControlModifier);
         QCOMPARE(points(), usual - 1);
@@ -182,6 +190,10 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(transcript()->viewport(), &wheel);
         QCOMPARE(points(), usual + 1);
         QCOMPARE(m_fixture->settings().get(Keys::TranscriptFontSize), usual + 1);
+        QWheelEvent back(QPointF(5, 5), field()->viewport()->mapToGlobal(QPointF(5, 5)), {},
+                         { 0, -120 }, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(field()->viewport(), &back);
+        QCOMPARE(points(), usual);
     }
 
     void repliesAreNoEntries()

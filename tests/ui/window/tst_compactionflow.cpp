@@ -22,6 +22,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 
@@ -78,7 +80,7 @@ private Q_SLOTS:
         QVERIFY(press(u"Apply"_s));
         COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
         auto *done = qobject_cast<QAbstractButton *>(page()->window()->focusWidget());
-        QVERIFY(done != nullptr && done->text() == u"Done"_s);
+        QVERIFY(done != nullptr && QString(done->text()).remove(u'&') == u"Done"_s);
         const Branch branch = m_fixture->stored().branch;
         const auto stored = m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
         QVERIFY(stored);
@@ -181,15 +183,47 @@ private Q_SLOTS:
         keepLittle();
         QVERIFY(press(u"Summarize"_s));
         VERIFY_SOON(apply() && apply()->isEnabled());
+        const auto tabs = [this] {
+            QStringList texts;
+            const auto *side = page()->findChild<QTabWidget *>();
+            for (int i = 0; side && i < side->count(); ++i) {
+                texts += side->tabText(i);
+            }
+            return texts;
+        };
+        VERIFY_SOON(tabs().constFirst().contains(u'('));
+        const QStringList untouched = tabs();
         auto *editor = page()->findChild<SummaryEditor *>();
         editor->selectAll();
         QTest::keyClicks(editor, u"My own words, and no others."_s);
         const QString mine = page()->summaryText();
+        // What it does not say is looked for once more after the last key.
+        VERIFY_SOON(tabs() != untouched);
+        auto *facts = page()->findChild<QTableView *>();
+        const int found = facts->model()->rowCount();
+        QVERIFY(found > 1);
+        QVERIFY(facts->model()->setData(facts->model()->index(0, 0), Qt::Unchecked,
+                                        Qt::CheckStateRole));
+        const QString dropped = facts->model()->index(0, 0).data().toString();
+        const QStringList before = tabs();
+        const QStringList said = sentences();
         startAgain();
         openPage();
         COMPARE_SOON(page()->step(), CompactionPage::Step::Review);
         QCOMPARE(page()->summaryText(), mine);
-        QVERIFY(m_fixture->says(u"was not applied before"_s, page()));
+        QVERIFY(!m_fixture->says(u"Incomplete"_s, page()));
+        QVERIFY(!m_fixture->says(u"Nothing was found"_s, page()));
+        VERIFY_SOON(m_fixture->says(u"was not applied before"_s, page()));
+        // All that stands beside it is as it was.
+        COMPARE_SOON(tabs(), before);
+        QVERIFY(!m_fixture->says(u"Incomplete"_s, page()));
+        facts = page()->findChild<QTableView *>();
+        QCOMPARE(facts->model()->rowCount(), found);
+        QCOMPARE(facts->model()->index(0, 0).data().toString(), dropped);
+        QCOMPARE(facts->model()->index(0, 0).data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+        for (const QString &sentence : said) {
+            QVERIFY2(sentences().contains(sentence), qPrintable(sentence));
+        }
         VERIFY_SOON(apply() && apply()->isEnabled());
         QVERIFY(press(u"Apply"_s));
         COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
@@ -475,7 +509,7 @@ private:
     {
         const QList<QCheckBox *> boxes = page()->findChildren<QCheckBox *>();
         for (auto *box : boxes) {
-            if (box->text() == u"Start again from the originals"_s) {
+            if (QString(box->text()).remove(u'&') == u"Start again from the originals"_s) {
                 return box;
             }
         }
@@ -497,6 +531,17 @@ private:
             }
         }
         return nullptr;
+    }
+    /// Of the review, below and beside the text.
+    QStringList sentences()
+    {
+        QStringList texts;
+        for (const QLabel *label : page()->findChildren<QLabel *>()) {
+            if (label->isVisible() && !label->text().isEmpty()) {
+                texts += label->text();
+            }
+        }
+        return texts;
     }
     void startAgain()
     {

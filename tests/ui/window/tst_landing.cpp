@@ -120,7 +120,7 @@ private Q_SLOTS:
         window().action("compact"_L1)->trigger();
         auto *page = window().findChild<CompactionPage *>();
         VERIFY_SOON(page->isVisible());
-        auto *landing = m_fixture->labelled<QComboBox>(u"After&wards"_s, page);
+        auto *landing = m_fixture->labelled<QComboBox>(u"Afterwar&ds"_s, page);
         QVERIFY(landing);
         QCOMPARE(landing->currentText(), u"Go on here"_s);
         landing->setFocus();

@@ -1,10 +1,16 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "crashreportdialog.h"
 #include "maintenancedialog.h"
 #include "soon.h"
 #include "windowfixture.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QFile>
+#include <QGuiApplication>
+#include <QPlainTextEdit>
 #include <QTest>
 
 using namespace varve;
@@ -57,7 +63,42 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->window().isVisible());
     }
 
+    /// Once, at the next start, whatever becomes of the bar.
+    void aDeathIsTold()
+    {
+        const QString folder = m_fixture->file(u"crashes"_s);
+        QVERIFY(!m_fixture->says(u"Varve crashed"_s));
+        QVERIFY(QDir().mkpath(folder));
+        QFile file(folder + u"/crash-20260302-140000-7.txt"_s);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("Varve 1.2.3, window\nDied of: SIGSEGV\n");
+        file.close();
+        m_fixture->restart();
+        QVERIFY(m_fixture->says(u"Varve crashed"_s));
+        picture(u"crash-told"_s, &m_fixture->window());
+        QVERIFY(m_fixture->press(u"Show the report"_s));
+        auto *dialog = m_fixture->window().findChild<CrashReportDialog *>();
+        QVERIFY(dialog && dialog->isVisible());
+        auto *text = m_fixture->named<QPlainTextEdit>(u"Report"_s, dialog);
+        QVERIFY(text);
+        QCOMPARE(text->toPlainText(), u"Varve 1.2.3, window\nDied of: SIGSEGV\n"_s);
+        picture(u"crash-report"_s, dialog);
+        QVERIFY(m_fixture->press(u"Copy"_s, dialog));
+        QCOMPARE(QGuiApplication::clipboard()->text(), text->toPlainText());
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QVERIFY(!m_fixture->says(u"Varve crashed"_s));
+        m_fixture->restart();
+        QVERIFY(!m_fixture->says(u"Varve crashed"_s));
+    }
+
 private:
+    static void picture(const QString &name, QWidget *widget)
+    {
+        const QString folder = qEnvironmentVariable("VARVE_PICTURES");
+        if (!folder.isEmpty()) {
+            widget->grab().save(QDir(folder).filePath(name + u".png"_s));
+        }
+    }
     MaintenanceDialog *open()
     {
         m_fixture->window().action("maintenance"_L1)->trigger();

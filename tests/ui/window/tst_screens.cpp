@@ -260,7 +260,10 @@ private:
 
     void look(const QString &name, QWidget &widget)
     {
-        QTest::qWait(30); // a layout may take two rounds
+        // A layout may take two rounds, and some of what is shown comes after the first picture.
+        constexpr int Settled = 1000; // ms
+        QTest::qWait(30);
+        (void)QTest::qWaitFor([&] { return faultsOf(widget).isEmpty(); }, Settled);
         const QString folder = qEnvironmentVariable("VARVE_PICTURES");
         if (!folder.isEmpty()) {
             QTest::qWait(100); // colours of code

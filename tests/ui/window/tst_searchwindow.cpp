@@ -208,15 +208,21 @@ void TestSearchWindow::findBarHasItsKeys()
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return);
     VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
-    const QAction *nextHit = m_fixture->window().action("nextHit"_L1);
-    FindBar *bar = m_fixture->window().conversation()->findBar();
-    QVERIFY(nextHit->isEnabled());
-    QVERIFY(!bar->nextAction()->isEnabled());
+    QTest::keyClick(m_fixture->window().focusWidget(), Qt::Key_F3);
+    VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
     m_fixture->window().action("find"_L1)->trigger();
-    QVERIFY(!nextHit->isEnabled());
-    QVERIFY(bar->nextAction()->isEnabled());
-    QTest::keyClick(m_fixture->named<QLineEdit>(u"Find in this session"_s), Qt::Key_Escape);
-    QVERIFY(nextHit->isEnabled());
+    auto *bar = m_fixture->named<QLineEdit>(u"Find in this session"_s);
+    QVERIFY(bar);
+    QTest::keyClicks(bar, u"the"_s);
+    VERIFY_SOON(m_fixture->says(u"1 of "_s, bar->parentWidget()));
+    QTest::keyClick(bar, Qt::Key_F3);
+    VERIFY_SOON(m_fixture->says(u"2 of "_s, bar->parentWidget()));
+    QVERIFY(m_fixture->says(u"Hit 2 of "_s));
+    QTest::keyClick(bar, Qt::Key_F3, Qt::ShiftModifier);
+    VERIFY_SOON(m_fixture->says(u"1 of "_s, bar->parentWidget()));
+    QTest::keyClick(bar, Qt::Key_Escape);
+    QTest::keyClick(m_fixture->window().focusWidget(), Qt::Key_F3);
+    VERIFY_SOON(m_fixture->says(u"Hit 3 of "_s));
 }
 
 /// F3 goes through the hits that are there, whatever is being typed.
@@ -230,7 +236,7 @@ void TestSearchWindow::anotherTextInTheField()
     QVERIFY(m_fixture->press(u"Back to results"_s));
     QSignalBlocker unanswered(field()); // the answer has not come
     field()->setText(u"something else"_s);
-    m_fixture->window().action("nextHit"_L1)->trigger();
+    m_fixture->window().action("findNext"_L1)->trigger();
     VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
     QVERIFY(m_fixture->says(u"for “role:user the”"_s));
 }

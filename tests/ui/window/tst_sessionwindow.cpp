@@ -29,6 +29,7 @@
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QTest>
@@ -166,6 +167,9 @@ private Q_SLOTS:
         const SessionId from = m_fixture->workbench().session().id;
         const EntryId entry = m_fixture->newestOnPath(Role::Assistant).id;
         m_fixture->clickRow(entry);
+        auto *transcript = window().findChild<TranscriptView *>();
+        transcript->verticalScrollBar()->setValue(0); // somebody reads above
+        QVERIFY(!transcript->isAtEnd());
         QString told;
         m_fixture->whenAsked<QMessageBox>([&](QMessageBox *box) {
             told = box->informativeText();
@@ -184,6 +188,7 @@ private Q_SLOTS:
         }
         VERIFY_SOON(m_fixture->workbench().session().id != from);
         QCOMPARE(m_fixture->workbench().session().baseEntry, entry);
+        VERIFY_SOON(transcript->isAtEnd()); // where one goes on
         const auto *list = m_fixture->window().findChild<SessionListModel *>();
         COMPARE_SOON(list->shownCount(), 2);
     }

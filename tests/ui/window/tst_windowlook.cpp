@@ -3,6 +3,7 @@
 #include "commandpalette.h"
 #include "compactionpage.h"
 #include "compactionstatus.h"
+#include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
 #include "findbar.h"
@@ -12,6 +13,7 @@
 #include "preferencesdialog.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
+#include "transcriptview.h"
 #include "windowfixture.h"
 
 #include <QAbstractItemView>
@@ -22,6 +24,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -34,6 +37,8 @@
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace varve;
 using namespace varve::test;
@@ -174,9 +179,7 @@ private Q_SLOTS:
             inMenus += menu->actions();
         }
         for (QAction *action : window().commands().added()) {
-            if (action != window().action("rename"_L1)) { // the session list's own stands there
-                QVERIFY2(inMenus.contains(action), qPrintable(action->text()));
-            }
+            QVERIFY2(inMenus.contains(action), qPrintable(action->text()));
         }
     }
 
@@ -280,6 +283,112 @@ private Q_SLOTS:
         QVERIFY(window().action("showContext"_L1)->isChecked());
     }
 
+    /// By everything that one would try, and never opens by itself.
+    void theDrawerCloses_data()
+    {
+        QTest::addColumn<QString>("how");
+        for (const auto *how : { "esc", "click", "key", "button", "page" }) {
+            QTest::newRow(how) << QString::fromLatin1(how);
+        }
+    }
+    void theDrawerCloses()
+    {
+        QFETCH(const QString, how);
+        QVERIFY(m_fixture->openFromList());
+        window().resize(800, 700);
+        const auto *panel = window().findChild<ContextPanel *>();
+        VERIFY_SOON(!panel->isVisible());
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        auto *field = window().conversation()->composer()->editor();
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_F9, Qt::ShiftModifier);
+        QVERIFY(panel->isVisible());
+        picture(u"drawer"_s);
+        QVERIFY(!field->hasFocus()); // the keys are where one looks
+        if (how == "esc"_L1) {
+            QTest::keyClick(window().focusWidget(), Qt::Key_Escape);
+        } else if (how == "click"_L1) {
+            QWidget *transcript = window().conversation()->transcript()->viewport();
+            QTest::mouseClick(transcript, Qt::LeftButton, Qt::NoModifier, QPoint(5, 5));
+        } else if (how == "key"_L1) {
+            QTest::keyClick(window().focusWidget(), Qt::Key_F9, Qt::ShiftModifier);
+        } else if (how == "button"_L1) {
+            auto *button = m_fixture->named<QToolButton>(u"Close this panel"_s);
+            QVERIFY(button);
+            QTest::mouseClick(button, Qt::LeftButton);
+        } else {
+            window().action("findEverywhere"_L1)->trigger(); // what is asked for is seen
+        }
+        QVERIFY(!panel->isVisible());
+        QVERIFY(!window().action("showContext"_L1)->isChecked());
+        if (how == "esc"_L1 || how == "key"_L1 || how == "button"_L1) {
+            QVERIFY(field->hasFocus());
+            QTest::keyClick(field, Qt::Key_Escape); // is the composer's again
+        }
+        m_fixture->restart();
+        QVERIFY(m_fixture->openFromList());
+        QVERIFY(!window().findChild<ContextPanel *>()->isVisible());
+        window().resize(1440, 900);
+        VERIFY_SOON(window().findChild<ContextPanel *>()->isVisible());
+        QVERIFY(m_fixture->named<QToolButton>(u"Close this panel"_s) == nullptr);
+    }
+
+    /// Each thing stands once in the menus, under one name.
+    void nothingIsTwiceInTheMenus()
+    {
+        QVERIFY(m_fixture->openFromList());
+        QStringList names;
+        QStringList twice;
+        QList<QAction *> seen;
+        for (QAction *top : window().menuBar()->actions()) {
+            QList<QMenu *> menus { top->menu() };
+            while (!menus.isEmpty()) {
+                const QMenu *menu = menus.takeFirst();
+                for (QAction *action : menu->actions()) {
+                    if (action->isSeparator()) {
+                        continue;
+                    }
+                    if (action->menu()) {
+                        menus += action->menu();
+                    }
+                    const QString name =
+                            action->text().remove(u'&').remove(u'…').trimmed().toLower();
+                    if (seen.contains(action) || names.contains(name)) {
+                        twice += top->text() + u": "_s + name;
+                    }
+                    seen += action;
+                    names += name;
+                }
+            }
+        }
+        QCOMPARE(twice.join(u'\n'), QString());
+        for (const auto word : { "rename"_L1, "tags"_L1, "export"_L1, "thinking"_L1, "hit"_L1 }) {
+            const auto count = std::ranges::count_if(
+                    names, [word](const QString &name) { return name.split(u' ').contains(word); });
+            QVERIFY2(count == (word == "hit"_L1 ? 0 : 1), word.data()); // that is Find next
+        }
+    }
+
+    /// Whatever its commands are called meanwhile.
+    void theToolbarFits()
+    {
+        auto *bar = window().findChild<QToolBar *>(u"toolbar"_s);
+        QVERIFY(bar);
+        COMPARE_SOON(bar->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+        QAction *action = window().action("undoCompaction"_L1);
+        const QString usual = action->text();
+        action->setText(u"Take back what was compacted "_s.repeated(8));
+        COMPARE_SOON(bar->toolButtonStyle(), Qt::ToolButtonIconOnly);
+        QVERIFY(bar->sizeHint().width() <= bar->width());
+        action->setText(usual);
+        COMPARE_SOON(bar->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+        window().resize(700, 700);
+        COMPARE_SOON(bar->toolButtonStyle(), Qt::ToolButtonIconOnly);
+        action->setEnabled(!action->isEnabled()); // measures nothing anew
+        QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonIconOnly);
+    }
+
     void whatWasHiddenStaysHiddenAfterBeingNarrow()
     {
         window().action("showContext"_L1)->trigger();
@@ -356,6 +465,13 @@ private Q_SLOTS:
 
 private:
     MainWindow &window() { return m_fixture->window(); }
+    void picture(const QString &name)
+    {
+        const QString folder = qEnvironmentVariable("VARVE_PICTURES");
+        if (!folder.isEmpty()) {
+            window().grab().save(QDir(folder).filePath(name + u".png"_s));
+        }
+    }
 
     std::unique_ptr<WindowFixture> m_fixture;
 };

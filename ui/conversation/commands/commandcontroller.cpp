@@ -8,10 +8,10 @@
 #include <models/conversations.h>
 #include <models/format.h>
 #include <models/memoryeditor.h>
-#include <models/modeloffers.h>
 #include <models/resumable.h>
 #include <shell/actionregistry.h>
 #include <storage/storesearch.h>
+#include <workspace/modeloffers.h>
 
 #include <QAction>
 
@@ -21,34 +21,6 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-namespace
-{
-
-/// Those that a person means by a name: the one that is called so, else all that have it in them.
-QList<ModelOffer> offersFor(const QList<ModelOffer> &offers, const QString &name)
-{
-    QList<ModelOffer> found;
-    for (const ModelOffer &offer : offers) {
-        if (offer.choice.model.compare(name, Qt::CaseInsensitive) == 0) {
-            return { offer };
-        }
-        if (offer.choice.model.contains(name, Qt::CaseInsensitive)) {
-            found += offer;
-        }
-    }
-    return found;
-}
-
-bool isThinkingLevel(const QString &level)
-{
-    bool isNumber = false;
-    const int tokens = level.toInt(&isNumber);
-    return (isNumber && tokens > 0) || level == "off"_L1 || level == "low"_L1
-            || level == "medium"_L1 || level == "high"_L1;
-}
-
-} // namespace
 
 CommandController::CommandController(const FeatureContext &context, MemoryEditor *memory)
     : Feature(context)
@@ -280,18 +252,15 @@ void CommandController::chooseModel(const QString &name)
     if (!action("chooseModel"_L1)->isEnabled()) {
         return refuse(action("chooseModel"_L1)->toolTip());
     }
-    const QList<ModelOffer> found = offersFor(modelOffers(*settings(), engine().catalogue()), name);
+    const QList<ModelOffer> found = offersNamed(modelOffers(*settings(), engine().catalogue()),
+                                                name, workbench()->loaded().branch.state.provider);
     if (found.size() == 1) {
         shell().ask(ChooseModel { found.constFirst() });
         return;
     }
-    QStringList names;
-    for (const ModelOffer &offer : found) {
-        names += u'`' + offer.choice.model + u'`';
-    }
-    refuse(names.isEmpty()
-                   ? tr("No model that is set up has this name. `/model` shows all.")
-                   : tr("Several models have this in their name: %1.").arg(names.join(u", "_s)));
+    refuse(found.isEmpty() ? tr("No model that is set up has this name. `/model` shows all.")
+                           : tr("Several models have this in their name: %1.")
+                                     .arg(u'`' + namesOf(found).remove(u'`') + u'`'));
 }
 
 void CommandController::chooseThinking(const QString &level)
@@ -303,8 +272,8 @@ void CommandController::chooseThinking(const QString &level)
         return refuse(action("chooseThinking"_L1)->toolTip());
     }
     if (!isThinkingLevel(level)) {
-        return refuse(
-                tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens."));
+        return refuse(tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens "
+                         "from 1024."));
     }
     workbench()->setThinkingLevel(level);
 }

@@ -8,12 +8,14 @@
 #include <models/branchmodels.h>
 #include <models/conversations.h>
 #include <models/plaintext.h>
+#include <models/shownfigures.h>
 #include <preferences/providermodels.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
 #include <shell/icons.h>
 #include <shell/plainlabel.h>
 #include <shell/windowcolumns.h>
+#include <workspace/modelwindow.h>
 
 #include <QAction>
 #include <QActionGroup>
@@ -50,7 +52,6 @@ void ModelController::makeActions()
     const QAction *setUp = addAction("setUpModels", tr("&Set up models…"), u"settings"_s);
     m_thinking = new QMenu(tr("&Thinking"), shell().mainWindow());
     m_thinking->setIcon(themedIcon(u"thinking"_s));
-    shell().commands().adopt("thinking", { m_thinking->menuAction() });
     const Composer *composer = shell().conversation()->composer();
     connect(composer, &Composer::modelRequested, m_choose, &QAction::trigger);
     connect(m_choose, &QAction::triggered, this, &ModelController::pick);
@@ -93,9 +94,14 @@ bool ModelController::take(const ShellRequest &request)
 void ModelController::showModel(const AnswerModel &answer)
 {
     const QString name = answer.chosen ? answer.chosen->model : QString();
+    const qint64 window = answer.chosen
+            ? resolveWindow(*settings(), engine().catalogue(),
+                            answer.chosen->provider.catalogueName(), name)
+                      .tokens
+            : 0;
     const QString shortcut = m_choose->shortcut().toString(QKeySequence::NativeText);
     shell().conversation()->composer()->setModel(
-            name,
+            name, window > 0 ? formatWindow(window) : QString(),
             answer.chosen
                     //: a model, its provider; a keyboard shortcut
                     ? tr("%1 of %2 answers. %3 chooses another one.")
@@ -134,7 +140,6 @@ void ModelController::updateThinking(const AnswerModel &answer, bool canSet)
                   : open    ? tr("Not while an answer comes or another branch is looked at")
                             : tr("No session is open. The level of the main model is set in the "
                                     "preferences"));
-    m_thinking->menuAction()->setEnabled(allowed);
     m_thinking->clear();
     qDeleteAll(m_thinking->findChildren<QActionGroup *>());
     if (thinks) {

@@ -127,9 +127,7 @@ void UsageController::showTotals()
     }
     const CostSum &sum = m_used->sum();
     if (sum.priced + sum.unpriced > 0) {
-        text += u" · "_s
-                + (sum.certainty() == CostSum::Certainty::Unknown ? tr("cost unknown")
-                                                                  : formatCostSum(sum));
+        text += u" · "_s + costSumText(sum);
     }
     const QString family = familyUseText(m_used->subagents(), m_used->familySum().usage,
                                          formatCostSum(m_used->familySum()));

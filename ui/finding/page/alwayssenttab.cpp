@@ -318,8 +318,10 @@ void AlwaysSentTab::updateActions()
         action->setText(text.isEmpty() ? plain : text);
         allow(action, !text.isEmpty(), reason);
     };
-    showTaking(act.undo, m_editor->undoText(), tr("Undo"), tr("There is nothing to undo"));
-    showTaking(act.redo, m_editor->redoText(), tr("Redo"), tr("There is nothing to redo"));
+    showTaking(act.undo, m_editor->undoText(), tr("Undo the change of facts"),
+               tr("There is nothing to undo"));
+    showTaking(act.redo, m_editor->redoText(), tr("Redo the change of facts"),
+               tr("There is nothing to redo"));
     m_tools->setVisible(m_model->rowCount() > 0 || act.undo->isEnabled() || act.redo->isEnabled());
 }
 

@@ -50,14 +50,16 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
     , m_commands(new PassageCommands(&shell(), workbench(), &m_model, this))
     , m_page(new FindPage(shell().mainWindow()))
     , m_tab(new PassagesTab(&m_model, m_commands->all()))
-    , m_nextHit(addAction("nextHit", tr("&Next hit"), u"chevron-down"_s,
-                          ActionRegistry::standardKeys(QKeySequence::FindNext, Qt::Key_F3)))
-    , m_previousHit(addAction(
-              "previousHit", tr("&Previous hit"), u"chevron-up"_s,
+    , m_next(addAction("findNext", tr("Find &next"), u"chevron-down"_s,
+                       ActionRegistry::standardKeys(QKeySequence::FindNext, Qt::Key_F3)))
+    , m_previous(addAction(
+              "findPrevious", tr("Find pre&vious"), u"chevron-up"_s,
               ActionRegistry::standardKeys(QKeySequence::FindPrevious, Qt::SHIFT | Qt::Key_F3)))
     , m_backToResults(addAction("backToResults", tr("Back to &results"), u"arrow-left"_s,
                                 { Qt::CTRL | Qt::SHIFT | Qt::Key_R }))
     , m_clearRecent(addAction("clearRecentSearches", tr("&Clear recent searches"), u"delete"_s))
+    , m_previousHit(new QAction(m_previous->icon(), tr("Previous hit"), this))
+    , m_nextHit(new QAction(m_next->icon(), tr("Next hit"), this))
     , m_reader(new HitReader(workbench(), m_conversation, &m_model,
                              { m_previousHit, m_nextHit, m_backToResults }, this))
 {
@@ -136,6 +138,8 @@ void SearchController::connectActions()
     connect(m_nextHit, &QAction::triggered, this, [this] { m_reader->step(1, m_tab->shownFor()); });
     connect(m_previousHit, &QAction::triggered, this,
             [this] { m_reader->step(-1, m_tab->shownFor()); });
+    connect(m_next, &QAction::triggered, this, [this] { step(1); });
+    connect(m_previous, &QAction::triggered, this, [this] { step(-1); });
     connect(m_backToResults, &QAction::triggered, this, [this] {
         shell().columns().showPage(m_page);
         m_page->comeBack(m_tab);
@@ -144,7 +148,6 @@ void SearchController::connectActions()
         settings()->set(Keys::RecentSearches, QString());
         showRecent();
     });
-    // F3 belongs to what is being looked for.
     connect(m_conversation->findBar(), &FindBar::opened, this, &SearchController::updateActions);
     connect(m_conversation->findBar(), &FindBar::closed, this, &SearchController::updateActions);
 }
@@ -385,17 +388,28 @@ void SearchController::showRecent()
 void SearchController::updateActions()
 {
     const bool hits = m_model.hitCount() > 0;
-    const bool finding = m_conversation->findBar()->isVisibleTo(m_conversation);
     const QString none = tr("There are no search results");
-    const bool steps = hits && !finding;
-    const QString reason = hits ? tr("The find bar is open") : none;
-    allow(m_nextHit, steps, reason);
-    allow(m_previousHit, steps, reason);
+    allow(m_next, hits || isFinding(), none);
+    allow(m_previous, hits || isFinding(), none);
     allow(m_backToResults, hits, none);
     allow(m_clearRecent, !settings()->get(Keys::RecentSearches).isEmpty(),
           tr("Nothing was searched for lately"));
-    m_conversation->findBar()->nextAction()->setEnabled(!steps);
-    m_conversation->findBar()->previousAction()->setEnabled(!steps);
+}
+
+bool SearchController::isFinding() const
+{
+    return m_conversation->findBar()->isVisible(); // not below the page of results
+}
+
+/// Through what is being looked for: in the open session while its bar is there, else everywhere.
+void SearchController::step(int by)
+{
+    if (isFinding()) {
+        const FindBar *bar = m_conversation->findBar();
+        (by > 0 ? bar->nextAction() : bar->previousAction())->trigger();
+    } else {
+        (by > 0 ? m_nextHit : m_previousHit)->trigger();
+    }
 }
 
 void SearchController::updateCommands()

@@ -53,6 +53,8 @@ private:
     void remember(const QString &typed);
     void showRecent();
     void updateActions();
+    void step(int by);
+    [[nodiscard]] bool isFinding() const;
     void updateCommands();
     [[nodiscard]] qint64 leafSeq() const;
     [[nodiscard]] SearchResultsModel::Order usualOrder() const;
@@ -66,10 +68,12 @@ private:
     PassageCommands *const m_commands;
     const QPointer<FindPage> m_page;
     PassagesTab *const m_tab;
-    QAction *const m_nextHit;
-    QAction *const m_previousHit;
+    QAction *const m_next; ///< of what the find bar finds, or of the hits
+    QAction *const m_previous;
     QAction *const m_backToResults;
     QAction *const m_clearRecent;
+    QAction *const m_previousHit; ///< of the bar of hits, whatever else is being looked for
+    QAction *const m_nextHit;
     HitReader *const m_reader;
     QHash<SessionId, SearchedSession> m_sessions;
     QStringList m_tools;

@@ -128,10 +128,7 @@ void OutlinePanel::makeFindField()
     connect(m_find, &QAction::toggled, this, &OutlinePanel::showFind);
     connect(next, &QToolButton::clicked, m_view, &OutlineView::showNextMatch);
     connect(previous, &QToolButton::clicked, m_view, &OutlineView::showPreviousMatch);
-    connect(m_findField, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_model->setFindText(text);
-        Q_EMIT findRequested(text.trimmed());
-    });
+    connect(m_findField, &QLineEdit::textChanged, m_model, &OutlineModel::setFindText);
 }
 
 QList<QAction *> OutlinePanel::filterActions() const

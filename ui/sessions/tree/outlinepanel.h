@@ -32,10 +32,6 @@ public:
     /// Shows the find field.
     [[nodiscard]] QAction *findAction() const { return m_find; }
 
-Q_SIGNALS:
-    /// Also look for the text in what the rows do not show; the answer goes to OutlineModel::setFindHits().
-    void findRequested(const QString &text);
-
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 

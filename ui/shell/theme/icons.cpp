@@ -3,12 +3,12 @@
 #include "icons.h"
 
 #include <QDir>
-#include <QFile>
 #include <QGuiApplication>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPalette>
 #include <QPixmapCache>
+#include <QSet>
 #include <QSvgRenderer>
 
 #include <cmath>
@@ -106,7 +106,10 @@ QIcon themedIcon(const QString &name)
 
 QIcon tintedIcon(const QString &name, const QColor &color)
 {
-    if (!QFile::exists(u":/icons/%1.svg"_s.arg(name))) {
+    // Asked for with each painting.
+    static const QStringList All = iconNames();
+    static const QSet<QString> Known(All.cbegin(), All.cend());
+    if (!Known.contains(name)) {
         return {};
     }
     return QIcon(new SvgIconEngine(name, color));

@@ -123,22 +123,22 @@ void ImportController::openFiles(const QStringList &files)
     }
 }
 
-/// Of what was asked for to be opened: the first session, and what could not be read.
+/// Of what was asked for to be opened: the session that was worked in last, and what could not be read.
 void ImportController::openImported(const QList<ImportRunner::FileOutcome> &outcomes)
 {
-    SessionId first;
+    QList<ImportRunner::FileOutcome> opened;
     for (const ImportRunner::FileOutcome &outcome : outcomes) {
         if (!m_toOpen.remove(outcome.file)) {
             continue;
         }
         if (!outcome.report) {
             shell().showError(outcome.report.error());
-        } else if (first.isNull() && !outcome.report->sessions.isEmpty()) {
-            first = outcome.report->sessions.constFirst().id;
+        } else {
+            opened += outcome;
         }
     }
-    if (!first.isNull()) {
-        workbench()->openSession(first);
+    if (const SessionId newest = newestOf(opened, false); !newest.isNull()) {
+        workbench()->openSession(newest);
     }
 }
 
@@ -172,7 +172,11 @@ void ImportController::createDialog()
     m_dialog = new ImportDialog(m_imports, store(), shell().mainWindow());
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &ImportDialog::imported, workbench(),
-            [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
+            [workbench = workbench()](const SessionId &id) {
+                if (!workbench->hasSession()) { // what is being read stays
+                    workbench->openSession(id);
+                }
+            });
     m_dialog->setFollowing(settings()->get(Keys::FollowImports));
     connect(m_dialog, &ImportDialog::followToggled, this, [this](bool follows) {
         settings()->set(Keys::FollowImports, follows);

@@ -190,6 +190,7 @@ void ImportDialog::findSessions(const QList<ImportPlace> &places)
             [places](const std::stop_token &stop) {
                 QList<FoundFile> files = findSessionFiles(places, stop);
                 spellOutFolders(files, stop);
+                glanceAtFiles(files, stop);
                 return files;
             },
             [this](const QList<FoundFile> &files) { setFound(files); });
@@ -219,8 +220,13 @@ void ImportDialog::setFound(const QList<FoundFile> &files)
 void ImportDialog::addFiles(const QStringList &paths)
 {
     m_pages->setCurrentIndex(0);
-    search([paths](const std::stop_token &stop) { return describeFiles(paths, stop); },
-           [this](const ChosenFiles &chosen) { addChosen(chosen); });
+    search(
+            [paths](const std::stop_token &stop) {
+                ChosenFiles chosen = describeFiles(paths, stop);
+                glanceAtFiles(chosen.files, stop);
+                return chosen;
+            },
+            [this](const ChosenFiles &chosen) { addChosen(chosen); });
 }
 
 void ImportDialog::addChosen(const ChosenFiles &chosen)
@@ -309,19 +315,9 @@ void ImportDialog::showOutcome(const QList<ImportRunner::FileOutcome> &outcomes)
         m_status->setText(m_status->text() + u" · "_s
                           + tr("stopped; importing again adds the rest"));
     }
-    for (const ImportRunner::FileOutcome &outcome : outcomes) {
-        if (!outcome.report) {
-            continue;
-        }
-        // Where nothing is new nothing is opened: what is being read stays.
-        const auto first =
-                std::ranges::find_if(outcome.report->sessions, [](const ImportedSession &session) {
-                    return !session.isDeleted && session.added > 0;
-                });
-        if (first != outcome.report->sessions.cend()) {
-            Q_EMIT imported(first->id);
-            return;
-        }
+    // Where nothing is new nothing is opened.
+    if (const SessionId newest = newestOf(outcomes, true); !newest.isNull()) {
+        Q_EMIT imported(newest);
     }
 }
 

@@ -45,7 +45,7 @@ public:
     void setFollowing(bool follows);
 
 Q_SIGNALS:
-    /// The first session that came in.
+    /// Of the sessions that came in, the one that was worked in last.
     void imported(const varve::SessionId &session);
     /// Whether the usual folders are to be followed.
     void followToggled(bool follows);

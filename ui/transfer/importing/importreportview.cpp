@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importreportview.h"
 
+#include <models/moment.h>
 #include <models/plaintext.h>
 #include <shell/icons.h>
 
@@ -26,6 +27,8 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ImportReportView)
 };
 
+constexpr int FileRole = Qt::UserRole; ///< of the row of a file: what it is called
+
 QTreeWidgetItem *itemOf(const QString &icon, const QString &text, const QString &detail = {})
 {
     auto *item = new QTreeWidgetItem({ text, detail });
@@ -44,6 +47,20 @@ QString withoutPath(const QString &message, const QString &file)
         }
     }
     return QString(message).replace(file, QFileInfo(file).fileName());
+}
+
+/// As a person knows it: by what was asked first, where, and when.
+QString nameOf(const ImportedSession &session)
+{
+    const QString name = session.title.isEmpty() ? session.request : session.title;
+    QStringList parts { name.isEmpty() ? Tr::tr("A session") : asOneLine(name) };
+    if (const QString folder = QDir(session.folder).dirName(); !session.folder.isEmpty()) {
+        parts += asOneLine(folder.isEmpty() ? session.folder : folder);
+    }
+    if (session.updatedAt.isValid()) {
+        parts += formatMoment(session.updatedAt);
+    }
+    return parts.join(u" · "_s);
 }
 
 } // namespace
@@ -67,6 +84,7 @@ void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outco
         const QString name = QFileInfo(outcome.file).fileName();
         if (!outcome.report) {
             auto *file = itemOf(u"error"_s, name);
+            file->setData(0, FileRole, name);
             addTopLevelItem(file);
             file->setToolTip(0, asPlainText(outcome.file));
             const QString message = outcome.report.error().message;
@@ -82,10 +100,18 @@ void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outco
             added += session.added;
             remarks += session.skippedCount + session.notes.size();
         }
-        auto *file = itemOf(remarks > 0 ? u"info"_s : u"check"_s, name, locale().toString(added));
+        const bool isOne = outcome.report->sessions.size() == 1;
+        auto *file = itemOf(remarks > 0 ? u"info"_s : u"check"_s,
+                            isOne ? nameOf(outcome.report->sessions.constFirst()) : name,
+                            locale().toString(added));
         file->setToolTip(0, asPlainText(outcome.file));
+        file->setData(0, FileRole, name);
         file->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
         addTopLevelItem(file);
+        if (isOne) {
+            addDetails(file, outcome.report->sessions.constFirst());
+            continue;
+        }
         for (const ImportedSession &session : outcome.report->sessions) {
             addSession(file, session);
         }
@@ -97,12 +123,16 @@ void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outco
 
 void ImportReportView::addSession(QTreeWidgetItem *file, const ImportedSession &session)
 {
-    const QString title = session.title.isEmpty() ? session.originId : session.title;
-    auto *item = itemOf(session.skippedCount > 0 ? u"warning"_s : u"check"_s,
-                        title.isEmpty() ? tr("A session") : title.simplified(),
+    auto *item = itemOf(session.skippedCount > 0 ? u"warning"_s : u"check"_s, nameOf(session),
                         locale().toString(session.added));
+    item->setToolTip(0, asPlainText(nameOf(session) + u'\n' + session.originId));
     item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     file->addChild(item);
+    addDetails(item, session);
+}
+
+void ImportReportView::addDetails(QTreeWidgetItem *item, const ImportedSession &session)
+{
     item->addChild(itemOf(
             u"info"_s,
             tr("%Ln entry(s)", nullptr, static_cast<int>(session.entries)) + u", "_s
@@ -130,7 +160,10 @@ QString ImportReportView::toText() const
     const std::function<void(const QTreeWidgetItem *, int)> write = [&](const QTreeWidgetItem *item,
                                                                         int depth) {
         const QString figure = item->text(1).isEmpty() ? QString() : u" ("_s + item->text(1) + u')';
-        lines += QString(2 * depth, u' ') + item->text(0) + figure;
+        const QString file = item->data(0, FileRole).toString();
+        const QString named =
+                file.isEmpty() || file == item->text(0) ? QString() : u" ["_s + file + u']';
+        lines += QString(2 * depth, u' ') + item->text(0) + named + figure;
         for (int i = 0; i < item->childCount(); ++i) {
             write(item->child(i), depth + 1);
         }

@@ -25,6 +25,7 @@ public:
 
 private:
     void addSession(QTreeWidgetItem *file, const ImportedSession &session);
+    void addDetails(QTreeWidgetItem *item, const ImportedSession &session);
 };
 
 /// "3 sessions, 1,204 new entries".

@@ -136,6 +136,12 @@ void TestJournalStore::filters_data()
     QTest::newRow("beginning of a tag")
             << JournalFilter { .text = u"cp"_s } << QStringList { path };
     QTest::newRow("in a summary") << JournalFilter { .text = u"tides"_s } << QStringList { goal };
+    QTest::newRow("in a summary, folded")
+            << JournalFilter { .text = u"SAILORS tiDes"_s } << QStringList { goal };
+    QTest::newRow("no heading of a summary")
+            << JournalFilter { .text = u"goal"_s } << QStringList {};
+    QTest::newRow("nor that there is nothing below it")
+            << JournalFilter { .text = u"none"_s } << QStringList {};
     QTest::newRow("signs of LIKE") << JournalFilter { .text = u"%_s"_s } << QStringList { sure };
     QTest::newRow("a few") << JournalFilter { .most = 2 } << QStringList { sure, full };
     QTest::newRow("of no compaction")
@@ -411,7 +417,8 @@ void TestJournalStore::summariesOfAnEarlierVersion()
     for (const QString &statement :
          { u"DROP TABLE journal"_s, u"DROP TABLE journal_changes"_s, u"DROP TABLE journal_undo"_s,
            u"DROP TABLE idle_work"_s, u"DROP TABLE journal_read"_s,
-           u"DROP TABLE attachment_holds"_s, u"PRAGMA user_version=7"_s }) {
+           u"DROP TABLE attachment_holds"_s, u"DROP TABLE plan_drafts"_s,
+           u"PRAGMA user_version=7"_s }) {
         QVERIFY2(builder.store().database().execute(statement), qPrintable(statement));
     }
     builder.reopen();

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void anotherRepairTakesNothingAway();
     void damagedNodesAreMadeAnew();
     void nodesStayWhereEntriesAreDamaged();
+    void aTreeThatCannotBeReadIsNotShorter();
 };
 
 void TestStoreRepair::repairSurvivesKills()
@@ -248,6 +249,10 @@ void TestStoreRepair::damagedNodesAreMadeAnew()
     QCOMPARE(derivedOf(copy), whole);
     const auto used = SessionStore::open(copy);
     QVERIFY(used && (*used)->createSession({}));
+    auto index = (*used)->database().run(
+            "SELECT count(*) FROM sqlite_master WHERE name = 'idx_entry_nodes_turns'"_L1);
+    QVERIFY(index && index->next());
+    QCOMPARE(index->integer(0), 1);
 }
 
 /// The end of what can be read is not the end of the entries.
@@ -277,6 +282,30 @@ void TestStoreRepair::nodesStayWhereEntriesAreDamaged()
     QVERIFY(check->has(StoreFinding::Kind::DamagedPages));
     const auto nodes = [](const QString &text) { return text.left(text.indexOf(u"\n1 "_s)); };
     QCOMPARE(nodes(derivedOf(copy)), nodes(whole));
+}
+
+void TestStoreRepair::aTreeThatCannotBeReadIsNotShorter()
+{
+    for (int i = 100; i < 400; ++i) {
+        m_builder->add(u"u%1"_s.arg(i));
+    }
+    const SessionId session = m_builder->session();
+    QVERIFY(m_builder->store().reader().snapshot(session));
+    const QString copy = path() + u".damaged"_s;
+    QVERIFY(m_builder->store().backUp(copy));
+    const auto database = Database::open(copy, { Database::Mode::Immutable, 100 });
+    qint64 page = 0;
+    {
+        auto leaf = (*database)->run("SELECT pageno FROM dbstat WHERE name = 'entry_nodes' AND "
+                                     "pagetype = 'leaf' ORDER BY path DESC LIMIT 1"_L1);
+        QVERIFY(leaf && leaf->next());
+        page = leaf->integer(0);
+    }
+    damagePage(copy, page);
+    const auto again = Database::open(copy, { Database::Mode::Immutable, 100 });
+    const auto snapshot = StoreReader(**again).snapshot(session);
+    QVERIFY(!snapshot);
+    QVERIFY(snapshot.error().kind == Error::Kind::InvalidInput);
 }
 
 int main(int argc, char **argv)

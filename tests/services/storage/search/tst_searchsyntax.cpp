@@ -56,7 +56,6 @@ private Q_SLOTS:
     void parses();
     void problems_data();
     void problems();
-    void wordsComeBack();
 };
 
 void TestSearchSyntax::parses_data()
@@ -127,16 +126,6 @@ void TestSearchSyntax::problems()
     QCOMPARE(told(parsed), u"[x]"_s);
     QCOMPARE(parsed.problems.size(), 1);
     QVERIFY2(parsed.problems.constFirst().contains(says), qPrintable(parsed.problems.constFirst()));
-}
-
-void TestSearchSyntax::wordsComeBack()
-{
-    const QString typed = u"role:tool role:summary tool:bash model:opus project:\"my web\" "
-                          "program:pi tag:later after:2026-02-01 before:2026-03-01 path:on"_s;
-    const SearchFilter filter = parseSearch(typed, Today).filter;
-    QCOMPARE(searchWords(filter), typed);
-    QVERIFY(parseSearch(searchWords(filter), Today).filter == filter);
-    QCOMPARE(searchWords({}), QString());
 }
 
 QTEST_GUILESS_MAIN(TestSearchSyntax)

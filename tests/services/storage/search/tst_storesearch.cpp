@@ -48,6 +48,8 @@ private Q_SLOTS:
     void deletedOnesAreNotFound();
     void deletedOnesCrowdNothingOut();
     void othersCrowdNothingOut();
+    void smallOldSessionAmongMany_data();
+    void smallOldSessionAmongMany();
     void stops();
     void stopsWhereNothingPasses_data();
     void stopsWhereNothingPasses();
@@ -328,6 +330,47 @@ void TestStoreSearch::othersCrowdNothingOut()
     query.partial = true;
     query.filter.folder = FolderScope::exactly(u"/srv/a"_s);
     const auto hits = StoreSearch(builder.store().reader()).find(query);
+    QVERIFY(hits);
+    QCOMPARE(hits->size(), 1);
+    QCOMPARE(builder.name(hits->constFirst().entry), u"wanted"_s);
+}
+
+/// Of a word that very many entries have the newest are looked at, none of which may pass.
+void TestStoreSearch::smallOldSessionAmongMany_data()
+{
+    QTest::addColumn<SearchFilter>("filter");
+    SearchFilter folder;
+    folder.folder = FolderScope::exactly(u"/srv/a"_s);
+    QTest::newRow("folder") << folder;
+    SearchFilter project;
+    project.project = u"rv/a"_s;
+    QTest::newRow("part of the folder") << project;
+    SearchFilter role;
+    role.roles = { Role::Assistant };
+    QTest::newRow("role") << role;
+    SearchFilter summaries;
+    summaries.summaries = true;
+    QTest::newRow("summaries") << summaries;
+}
+
+void TestStoreSearch::smallOldSessionAmongMany()
+{
+    QFETCH(SearchFilter, filter);
+    SessionBuilder builder;
+    QVERIFY(builder.store().setFolder(builder.session(), u"/srv/a"_s));
+    Entry wanted = message(Role::Assistant, u"an otter and a heron"_s);
+    if (filter.summaries) {
+        wanted = {};
+        wanted.type = EntryType::BranchSummary;
+        wanted.summary = u"an otter and a heron"_s;
+    }
+    builder.addEntry(wanted, u"wanted"_s);
+    Session other;
+    other.cwd = u"/srv/b"_s;
+    const QList<Entry> entries(21'000, message(Role::User, u"an otter, a heron and a newt"_s));
+    const auto others = builder.store().createSession(other);
+    QVERIFY(builder.store().append(others->id, {}, entries));
+    const auto hits = StoreSearch(builder.store().reader()).find({ u"otter heron newt"_s, filter });
     QVERIFY(hits);
     QCOMPARE(hits->size(), 1);
     QCOMPARE(builder.name(hits->constFirst().entry), u"wanted"_s);

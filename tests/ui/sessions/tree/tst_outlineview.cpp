@@ -266,11 +266,9 @@ private Q_SLOTS:
         f.panel.findAction()->trigger();
         auto *field = f.panel.findChild<QLineEdit *>();
         QVERIFY(field->isVisible());
-        QSignalSpy requested(&f.panel, &OutlinePanel::findRequested);
         QSignalSpy finished(&f.model, &OutlineModel::findFinished);
         QTest::keyClicks(field, u"oracle"_s);
         VERIFY_SOON(!finished.isEmpty());
-        QCOMPARE(requested.last().first().toString(), u"oracle"_s);
         COMPARE_SOON(f.model.matchCount(), 2);
         QTest::keyClick(field, Qt::Key_Return);
         QCOMPARE(f.view().currentEntry(), f.source->idOf(u"u4"_s));

@@ -65,7 +65,9 @@ private Q_SLOTS:
         COMPARE_SOON(finished.size(), 2);
         QVERIFY(says(u"1 session(s) imported"_s));
         QCOMPARE(report()->topLevelItemCount(), 1);
-        QCOMPARE(report()->topLevelItem(0)->text(0), u"mine.jsonl"_s);
+        // Called by what was asked, not by what the file is called.
+        QVERIFY(report()->topLevelItem(0)->text(0).startsWith(u"hi"_s));
+        QVERIFY(report()->topLevelItem(0)->toolTip(0).contains(u"mine.jsonl"_s));
     }
 
     void closedWhileItRuns()
@@ -109,6 +111,23 @@ private Q_SLOTS:
         QVERIFY(says(u"Nothing new"_s));
         QVERIFY(!says(u"0 "_s));
         QCOMPARE(imported.size(), 1);
+    }
+
+    void theOneThatWasWorkedInLastIsOpened()
+    {
+        write(m_fixture->file(u"a.jsonl"_s), pi("early", "2026-01-01T10:00:00.000Z"));
+        write(m_fixture->file(u"b.jsonl"_s), pi("late", "2026-03-01T10:00:00.000Z"));
+        write(m_fixture->file(u"c.jsonl"_s), pi("middle", "2026-02-01T10:00:00.000Z"));
+        QSignalSpy imported(m_dialog.get(), &ImportDialog::imported);
+        m_dialog->addFiles({ m_fixture->file(u"a.jsonl"_s), m_fixture->file(u"b.jsonl"_s),
+                             m_fixture->file(u"c.jsonl"_s) });
+        VERIFY_SOON(button(u"Import"_s)->isEnabled());
+        press(u"Import"_s);
+        COMPARE_SOON(imported.size(), 1);
+        const auto opened = m_fixture->store().rows().session(
+                imported.constFirst().constFirst().value<SessionId>());
+        QVERIFY(opened);
+        QCOMPARE(opened->origin.sessionId, u"late"_s);
     }
 
     /// The path stands above it, and would leave no room for the reason.
@@ -170,6 +189,13 @@ private:
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         QCOMPARE(file.write(content), content.size());
+    }
+    static QByteArray pi(const QByteArray &id, const QByteArray &when)
+    {
+        return "{\"type\":\"session\",\"version\":3,\"id\":\"" + id + "\",\"timestamp\":\"" + when
+                + "\",\"cwd\":\"/\"}\n{\"type\":\"message\",\"id\":\"1\",\"parentId\":null,"
+                  "\"timestamp\":\""
+                + when + "\",\"message\":{\"role\":\"user\",\"content\":\"hi\"}}\n";
     }
     static QByteArray pi(const QByteArray &id)
     {
