@@ -5239,8 +5239,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>What the program itself was at: names of commands and of work, places in the program, the end of its log. Nothing of a session, and no keys. It helps whoever mends the program, if you give it to them: %1</source>
-        <translation>Was das Programm selbst gerade tat: Namen von Befehlen und Arbeiten, Stellen im Programm, das Ende seines Protokolls. Nichts aus einer Sitzung und keine Schlüssel. Wer das Programm repariert, kann den Bericht brauchen, sofern er weitergegeben wird: %1</translation>
+        <source>What the program itself was at: names of commands and of work, places in the program, the end of its log, which may name files. Nothing that was said in a session, and no keys. It helps whoever mends the program, if you give it to them: %1</source>
+        <translation>Was das Programm selbst gerade tat: Namen von Befehlen und Arbeiten, Stellen im Programm, das Ende seines Protokolls, das Dateien nennen kann. Nichts, was in einer Sitzung gesagt wurde, und keine Schlüssel. Wer das Programm repariert, kann den Bericht brauchen, sofern er weitergegeben wird: %1</translation>
     </message>
     <message>
         <source>Copy</source>

@@ -85,13 +85,10 @@ SessionGlance glanceAt(const QString &path, const std::shared_ptr<BesideFiles> &
     control.stop = stop;
     control.beside = beside;
     const auto report = Importer(**format).read(device, path, sink, control);
-    // An export of many is known by what its file is called.
-    if (!report
-        || std::ranges::count(report->sessions, SessionKind::Person, &ImportedSession::kind) != 1) {
+    const ImportedSession *one = report ? report->conversation() : nullptr;
+    if (one == nullptr) {
         return {};
     }
-    const auto one =
-            std::ranges::find(report->sessions, SessionKind::Person, &ImportedSession::kind);
     const QString &title = one->title.isEmpty() ? one->request : one->title;
     return { isFolder(one->folder) ? one->folder : QString(),
              title.left(LongestTitle).simplified() };
