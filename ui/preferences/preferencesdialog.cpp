@@ -98,6 +98,7 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     connect(m_buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this,
             &PreferencesDialog::save);
     QPushButton *restore = m_buttons->button(QDialogButtonBox::RestoreDefaults);
+    restore->setText(tr("Restore &Defaults")); // Qt's own German for it is "preferences"
     restore->setToolTip(tr("Fill in the defaults of this page"));
     connect(restore, &QPushButton::clicked, this,
             [this] { m_pages.at(m_stack->currentIndex())->restoreDefaults(); });
@@ -124,12 +125,15 @@ void PreferencesDialog::addPage(PreferencesPage *page)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus); // Tab goes to what is in it
     scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(page);
     m_stack->addWidget(scroll);
     page->load(*m_settings);
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
-    scroll->setMinimumWidth(std::max(page->minimumSizeHint().width(), page->minimumWidth()) + bar);
+    // A page with longer words than a small screen has room for goes to and fro.
+    constexpr int MostOfSmallScreen = 560; // px, beside the list in 800
+    scroll->setMinimumWidth(
+            std::min(MostOfSmallScreen,
+                     std::max(page->minimumSizeHint().width(), page->minimumWidth()) + bar));
     connect(page, &PreferencesPage::edited, this, &PreferencesDialog::updateButtons);
 }
 
@@ -162,8 +166,13 @@ void PreferencesDialog::updateButtons()
     for (const auto which : { QDialogButtonBox::Ok, QDialogButtonBox::Apply }) {
         m_buttons->button(which)->setToolTip(asPlainText(reason));
     }
-    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(allowed);
-    m_buttons->button(QDialogButtonBox::Apply)->setEnabled(modified && allowed);
+    QPushButton *ok = m_buttons->button(QDialogButtonBox::Ok);
+    QPushButton *apply = m_buttons->button(QDialogButtonBox::Apply);
+    ok->setEnabled(allowed);
+    if (!modified && allowed && focusWidget() == apply) {
+        ok->setFocus(); // the next one would get it, and that restores the defaults
+    }
+    apply->setEnabled(modified && allowed);
 }
 
 void PreferencesDialog::save()

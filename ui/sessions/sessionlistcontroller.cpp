@@ -302,7 +302,7 @@ void SessionListController::question(const QList<SessionId> &asked, const Deleti
         lines += note;
     }
     auto *box = new PlainMessageBox(
-            QMessageBox::Question, tr("Delete sessions"),
+            QMessageBox::Question, count == 1 ? tr("Delete session") : tr("Delete sessions"),
             count == 1 ? tr("Delete this session?")
                        : tr("Delete %1 sessions?", nullptr, int(count)).arg(formatCount(count)),
             QMessageBox::NoButton, m_window);

@@ -9,6 +9,7 @@
 #include <models/revealedtext.h>
 #include <models/transcriptmodel.h>
 #include <session/entrydata.h>
+#include <session/personswords.h>
 #include <session/referenceblock.h>
 #include <session/sessionlink.h>
 #include <workspace/toolcalldigest.h>
@@ -160,7 +161,7 @@ void RowPlanner::planHeader(const RowContent &content)
         header.role = Role::Custom;
         header.title = entry.customType.isEmpty()  ? tr("Program")
                 : entry.customType == "handoff"_L1 ? tr("Handoff")
-                                                   : entry.customType;
+                                                   : readableType(entry.customType);
     } else if (kind == RowKind::Thinking) {
         header.role = Role::Assistant;
         header.title = roleName(Role::Assistant);
@@ -198,7 +199,7 @@ void RowPlanner::planAnswer(const RowContent &content, int from)
         if (reference) {
             planReference(part, *reference, std::get<TextBlock>(block).text);
         } else if (const auto *text = std::get_if<TextBlock>(&block)) {
-            addProse(part, text->text, kind != RowKind::Assistant);
+            addProse(part, readableText(entry.customType, text->text), kind != RowKind::Assistant);
         } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
             planThinking(part, *thinking);
         } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {

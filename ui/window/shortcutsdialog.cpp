@@ -74,6 +74,7 @@ ShortcutsDialog::ShortcutsDialog(ShortcutBook *book, QWidget *window)
     makeEditor();
     auto *buttons =
             new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("Restore &Defaults"));
     buttons->button(QDialogButtonBox::RestoreDefaults)->setAutoDefault(false);
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     auto *column = new QVBoxLayout(this);

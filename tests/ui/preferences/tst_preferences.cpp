@@ -60,6 +60,17 @@ private Q_SLOTS:
         QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
     }
 
+    /// Not to the button beside it, which takes everything of the page back.
+    void afterApplyTheFocusIsOnOk()
+    {
+        QTest::keyClick(field<QDoubleSpinBox>(Keys::ThresholdShare), Qt::Key_Down);
+        QPushButton *apply = standard(QDialogButtonBox::Apply);
+        apply->setFocus();
+        QTest::keyClick(apply, Qt::Key_Space);
+        QVERIFY(!apply->isEnabled());
+        QCOMPARE(m_dialog->focusWidget(), standard(QDialogButtonBox::Ok));
+    }
+
     void tabGoesFromTheCategoriesToThePage()
     {
         auto *list = m_dialog->findChild<QListWidget *>();

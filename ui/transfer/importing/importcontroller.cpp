@@ -180,6 +180,10 @@ void ImportController::createDialog()
     m_dialog->setFollowing(settings()->get(Keys::FollowImports));
     connect(m_dialog, &ImportDialog::followToggled, this, [this](bool follows) {
         settings()->set(Keys::FollowImports, follows);
+        // What is there already comes in by Import, as far as it is ticked.
+        settings()->set(Keys::FollowSince,
+                        follows ? QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs)
+                                : QString());
         follow();
     });
     m_dialog->show();
@@ -191,7 +195,9 @@ void ImportController::follow()
     const bool follows =
             settings()->get(Keys::FollowImports) && store()->access() == StoreAccess::ReadWrite;
     if (follows != m_watcher->isFollowing()) {
-        m_watcher->setPlaces(follows ? usualPlaces() : QList<ImportPlace>());
+        m_watcher->setPlaces(
+                follows ? usualPlaces() : QList<ImportPlace>(),
+                QDateTime::fromString(settings()->get(Keys::FollowSince), Qt::ISODateWithMs));
     }
 }
 
