@@ -292,9 +292,9 @@ Result<> ImportAssembler::endAtStart()
 
 Result<> ImportAssembler::endAt(const EntryId &leaf)
 {
+    m_report.branches = m_linker->branches();
     m_linker.reset();
-    m_log.tellUnknown(m_format.program, m_format.newestTried);
-    m_log.forgetCounts();
+    m_log.finish(m_format.program, m_format.newestTried);
     m_chunk.ends = ImportChunk::Ending { leaf, std::exchange(m_report, {}) };
     return handOver();
 }

@@ -46,7 +46,7 @@ const ValueFields<ImportedSession> &sessionFields()
         { "branches"_L1, &Session::branches },
         { "compactions"_L1, &Session::compactions },
         { "added"_L1, "entries that were new"_L1, &Session::added },
-        { "source"_L1, "counts as the file has them; differs by format"_L1, &Session::source },
+        { "source"_L1, "records of the file: `entries` all together, `entry_types` by kind"_L1, &Session::source },
         { "skipped"_L1, "the first of them"_L1, &Session::skipped, skippedFields() },
         { "skippedCount"_L1, &Session::skippedCount },
         { "notes"_L1, "text for people"_L1, &Session::notes },
