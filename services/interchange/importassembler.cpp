@@ -142,9 +142,10 @@ void ImportAssembler::setTags(const QStringList &tags)
     m_chunk.begins->tags = tags;
 }
 
-Result<> ImportAssembler::beginBase(const Session &base, const Session &standing)
+Result<> ImportAssembler::beginBase(const Session &base, const QString &parent,
+                                    const Session &standing)
 {
-    return begin(base).transform([&] { m_chunk.begins->standing = standing; });
+    return begin(base, parent).transform([&] { m_chunk.begins->standing = standing; });
 }
 
 Result<> ImportAssembler::add(SourceEntry entry)

@@ -38,7 +38,8 @@ public:
     /// Of the session that was begun last, before its first entry.
     void setTags(const QStringList &tags);
     /// One that comes only because `standing`, which follows, stands on it.
-    [[nodiscard]] Result<> beginBase(const Session &base, const Session &standing);
+    [[nodiscard]] Result<> beginBase(const Session &base, const QString &parent,
+                                     const Session &standing);
     [[nodiscard]] bool hasSession() const { return m_linker.has_value(); }
     /// The session that is begun; before the first, what is said here goes into that one's report.
     [[nodiscard]] ImportLog &log() { return m_log; }

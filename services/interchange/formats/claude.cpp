@@ -112,8 +112,9 @@ private:
         if (isMain && m_above == nullptr) {
             tellOfMain(part);
         }
-        const auto begun = m_above == nullptr ? m_into.begin(m_session, parent)
-                                              : m_into.beginBase(m_session, m_above->m_session);
+        const auto begun = m_above == nullptr
+                ? m_into.begin(m_session, parent)
+                : m_into.beginBase(m_session, parent, m_above->m_session);
         if (begun && !m_base.isNull()) {
             m_into.know(m_base);
         }

@@ -229,15 +229,17 @@ private:
         return EntryId();
     }
 
-    [[nodiscard]] Result<> beginSession(Session session, const QString &parent, const EntryId &base)
+    [[nodiscard]] Result<> beginSession(Session session, QString parent, const EntryId &base)
     {
         session.origin.path = m_file.path;
         // One that was taken back goes on in another file of the same session.
-        const bool isOther = m_baseSession != session.origin.sessionId;
-        session.baseEntry = isOther ? base : EntryId();
+        if (m_baseSession != session.origin.sessionId) {
+            session.baseEntry = base;
+            parent = parent.isEmpty() ? m_baseSession : parent;
+        }
         const auto begun = m_above == nullptr
-                ? m_into.begin(session, parent.isEmpty() && isOther ? m_baseSession : parent)
-                : m_into.beginBase(session, m_above->m_standing);
+                ? m_into.begin(session, parent)
+                : m_into.beginBase(session, parent, m_above->m_standing);
         if (begun && !base.isNull()) {
             m_into.know(base);
             m_chain.standOn(base.toString().toStdString());

@@ -721,7 +721,7 @@ private:
         m_current = session.id;
         const auto begun = session.id == m_exported
                 ? m_into.begin(session)
-                : m_into.beginBase(session, m_sessions.value(m_exported).session);
+                : m_into.beginBase(session, {}, m_sessions.value(m_exported).session);
         if (!begun) {
             return begun;
         }

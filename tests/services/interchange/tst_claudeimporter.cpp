@@ -695,12 +695,11 @@ void TestClaudeImporter::forkStandsOnItsSession()
 {
     const ProjectFolder folder;
     const QByteArray side = R"("isSidechain":true,"agentId":"b")";
-    const QString main = folder.add(
-            u"s-1.jsonl"_s,
-            user("u1", {}, "hi") + answer("a1", "u1", "m", call("c1")) + result("r1", "a1", "c1")
-                    + user("u2", "r1", "more"));
-    const QByteArray own = (user("x1", {}, "task") + answer("x2", "x1", "n", textBlock("did")))
-                                   .replace("\"isSidechain\":false", side);
+    const QString main = folder.add(u"s-1.jsonl"_s,
+                                    user("u1", {}, "hi") + answer("a1", "u1", "m", call("c1"))
+                                            + result("r1", "a1", "c1") + user("u2", "r1", "more"));
+    QByteArray own = user("x1", {}, "task") + answer("x2", "x1", "n", textBlock("did"));
+    own.replace("\"isSidechain\":false", side);
     const QString agent =
             folder.add(u"s-1/subagents/agent-b.jsonl"_s, forkReference("s-1", "a1") + own);
     MemoryStore store;
@@ -743,10 +742,10 @@ void TestClaudeImporter::forkStandsOnItsSession()
 void TestClaudeImporter::sessionForkedByReference()
 {
     const ProjectFolder folder;
-    const auto path = [&folder](const QByteArray &id, const QByteArray &bytes) {
+    const auto path = [&folder](const QByteArray &id, QByteArray bytes) {
+        const QByteArray own = "\"sessionId\":\"" + id + '"';
         return folder.add(QString::fromUtf8(id) + ".jsonl"_L1,
-                          QByteArray(bytes).replace("\"sessionId\":\"s-1\"",
-                                                    "\"sessionId\":\"" + id + '"'));
+                          bytes.replace("\"sessionId\":\"s-1\"", own));
     };
     std::ignore = path("s-1", user("u1", {}, "one") + user("u2", "u1", "two"));
     std::ignore = path("s-2", forkReference("s-1", "u1") + user("v1", {}, "three"));

@@ -177,7 +177,7 @@ void TestLibrecodeFixtures::conversation()
         }
     }
     QCOMPARE(before, QList<qint64>({ 175004, 185014 }));
-    QCOMPARE(session.title, u"before compaction"_s);
+    QCOMPARE(report->sessions.constFirst().title, u"before compaction"_s);
 }
 
 void TestLibrecodeFixtures::sessionsWithTasksOnly()
