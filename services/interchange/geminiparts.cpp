@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "geminiparts.h"
 
-#include "compactjson.h"
 #include "importtexts.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 
 #include <string>

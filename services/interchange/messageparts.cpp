@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "messageparts.h"
 
-#include "compactjson.h"
 #include "importtexts.h"
 #include "payloaddigest.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 
 #include <utility>

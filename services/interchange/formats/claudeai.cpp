@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compactjson.h"
 #include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 

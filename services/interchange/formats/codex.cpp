@@ -181,6 +181,18 @@ private:
         if (session.origin.sessionId.isEmpty()) {
             session.origin.sessionId = sessionIdOfFile(m_file.path);
         }
+        if (!session.createdAt.isValid()) {
+            session.createdAt = record.time;
+        }
+        m_provider = made.provider.isEmpty() ? u"openai"_s : made.provider;
+        m_sessionId = session.origin.sessionId;
+        m_time = session.createdAt;
+        std::ignore = m_pause.endsBefore(m_time); // nothing is
+        const auto base = readBase(record, session);
+        if (!base) {
+            return std::unexpected(base.error());
+        }
+        m_log.sawVersion(record.payload["cli_version"].string());
         if (!isMeta) {
             m_log.note(m_line, CodexTexts::noSessionMeta());
         } else if (!made.parent.isEmpty()) {
@@ -189,17 +201,7 @@ private:
                                ? CodexTexts::startedBy(made.parent)
                                : ImportTexts::forkedFrom(made.parent));
         }
-        if (!session.createdAt.isValid()) {
-            session.createdAt = record.time;
-        }
-        m_provider = made.provider.isEmpty() ? u"openai"_s : made.provider;
-        m_sessionId = session.origin.sessionId;
-        m_time = session.createdAt;
-        std::ignore = m_pause.endsBefore(m_time); // nothing is
-        m_log.sawVersion(record.payload["cli_version"].string());
-        return readBase(record, session).and_then([&](const EntryId &base) {
-            return beginSession(session, made.parent, base);
-        });
+        return beginSession(session, made.parent, *base);
     }
 
     /// What the rollout goes on from, as sessions of their own that come before it; null where there is none, or it is not found.

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compactjson.h"
 #include "databasesessions.h"
 #include "firstobjects.h"
 #include "importformat.h"
@@ -8,6 +7,7 @@
 #include "jsonlines.h"
 #include "messageparts.h"
 #include "payloaddigest.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 #include <storage/foreigntable.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compactjson.h"
+#include "plainjson.h"
 
 #include "jsonescape.h"
 
