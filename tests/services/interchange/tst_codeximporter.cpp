@@ -46,6 +46,7 @@ private Q_SLOTS:
     void compressedAndDamaged_data();
     void compressedAndDamaged();
     void unknownKindsAreTold();
+    void manyUnknownKinds();
 };
 
 void TestCodexImporter::session()
@@ -624,12 +625,29 @@ void TestCodexImporter::unknownKindsAreTold()
     MemoryStore store;
     const auto report =
             importRollout(meta(R"(,"cli_version":"9.1.0")") + line("hologram", R"({"x":1})")
-                                  + item(R"({"type":"teleport"})"),
+                                  + item(R"({"type":"teleport"})") + eventLine("dance"),
                           store);
     QVERIFY(report);
     const QStringList &notes = report->sessions.constFirst().notes;
-    QVERIFY(anyContains(notes, "hologram (1), teleport (1)"_L1));
+    QVERIFY(anyContains(notes, "dance (1), hologram (1), teleport (1)"_L1));
     QVERIFY(anyContains(notes, "9.1.0"_L1));
+}
+
+/// A file of garbage does not fill the report with its names.
+void TestCodexImporter::manyUnknownKinds()
+{
+    QByteArray lines = meta();
+    for (int i = 0; i < 100; ++i) {
+        lines += line("kind-" + QByteArray::number(i) + QByteArray(1000, 'x'), R"({"x":1})");
+    }
+    MemoryStore store;
+    const auto report = importRollout(lines, store);
+    QVERIFY(report);
+    const ImportedSession &session = report->sessions.constFirst();
+    QCOMPARE(session.notes.filter("60 of further kinds"_L1).size(), 1);
+    QVERIFY(session.notes.join(u' ').size() < 5000);
+    QCOMPARE(session.source["entries"_L1].toInt(), 101);
+    QCOMPARE(session.source["entry_types"_L1].toObject().size(), 40);
 }
 
 QTEST_GUILESS_MAIN(TestCodexImporter)
