@@ -1597,10 +1597,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>%n Knoten des Baums enthalten keine Nachricht; was darunter steht, ist mit dem verbunden, was darüber steht</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1 messages with tool calls are %2 entries: results are entries of their own</source>
-        <translation>%1 Nachrichten mit Werkzeugaufrufen sind %2 Einträge: Ergebnisse sind eigene Einträge</translation>
-    </message>
     <message numerus="yes">
         <source>%n messages have no time; they have that of the message above</source>
         <translation>
@@ -1720,33 +1716,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>%1 lässt sich nicht zweimal lesen und ist länger als %2. Speichern Sie es als Datei und importieren Sie diese. Nichts wurde importiert.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 lines belong to %n answers: the lines of one answer are one entry, and its usage is counted once.</source>
-        <extracomment>%1: a number larger than one</extracomment>
-        <translation>
-            <numerusform>%1 Zeilen gehören zu %n Antwort: Die Zeilen einer Antwort sind ein Eintrag, und ihr Verbrauch wird einmal gezählt.</numerusform>
-            <numerusform>%1 Zeilen gehören zu %n Antworten: Die Zeilen einer Antwort sind ein Eintrag, und ihr Verbrauch wird einmal gezählt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
         <translation>
             <numerusform>%n Zeile steht ein zweites Mal in der Datei, wie eine fortgesetzte Sitzung sie schreibt, und wurde weggelassen.</numerusform>
             <numerusform>%n Zeilen stehen ein zweites Mal in der Datei, wie eine fortgesetzte Sitzung sie schreibt, und wurden weggelassen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lines of kind %1 were left out: they record titles, progress or the program&apos;s state and are no part of the conversation.</source>
-        <extracomment>%1: a kind of line, e.g. progress</extracomment>
-        <translation>
-            <numerusform>%n Zeile der Art %1 wurde weggelassen: Solche Zeilen halten Titel, Fortschritt oder den Zustand des Programms fest und gehören nicht zum Gespräch.</numerusform>
-            <numerusform>%n Zeilen der Art %1 wurden weggelassen: Sie halten Titel, Fortschritt oder den Zustand des Programms fest und gehören nicht zum Gespräch.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n answers were written before the number of their output tokens was known; the placeholders (%1 tokens together) are not counted.</source>
-        <translation>
-            <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter (zusammen %1 Token) wird nicht gezählt.</numerusform>
-            <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter (zusammen %1 Token) werden nicht gezählt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1814,6 +1787,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>the parent %1 is not in the file; the entry goes on from the line before</source>
         <translation>der Vorgänger %1 ist nicht in der Datei; der Eintrag schließt an die Zeile davor an</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers were written before the number of their output tokens was known; the placeholders are not counted.</source>
+        <translation>
+            <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter wird nicht gezählt.</numerusform>
+            <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter werden nicht gezählt.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1909,10 +1889,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <source>%1; %2 retained messages follow it as entries, %3 other items are kept with it</source>
         <translation>%1; %2 behaltene Nachrichten folgen ihr als Einträge, %3 andere Elemente werden bei ihr aufbewahrt</translation>
     </message>
-    <message>
-        <source>%1 items of answers became %2 entries: reasoning, text and calls of one answer are one entry</source>
-        <translation>%1 Elemente von Antworten wurden zu %2 Einträgen: Denken, Text und Aufrufe einer Antwort sind ein Eintrag</translation>
-    </message>
     <message numerus="yes">
         <source>%n messages with the role of the user were put in by the program; they are sent, but marked as such</source>
         <translation>
@@ -1926,10 +1902,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>%n eingetippte Nachricht steht nur in Ereignissen; sie wurde von dort genommen</numerusform>
             <numerusform>%n eingetippte Nachrichten stehen nur in Ereignissen; sie wurden von dort genommen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 token counts, of which %2 repeat the one before: %3 tokens of input, of which %4 were cached, and %5 of output, of which %6 are reasoning</source>
-        <translation>%1 Token-Zählungen, von denen %2 die vorige wiederholen: %3 Token Eingabe, davon %4 aus dem Cache, und %5 Ausgabe, davon %6 Denken</translation>
     </message>
     <message numerus="yes">
         <source>the tokens of %n counts belong to no answer in the file; they are in hidden notes</source>
@@ -1952,25 +1924,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>für %n Aufrufe enthält die Datei keine Ausgabe; der Anbieter hat sie selbst beantwortet, oder sie wurden abgebrochen</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Left out because other entries say the same: %1</source>
-        <translation>Weggelassen, weil andere Einträge dasselbe sagen: %1</translation>
-    </message>
-    <message>
-        <source>Left out because they only show progress: %1</source>
-        <translation>Weggelassen, weil sie nur Fortschritt zeigen: %1</translation>
-    </message>
     <message numerus="yes">
         <source>the last %n entries are not complete yet; they come with the next import</source>
         <translation>
             <numerusform>der letzte Eintrag (%n) ist noch nicht vollständig; er kommt mit dem nächsten Import</numerusform>
             <numerusform>die letzten %n Einträge sind noch nicht vollständig; sie kommen mit dem nächsten Import</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>name of a record, and how many there are</extracomment>
-        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>it goes on from the rollout %1, which does not lie where this file does; what was said before is not here. Import it from the folder of Codex.</source>
@@ -8476,6 +8435,16 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <extracomment>%1 a program, %2 and %3 versions of it</extracomment>
         <translation>Das hat Version %2 von %1 geschrieben; die neueste, mit der Varve erprobt wurde, ist %3.</translation>
     </message>
+    <message>
+        <source>Left out because other entries say the same: %1</source>
+        <extracomment>%1 kinds of records by name, with their numbers</extracomment>
+        <translation>Weggelassen, weil andere Einträge dasselbe sagen: %1</translation>
+    </message>
+    <message>
+        <source>Left out because they only tell of progress or of the program&apos;s state: %1</source>
+        <extracomment>%1 kinds of records by name, with their numbers</extracomment>
+        <translation>Weggelassen, weil sie nur vom Fortschritt oder vom Zustand des Programms berichten: %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::ImportWriter</name>
@@ -10443,21 +10412,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>their message was deleted</source>
         <translation>ihre Nachricht wurde gelöscht</translation>
-    </message>
-    <message>
-        <source>Left out: %1 marks where a step begins or ends (their figures are in the answers), and %2 names of snapshots of the folder.</source>
-        <translation>Weggelassen: %1 Marken, wo ein Schritt beginnt oder endet (ihre Zahlen stehen in den Antworten), und %2 Namen von Momentaufnahmen des Ordners.</translation>
-    </message>
-    <message numerus="yes">
-        <source>A compaction is one entry: the request and the summary were joined %n times.</source>
-        <translation>
-            <numerusform>Eine Verdichtung ist ein Eintrag: Anfrage und Zusammenfassung wurden %n-mal zusammengefügt.</numerusform>
-            <numerusform>Eine Verdichtung ist ein Eintrag: Anfrage und Zusammenfassung wurden %n-mal zusammengefügt.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 parts of %2 messages became %3 entries: a message is one entry, and so is every result of a tool.</source>
-        <translation>%1 Teile von %2 Nachrichten wurden zu %3 Einträgen: Eine Nachricht ist ein Eintrag, ebenso jedes Ergebnis eines Werkzeugs.</translation>
     </message>
     <message>
         <source>The session was taken back to before message %1; what follows is a branch that it does not stand on.</source>
@@ -17653,10 +17607,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>große Felder, die nur Erweiterungen jenes Programms verwenden, wurden weggelassen, insgesamt %2: %1</translation>
     </message>
     <message>
-        <source>%1 messages are %2 entries: the header is one, and each swipe</source>
-        <translation>%1 Nachrichten sind %2 Einträge: Der Kopf ist einer, und jeder Swipe</translation>
-    </message>
-    <message>
         <source>this is no message; it is kept as it is</source>
         <translation>dies ist keine Nachricht; es bleibt, wie es ist</translation>
     </message>
@@ -17684,10 +17634,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>was das Modell bekam, wurde %n-mal ersetzt, z. B. komprimiert; die Nachrichten bleiben, wie sie gesagt wurden</numerusform>
             <numerusform>was das Modell bekam, wurde %n-mal ersetzt, z. B. komprimiert; die Nachrichten bleiben, wie sie gesagt wurden</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 lines are %2 entries: the lines of a prompt or of an answer are one</source>
-        <translation>%1 Zeilen sind %2 Einträge: Die Zeilen eines Prompts oder einer Antwort sind einer</translation>
     </message>
     <message>
         <source>what begins here is so long that it is several entries</source>

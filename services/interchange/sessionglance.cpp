@@ -54,15 +54,14 @@ Result<QByteArray> beginningOf(const QString &path)
     });
 }
 
-/// A file may say anything of where it worked.
-bool isFolder(const QString &path)
+} // namespace
+
+bool isFolderToShow(const QString &path)
 {
     constexpr qsizetype LongestPath = 4096;
     return QDir::isAbsolutePath(path) && path.size() <= LongestPath
             && std::ranges::all_of(path, [](QChar character) { return character.isPrint(); });
 }
-
-} // namespace
 
 SessionGlance glanceAt(const QString &path, const std::shared_ptr<BesideFiles> &beside,
                        const std::stop_token &stop)
@@ -90,7 +89,7 @@ SessionGlance glanceAt(const QString &path, const std::shared_ptr<BesideFiles> &
         return {};
     }
     const QString &title = one->title.isEmpty() ? one->request : one->title;
-    return { isFolder(one->folder) ? one->folder : QString(),
+    return { isFolderToShow(one->folder) ? one->folder : QString(),
              title.left(LongestTitle).simplified() };
 }
 

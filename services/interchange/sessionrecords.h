@@ -23,7 +23,11 @@ public:
     [[nodiscard]] Result<> run()
     {
         return m_records
-                .forEach([this](const JsonRef &record, qint64 line) { return read(record, line); })
+                .forEach([this](const JsonRef &record, qint64 line) {
+                    const std::string_view kind = firstTextOf(record, { "type", "role" }).utf8();
+                    m_into.log().saw(kind.empty() ? "record" : kind);
+                    return read(record, line);
+                })
                 .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
                 .and_then([this] { return finish(); });
     }

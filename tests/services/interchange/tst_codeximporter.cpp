@@ -46,6 +46,7 @@ private Q_SLOTS:
     void compressedAndDamaged_data();
     void compressedAndDamaged();
     void unknownKindsAreTold();
+    void manyUnknownKinds();
 };
 
 void TestCodexImporter::session()
@@ -69,7 +70,7 @@ void TestCodexImporter::session()
     QCOMPARE(kept["base_instructions"_L1]["text"_L1].toString(), u"Be good"_s);
     QCOMPARE(kept["git"_L1]["branch"_L1].toString(), u"main"_s);
     QCOMPARE(report->sessions.constFirst().title, u"A name"_s);
-    QCOMPARE(report->sessions.constFirst().source["originator"_L1].toString(), u"codex-tui"_s);
+    QCOMPARE(kept["originator"_L1].toString(), u"codex-tui"_s);
 }
 
 void TestCodexImporter::whatWasTyped_data()
@@ -285,7 +286,7 @@ void TestCodexImporter::rolledBack()
     const auto report = importRollout(begin + typed("again") + message("assistant", "c"), store);
     QVERIFY(report);
     QCOMPARE(report->sessions.constFirst().added, 2);
-    QCOMPARE(report->sessions.constFirst().branches, 1);
+    QCOMPARE(report->sessions.constFirst().branches, parent < 6 ? 1 : 0);
     QCOMPARE(shape(store).sliced(6),
              QStringList({ u"user again <%1"_s.arg(parent), u"assistant c <7"_s }));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
@@ -365,11 +366,7 @@ void TestCodexImporter::bareLines()
                       u"assistant a <4"_s }));
     const ImportedSession &session = report->sessions.constFirst();
     QCOMPARE(session.originId, u"old"_s);
-    QCOMPARE(session.source["layout"_L1].toString(), u"bare"_s);
-    const QJsonObject types = session.source["entry_types"_L1].toObject();
-    QCOMPARE(types["header"_L1].toInt(), 1);
-    QCOMPARE(types["record_state"_L1].toInt(), 2);
-    QCOMPARE(types["message"_L1].toInt(), 3);
+    QVERIFY(anyContains(session.notes, "record_state (2)"_L1));
     for (const Entry &entry : store.entries()) {
         QCOMPARE(entry.createdAt, QDateTime(QDate(2025, 5, 6), QTime(7, 8, 9), QTimeZone::UTC));
     }
@@ -400,15 +397,11 @@ void TestCodexImporter::relatives()
     QFETCH(bool, subagent);
     MemoryStore store;
     QVERIFY(importRollout(meta().replace("s-1", "p-1"), store));
-    const auto report = importRollout(meta(fields) + typed("q"), store);
-    QVERIFY(report);
+    QVERIFY(importRollout(meta(fields) + typed("q"), store));
     const Session &session = store.sessions.at(1).session;
     QVERIFY(session.kind == (subagent ? SessionKind::Subagent : SessionKind::Person));
     QCOMPARE(session.parentSession,
              parent.isEmpty() ? SessionId() : store.sessions.constFirst().session.id);
-    const QJsonObject source = report->sessions.constFirst().source;
-    QCOMPARE(source["source"_L1].toString() == "subagent"_L1, subagent);
-    QCOMPARE(source["forked_from"_L1].toBool(), fields.contains("forked_from_id"));
 }
 
 void TestCodexImporter::resumedFile()
@@ -427,8 +420,7 @@ void TestCodexImporter::resumedFile()
             QStringList({ u"user q <0"_s, u"assistant a 10+0/5 <1"_s, u"codex:session_meta <2"_s,
                           u"user p <3"_s, u"assistant a 4+0/2 <4"_s, u"codex:session_meta <5"_s }));
     const ImportedSession &session = report->sessions.constFirst();
-    QCOMPARE(session.source["session_meta_count"_L1].toInt(), 3);
-    QCOMPARE(session.source["session_ids"_L1].toInt(), 2);
+    QCOMPARE(session.source["entry_types"_L1]["session_meta"_L1].toInt(), 3);
     QVERIFY(anyContains(session.notes, "resumed"_L1));
     QVERIFY(anyContains(session.notes, "other"_L1));
 }
@@ -633,12 +625,29 @@ void TestCodexImporter::unknownKindsAreTold()
     MemoryStore store;
     const auto report =
             importRollout(meta(R"(,"cli_version":"9.1.0")") + line("hologram", R"({"x":1})")
-                                  + item(R"({"type":"teleport"})"),
+                                  + item(R"({"type":"teleport"})") + eventLine("dance"),
                           store);
     QVERIFY(report);
     const QStringList &notes = report->sessions.constFirst().notes;
-    QVERIFY(anyContains(notes, "hologram (1), teleport (1)"_L1));
+    QVERIFY(anyContains(notes, "dance (1), hologram (1), teleport (1)"_L1));
     QVERIFY(anyContains(notes, "9.1.0"_L1));
+}
+
+/// A file of garbage does not fill the report with its names.
+void TestCodexImporter::manyUnknownKinds()
+{
+    QByteArray lines = meta();
+    for (int i = 0; i < 100; ++i) {
+        lines += line("kind-" + QByteArray::number(i) + QByteArray(1000, 'x'), R"({"x":1})");
+    }
+    MemoryStore store;
+    const auto report = importRollout(lines, store);
+    QVERIFY(report);
+    const ImportedSession &session = report->sessions.constFirst();
+    QCOMPARE(session.notes.filter("60 of further kinds"_L1).size(), 1);
+    QVERIFY(session.notes.join(u' ').size() < 5000);
+    QCOMPARE(session.source["entries"_L1].toInt(), 101);
+    QCOMPARE(session.source["entry_types"_L1].toObject().size(), 40);
 }
 
 QTEST_GUILESS_MAIN(TestCodexImporter)

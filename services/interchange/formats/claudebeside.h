@@ -24,4 +24,14 @@ private:
     const QString m_folder;
 };
 
+/// What Claude Code notes of a subagent beside its transcript: agent-ID.meta.json beside agent-ID.jsonl.
+struct ClaudeSubagent
+{
+    QString task; ///< in a few words
+    QString parent; ///< the subagent that started it; empty: the session did
+
+    /// Empty if there is no such file, or it is none.
+    [[nodiscard]] static ClaudeSubagent of(const QString &transcript);
+};
+
 } // namespace varve

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "claudeoutputs.h"
+#include "claudebeside.h"
+
+#include "jsonfile.h"
 
 #include <QDir>
 #include <QFile>
@@ -64,6 +66,15 @@ QByteArray ClaudeOutputs::read(const QString &name) const
         return {};
     }
     return QString::fromUtf8(file.read(MostBytes)).toUtf8();
+}
+
+ClaudeSubagent ClaudeSubagent::of(const QString &transcript)
+{
+    constexpr qsizetype MostCharacters = 200;
+    const QFileInfo lines(transcript);
+    const JsonFile about(lines.path() + u'/' + lines.completeBaseName() + ".meta.json"_L1);
+    return { about.root()["description"].string().left(MostCharacters).simplified(),
+             about.root()["parentAgentId"].string().left(MostCharacters) };
 }
 
 } // namespace varve
