@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencesdialog.h"
 
+#include "appearancepage.h"
 #include "backuppage.h"
 #include "compactionpreferences.h"
 #include "contextfilespage.h"
@@ -75,8 +76,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
             tr("Memory"), themedIcon(u"memory"_s),
             { SettingGroup::MemoryRoom, SettingGroup::MemorySent, SettingGroup::MemoryTools },
             explainMemory));
-    addPage(new PreferencesPage(tr("Appearance"), themedIcon(u"show"_s),
-                                { SettingGroup::Appearance, SettingGroup::Writing }));
+    m_appearance = new AppearancePage;
+    addPage(m_appearance);
     addPage(new BackupPage);
     m_idle = new IdlePage;
     addPage(m_idle);
