@@ -444,7 +444,7 @@ void SettingTable::window()
     row(Keys::SpellingLanguage, Person, QT_TR_NOOP("&Language"),
         QT_TR_NOOP("Whose words are right: “automatic”, or names of dictionaries with commas "
                    "between them."),
-        { .words = { { "automatic"_L1, QT_TR_NOOP("As the system") } },
+        { .words = { { "automatic"_L1, QT_TR_NOOP("As the system, and English") } },
           .takesOthers = true,
           .only = { "conversation/spelling"_L1, "true"_L1 } });
     row(Keys::AnswerNotices, Person,

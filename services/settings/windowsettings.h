@@ -14,7 +14,7 @@ namespace Keys
 inline constexpr auto SendKey = text("conversation/sendKey", "control");
 /// Words that no dictionary knows are underlined in a message.
 inline constexpr auto CheckSpelling = toggle("conversation/spelling", true);
-/// Of which languages: "automatic" (those of the system), or names of dictionaries with commas between them.
+/// Of which languages: "automatic" (those of the system, and English), or names of dictionaries with commas between them.
 inline constexpr auto SpellingLanguage = text("conversation/spellingLanguage", "automatic");
 /// The desktop tells of answers and of questions of tools while another window is used.
 inline constexpr auto AnswerNotices = toggle("conversation/desktopNotices", true);

@@ -103,8 +103,9 @@ private:
         if (!m_spellers) {
             m_spellers.emplace();
             const QStringList there = available();
+            // What is written to models is often English, whatever the person speaks, and full of English words anyway.
             const QStringList wanted = m_wanted == "automatic"_L1
-                    ? QLocale::system().uiLanguages()
+                    ? QLocale::system().uiLanguages() + QStringList { u"en_US"_s }
                     : m_wanted.split(u',', Qt::SkipEmptyParts);
             QStringList names;
             for (const QString &language : wanted) {

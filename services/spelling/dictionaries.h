@@ -25,8 +25,8 @@ public:
     /// Whether Varve was built with Sonnet. Without it nothing is ever wrong and nothing available.
     [[nodiscard]] static bool isSupported();
 
-    /// Whose words are right: names like "de_DE", with commas between several; "automatic" is the languages of the system. Those that
-    /// there is no dictionary for are left out.
+    /// Whose words are right: names like "de_DE", with commas between several; "automatic" is the languages of the system, and
+    /// English. Those that there is no dictionary for are left out.
     void setLanguages(const QString &languages);
 
     struct Languages
