@@ -16695,6 +16695,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Whose words are right: “automatic”, or names of dictionaries with commas between them.</source>
         <translation>Wessen Wörter richtig sind: „automatic“ oder Namen von Wörterbüchern mit Kommas dazwischen.</translation>
     </message>
+    <message>
+        <source>As the system, and English</source>
+        <translation>Wie das System, und Englisch</translation>
+    </message>
 </context>
 <context>
     <name>varve::ShortcutsDialog</name>
