@@ -109,7 +109,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     for (const PreferencesPage *page : std::as_const(m_pages)) {
         longest = std::max(longest, page->sizeHint().height());
     }
-    const QSize wanted(fontMetrics().averageCharWidth() * 130,
+    const QSize wanted(fontMetrics().averageCharWidth()
+                               * 160, // the table of models has five columns
                        longest + m_buttons->sizeHint().height() + 72);
     const QSize available = screen() ? screen()->availableSize() * 0.9 : wanted;
     resize(wanted.boundedTo(available));
