@@ -219,8 +219,8 @@ void SpellMarks::offer(QMenu *menu, const Word &word, const QStringList &suggest
         menu->insertAction(first, action);
         return action;
     };
-    for (const QString &suggestion :
-         suggestions.first(std::min(suggestions.size(), MostSuggestions))) {
+    const QStringList best = suggestions.first(std::min(suggestions.size(), MostSuggestions));
+    for (const QString &suggestion : best) {
         connect(add(asActionText(suggestion)), &QAction::triggered, this,
                 [this, word, suggestion] { replace(word, suggestion); });
     }

@@ -150,7 +150,8 @@ void OutlineController::show(const EntryId &entry)
 QList<Feature::PaletteEntry> OutlineController::paletteEntries() const
 {
     QList<PaletteEntry> entries;
-    for (QAction *action : m_panel->filterActions()) {
+    const QList<QAction *> filters = m_panel->filterActions();
+    for (QAction *action : filters) {
         entries += PaletteEntry { action };
     }
     return entries;
