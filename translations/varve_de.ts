@@ -94,6 +94,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>What for</source>
         <translation>Wofür</translation>
     </message>
+    <message>
+        <source>spelling</source>
+        <translation>Rechtschreibung</translation>
+    </message>
 </context>
 <context>
     <name>varve::AccessiblePart</name>
@@ -535,6 +539,30 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Varve ended before the answer did. The part you see is kept.</source>
         <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AppearancePage</name>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Not in this build of Varve: it was made without KDE&apos;s Sonnet.</source>
+        <translation>Nicht in diesem Bau von Varve: Er wurde ohne Sonnet von KDE erstellt.</translation>
+    </message>
+    <message>
+        <source>Used now: %1</source>
+        <extracomment>names of languages</extracomment>
+        <translation>In Gebrauch: %1</translation>
+    </message>
+    <message>
+        <source>There is no dictionary on this computer. Install one, for example the package hunspell-en-us.</source>
+        <translation>Auf diesem Rechner ist kein Wörterbuch. Eines installieren, zum Beispiel das Paket hunspell-de-de.</translation>
+    </message>
+    <message>
+        <source>There is no dictionary for these languages. Install one or choose another.</source>
+        <translation>Für diese Sprachen ist kein Wörterbuch da. Eines installieren oder ein anderes wählen.</translation>
     </message>
 </context>
 <context>
@@ -2117,10 +2145,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>unbekannt</translation>
     </message>
     <message>
-        <source>This will not fit: compact it, or choose a model with a larger window.</source>
-        <translation>Das passt nicht: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
-    </message>
-    <message>
         <source>The store is damaged: %1. Make a copy of it before anything else, then restore a backup.</source>
         <translation>Der Speicher ist beschädigt: %1. Zuerst eine Kopie davon anlegen, dann eine Sicherung zurückspielen.</translation>
     </message>
@@ -2925,6 +2949,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1, the model of this branch, is not set up.</source>
         <translation>%1, das Modell dieses Zweigs, ist nicht eingerichtet.</translation>
     </message>
+    <message>
+        <source>No room is left for a whole answer: compact it, or choose a model with a larger window.</source>
+        <translation>Für eine ganze Antwort ist kein Platz mehr: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -3040,14 +3068,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Kontext</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens (%3)</source>
-        <translation>%1 von %2 Token (%3)</translation>
-    </message>
-    <message>
-        <source>%1 tokens, the model&apos;s window is not known</source>
-        <translation>%1 Token, das Fenster des Modells ist unbekannt</translation>
-    </message>
-    <message>
         <source>Compactions of this branch</source>
         <translation>Verdichtungen dieses Zweigs</translation>
     </message>
@@ -3103,6 +3123,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>`/resume` goes on with one: give its number, or words of its title, its summary or its messages.</source>
         <translation>`/resume` setzt eine fort: mit ihrer Nummer oder mit Wörtern aus Titel, Zusammenfassung oder Nachrichten.</translation>
+    </message>
+    <message>
+        <source>%1 tokens (%2)</source>
+        <translation>%1 Token (%2)</translation>
     </message>
 </context>
 <context>
@@ -4690,14 +4714,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Auf diesem Zweig gilt keine Verdichtung</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 tokens, window unknown</source>
-        <translation>%1 Token, Fenster unbekannt</translation>
-    </message>
-    <message>
         <source>≈ %1</source>
         <extracomment>about so much of the window</extracomment>
         <translation>≈ %1</translation>
@@ -4821,6 +4837,37 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Trusted folders</source>
         <translation>Vertrauenswürdige Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextFill</name>
+    <message>
+        <source>does not fit: %1 of %2</source>
+        <extracomment>tokens, the window of the model that is asked</extracomment>
+        <translation>passt nicht: %1 von %2</translation>
+    </message>
+    <message>
+        <source>does not fit %1: %2 of %3</source>
+        <extracomment>a model, tokens, its window</extracomment>
+        <translation>passt nicht in %1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 tokens, window unknown</source>
+        <translation>%1 Token, Fenster unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>tokens or a share, a window</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Will not fit: %1 of %2. The next request would be refused. Compact the session or choose another model.</source>
+        <translation>Passt nicht: %1 von %2. Die nächste Anfrage würde abgelehnt. Die Sitzung verdichten oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Will not fit %1, which answers here: %2 of %3. The next request would be refused. Compact the session or choose another model.</source>
+        <extracomment>a model, tokens, its window</extracomment>
+        <translation>Passt nicht in %1, das hier antwortet: %2 von %3. Die nächste Anfrage würde abgelehnt. Die Sitzung verdichten oder ein anderes Modell wählen.</translation>
     </message>
 </context>
 <context>
@@ -4952,7 +4999,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>of %1 · %2%</source>
-        <extracomment>after the number of tokens: of the window, and its share</extracomment>
         <translation>von %1 · %2 %</translation>
     </message>
     <message>
@@ -4980,10 +5026,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Fenster von %1 ist unbekannt: Von selbst wird nichts verdichtet.</translation>
     </message>
     <message>
-        <source>Will not fit: %1 of %2. The next request would be refused. Compact the session or choose a model with a larger window.</source>
-        <translation>Passt nicht: %1 von %2. Die nächste Anfrage würde abgelehnt. Die Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
-    </message>
-    <message>
         <source>No room is left for a whole answer. Compact before the next message.</source>
         <translation>Für eine ganze Antwort ist kein Platz mehr. Vor der nächsten Nachricht verdichten.</translation>
     </message>
@@ -5005,9 +5047,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Vorher und nachher</translation>
     </message>
     <message>
-        <source>Will not fit: %1, and %2, which answers here, reads %3. The next request would be refused. Compact the session or choose a model with a larger window.</source>
-        <extracomment>tokens, a model, tokens</extracomment>
-        <translation>Passt nicht: %1, und %2, das hier antwortet, liest %3. Die nächste Anfrage würde abgelehnt. Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
+        <source>of %1</source>
+        <translation>von %1</translation>
     </message>
 </context>
 <context>
@@ -11811,6 +11852,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%n Einträge eingeklappt, %1 Token</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Subagent, %1</source>
+        <translation>Subagent, %1</translation>
+    </message>
+    <message>
+        <source>Subagent, %1, used %2</source>
+        <extracomment>its title, what it used</extracomment>
+        <translation>Subagent, %1, verbraucht %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::OutlinePanel</name>
@@ -11869,6 +11919,35 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing here yet. Write a message, or choose a session above.</source>
         <translation>Noch nichts vorhanden. Eine Nachricht schreiben oder oben eine Sitzung wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OutlineSubagent</name>
+    <message>
+        <source>Subagent without a title</source>
+        <translation>Subagent ohne Titel</translation>
+    </message>
+    <message>
+        <source>A subagent: %1</source>
+        <translation>Ein Subagent: %1</translation>
+    </message>
+    <message>
+        <source>Used: %1 tokens read, %2 written</source>
+        <extracomment>tokens that the providers reported, over all requests</extracomment>
+        <translation>Verbraucht: %1 Token gelesen, %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Cost: %1</source>
+        <translation>Kosten: %1</translation>
+    </message>
+    <message>
+        <source>Which call started it is not known; this is where it began.</source>
+        <translation>Welcher Aufruf ihn gestartet hat, ist nicht bekannt; hier hat er begonnen.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>what a subagent used: tokens, dollars</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -11932,6 +12011,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Continue here</source>
         <translation>Hier fortsetzen</translation>
+    </message>
+    <message>
+        <source>Open the subagent&apos;s session</source>
+        <translation>Sitzung des Subagenten öffnen</translation>
     </message>
 </context>
 <context>
@@ -12322,10 +12405,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Memory</source>
         <translation>Gedächtnis</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Erscheinungsbild</translation>
     </message>
 </context>
 <context>
@@ -16554,6 +16633,26 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
         <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
     </message>
+    <message>
+        <source>Check the s&amp;pelling of messages</source>
+        <translation>&amp;Rechtschreibung von Nachrichten prüfen</translation>
+    </message>
+    <message>
+        <source>Words that no dictionary knows are underlined while you write; code, paths and addresses are not looked at.</source>
+        <translation>Wörter, die kein Wörterbuch kennt, werden beim Schreiben unterstrichen; Code, Pfade und Adressen werden nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Whose words are right: “automatic”, or names of dictionaries with commas between them.</source>
+        <translation>Wessen Wörter richtig sind: „automatic“ oder Namen von Wörterbüchern mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>As the system, and English</source>
+        <translation>Wie das System, und Englisch</translation>
+    </message>
 </context>
 <context>
     <name>varve::ShortcutsDialog</name>
@@ -17063,6 +17162,32 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Stopped. The figures below are those of before.</source>
         <translation>Abgebrochen. Die Zahlen unten sind die von vorher.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SpellMarks</name>
+    <message>
+        <source>No suggestions</source>
+        <translation>Keine Vorschläge</translation>
+    </message>
+    <message>
+        <source>&amp;Add to dictionary</source>
+        <translation>Zum &amp;Wörterbuch hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Ignore until Varve is closed</source>
+        <translation>&amp;Ignorieren, bis Varve geschlossen wird</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SpellingController</name>
+    <message>
+        <source>Check &amp;spelling</source>
+        <translation>&amp;Rechtschreibung prüfen</translation>
+    </message>
+    <message>
+        <source>This build of Varve has no spelling</source>
+        <translation>Dieser Bau von Varve hat keine Rechtschreibprüfung</translation>
     </message>
 </context>
 <context>

@@ -106,7 +106,7 @@ void ContextSizes::projectWith(const LoadedSession &loaded, const ChoiceOptions 
                return varve::project(branch, projection).tokens();
            })
             .then(this,
-                  [this, session = loaded.session(), window = choice.window.tokens,
+                  [this, session = loaded.session(), window = choice.projection.window,
                    round = m_round](qint64 tokens) {
                       m_isCounting = false;
                       if (round == m_round) {

@@ -181,7 +181,7 @@ QList<Parameter> askParameters()
 {
     return QList<Parameter> { argument<&AskTurn::session>(
                    "session"_L1, OperationTr::noop("The session, or on the command line “new”."),
-                   { .kind = ParameterKind::Session }) }
+                   { .kind = ParameterKind::Session, .value = "SESSION|new"_L1 }) }
     + messageParameters() + answerParameters() + toolParameters()
             + QList<Parameter> {
                   trustOption<&AskTurn::trust>(),

@@ -440,6 +440,15 @@ void SettingTable::window()
         QT_TR_NOOP("Shift+Enter begins a line in either case."),
         { .words = { { "control"_L1, QT_TR_NOOP("Ctrl+Enter; Enter begins a line") },
                      { "enter"_L1, QT_TR_NOOP("Enter") } } });
+    row(Keys::CheckSpelling, Person, QT_TR_NOOP("Check the s&pelling of messages"),
+        QT_TR_NOOP("Words that no dictionary knows are underlined while you write; code, paths and "
+                   "addresses are not looked at."));
+    row(Keys::SpellingLanguage, Person, QT_TR_NOOP("&Language"),
+        QT_TR_NOOP("Whose words are right: “automatic”, or names of dictionaries with commas "
+                   "between them."),
+        { .words = { { "automatic"_L1, QT_TR_NOOP("As the system, and English") } },
+          .takesOthers = true,
+          .only = { "conversation/spelling"_L1, "true"_L1 } });
     row(Keys::AnswerNotices, Person,
         QT_TR_NOOP("&Notify when an answer has come or a tool waits to be allowed"),
         QT_TR_NOOP("By a notification of the desktop, while another window is used."));

@@ -214,7 +214,7 @@ void CompactionController::compareLast()
     OutcomeView outcome;
     outcome.before = compared->before;
     outcome.after = compared->after;
-    outcome.window = workbench()->context()->window;
+    outcome.window = workbench()->choice().window.tokens;
     outcome.entriesInTree = workbench()->loaded().snapshot->tree.size();
     m_page->showOutcome(outcome);
     showPage();

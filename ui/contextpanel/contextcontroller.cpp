@@ -7,6 +7,7 @@
 #include "differencewindow.h"
 #include <compaction/compactionhistory.h>
 #include <models/branchmodels.h>
+#include <models/contextfill.h>
 #include <models/contexthistory.h>
 #include <models/format.h>
 #include <models/moment.h>
@@ -95,11 +96,12 @@ void ContextController::showSession()
         return;
     }
     const ProjectionChoice &choice = workbench()->choice();
-    const AnswerModel answer = models()->answering();
-    m_panel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
+    const ContextFill fill = ContextFill::of(*workbench()->context(), choice);
+    m_panel->setLimits({ fill.answers.isEmpty()
+                                 ? choice.compaction.thresholdFor(choice.window.tokens)
+                                 : std::nullopt, // it is one of another window
                          choice.compaction.meterNotice, choice.compaction.meterWarning,
-                         windowSourceText(choice.window.source),
-                         answer.stepsIn ? answer.chosen->model : QString() });
+                         windowSourceText(choice.shownSource), fill });
     m_panel->setContext(workbench()->context());
     if (std::exchange(m_historyOf, workbench()->session().id) != workbench()->session().id) {
         m_panel->setHistory({});
@@ -211,13 +213,12 @@ void ContextController::showShare()
         return;
     }
     const Context &context = *workbench()->context();
-    QString usage = context.window > 0
-            ? tr("%1 of %2")
-                      .arg(formatShare(static_cast<double>(context.tokens())
-                                       / static_cast<double>(context.window)),
-                           formatWindow(context.window))
-            : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens()));
+    const ContextFill fill = ContextFill::of(context, workbench()->choice());
+    QString usage = fillText(fill);
     QString tip = formatTokensExact(context.tokens());
+    if (const QString misfit = misfitText(fill); !misfit.isEmpty()) {
+        tip += u'\n' + misfit;
+    }
     if (isEstimateUntilAnswer(workbench()->loaded().branch)) {
         //: about so much of the window
         usage = tr("≈ %1").arg(usage);

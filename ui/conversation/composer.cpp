@@ -181,7 +181,8 @@ void Composer::clear()
     m_edit->moveCursor(QTextCursor::End);
 }
 
-void Composer::setModel(const QString &name, const QString &window, const QString &detail)
+void Composer::setModel(const QString &name, const QString &window, const QString &detail,
+                        const QString &misfit)
 {
     // A long name must not push the rest out of the row.
     const QString shown = fontMetrics().elidedText(asOneLine(name), Qt::ElideMiddle,
@@ -190,7 +191,10 @@ void Composer::setModel(const QString &name, const QString &window, const QStrin
     const QString text = window.isEmpty() ? shown : tr("%1 · %2").arg(shown, window);
     m_model->setText(name.isEmpty() ? tr("Set up a model…") : asActionText(text));
     m_model->setAccessibleName(name.isEmpty() ? QString() : tr("Model: %1").arg(name));
-    m_model->setToolTip(asPlainText(detail.isEmpty() ? tr("Choose which model answers") : detail));
+    const QString tip = detail.isEmpty() ? tr("Choose which model answers") : detail;
+    m_model->setToolTip(asPlainText(misfit.isEmpty() ? tip : QString(misfit + u"\n\n"_s + tip)));
+    m_model->setIcon(misfit.isEmpty() ? QIcon() : themedIcon(u"warning"_s));
+    m_model->setAccessibleDescription(misfit);
 }
 
 void Composer::setThinking(const QString &level, QMenu *levels)

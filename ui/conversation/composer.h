@@ -45,8 +45,9 @@ public:
     /// Says now what draftChanged() has still to say.
     void flushDraft();
     /// What will answer; empty: nothing is set up yet. `window`: how much it reads, empty where that is not known. `detail` is for the
-    /// tooltip.
-    void setModel(const QString &name, const QString &window = {}, const QString &detail = {});
+    /// tooltip. `misfit`: why it would refuse; empty: it would not.
+    void setModel(const QString &name, const QString &window = {}, const QString &detail = {},
+                  const QString &misfit = {});
     /// How much it thinks, in words, with the menu to choose another level (not owned); empty: nothing to choose.
     void setThinking(const QString &level, QMenu *levels = nullptr);
     /// What should be known before the next message is sent; empty: nothing.

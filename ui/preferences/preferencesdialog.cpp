@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencesdialog.h"
 
+#include "appearancepage.h"
 #include "backuppage.h"
 #include "compactionpreferences.h"
 #include "contextfilespage.h"
@@ -75,8 +76,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
             tr("Memory"), themedIcon(u"memory"_s),
             { SettingGroup::MemoryRoom, SettingGroup::MemorySent, SettingGroup::MemoryTools },
             explainMemory));
-    addPage(new PreferencesPage(tr("Appearance"), themedIcon(u"show"_s),
-                                { SettingGroup::Appearance, SettingGroup::Writing }));
+    m_appearance = new AppearancePage;
+    addPage(m_appearance);
     addPage(new BackupPage);
     m_idle = new IdlePage;
     addPage(m_idle);
@@ -109,7 +110,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     for (const PreferencesPage *page : std::as_const(m_pages)) {
         longest = std::max(longest, page->sizeHint().height());
     }
-    const QSize wanted(fontMetrics().averageCharWidth() * 130,
+    const QSize wanted(fontMetrics().averageCharWidth()
+                               * 160, // the table of models has five columns
                        longest + m_buttons->sizeHint().height() + 72);
     const QSize available = screen() ? screen()->availableSize() * 0.9 : wanted;
     resize(wanted.boundedTo(available));

@@ -37,7 +37,7 @@ constexpr Menu Menus[] {
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&File"),
       "newSession importSessions openSample | exportSession print | maintenance idleWork | quit" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Edit"),
-      "undo redo | cut copy paste selectAll | find findNext findPrevious | "
+      "undo redo | cut copy paste selectAll | checkSpelling | find findNext findPrevious | "
       "findEverywhere recall journal showMemory | backToResults clearRecentSearches | palette" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
       "showLeft showContext fullScreen | zoomIn zoomOut zoomReset | treeShows "

@@ -40,6 +40,9 @@ QString another(const Setting &setting)
         return setting.text(setting.fallback.toDouble() == setting.maximum ? setting.minimum
                                                                            : setting.maximum);
     case SettingType::Word:
+        if (setting.words.size() == 1) { // beside what others say
+            return u"one, two"_s;
+        }
         return setting.words.constLast().word == setting.fallback.toString()
                 ? setting.words.constFirst().word
                 : setting.words.constLast().word;

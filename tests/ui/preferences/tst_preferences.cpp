@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "appearancepage.h"
 #include "keyring.h"
 #include "memorysettings.h"
 #include "modelcatalogue.h"
@@ -344,6 +345,7 @@ private:
     void open()
     {
         m_dialog = std::make_unique<PreferencesDialog>(services(), u"claude-sonnet-4-5"_s, 200000);
+        m_dialog->appearance()->setDictionaries({ u"de_DE"_s }, { u"de_DE"_s });
         m_dialog->show();
     }
     [[nodiscard]] PreferencesServices services()

@@ -107,6 +107,15 @@ private Q_SLOTS:
         QVERIFY(field->isVisible());
     }
 
+    /// They stand at the heads of sections, and not in their texts.
+    void findsHeadings()
+    {
+        auto *field = m_fixture->named<QLineEdit>(u"Find in the guide"_s, guide());
+        QTest::keyClicks(field, u"commands: the sandb"_s);
+        VERIFY_SOON(m_fixture->says(u"1 of 1"_s, guide()));
+        COMPARE_SOON(contents()->currentItem()->text(0), u"Commands: the sandbox"_s);
+    }
+
     void linksAreShownBeforeTheyAreOpened()
     {
         view()->setFocus();

@@ -220,6 +220,30 @@ private Q_SLOTS:
         QCOMPARE(m_faults.size(), 0);
     }
 
+    /// Window managers are told the least width while the window is wide, and keep to it.
+    void canBeMadeNarrow_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << u"en_US"_s;
+        QTest::newRow("German") << u"de_DE"_s;
+    }
+    void canBeMadeNarrow()
+    {
+        QFETCH(const QString, language);
+        QVERIFY(speak(language));
+        m_fixture = std::make_unique<WindowFixture>();
+        QVERIFY(m_fixture->openSample());
+        QVERIFY(window().action("showContext"_L1)->isChecked());
+        VERIFY_SOON(window().width() == 1440);
+        constexpr int Narrow = 800;
+        QVERIFY2(window().minimumSizeHint().width() <= Narrow,
+                 qPrintable(QString::number(window().minimumSizeHint().width())));
+        window().resize(Narrow, 700);
+        QCOMPARE(window().width(), Narrow);
+        window().resize(1440, 900); // and back: the column is there again
+        VERIFY_SOON(window().action("showContext"_L1)->isChecked());
+    }
+
     void cleanup()
     {
         m_fixture.reset();

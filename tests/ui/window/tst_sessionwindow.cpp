@@ -64,6 +64,31 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->button(u"Continue here"_s));
     }
 
+    /// As one that is brought in while the session is open.
+    void aSubagentStandsInTheTreeAndOpens()
+    {
+        Session wanted;
+        wanted.name = u"Look at the gauge"_s;
+        wanted.kind = SessionKind::Subagent;
+        wanted.parentSession = m_fixture->workbench().session().id;
+        wanted.createdAt = wanted.updatedAt = QDateTime::currentDateTimeUtc();
+        const auto subagent = m_fixture->other().createSession(wanted);
+        QVERIFY(subagent);
+        auto *tree = window().findChild<OutlinePanel *>()->view();
+        const auto row = [tree]() -> QModelIndex {
+            const auto found = tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole,
+                                                    u"Look at the gauge"_s, 1, Qt::MatchExactly);
+            return found.value(0);
+        };
+        VERIFY_SOON(row().isValid());
+        QVERIFY(row().data(Qt::ToolTipRole).toString().contains("is not known"_L1));
+        QCOMPARE(m_fixture->workbench().session().id, wanted.parentSession);
+        tree->setFocus();
+        tree->setCurrentIndex(row());
+        QTest::keyClick(tree, Qt::Key_Return);
+        COMPARE_SOON(m_fixture->workbench().session().id, subagent->id);
+    }
+
     void withoutALastSessionTheListHasTheKeys()
     {
         m_fixture->settings().set(Keys::LastSession, QString());

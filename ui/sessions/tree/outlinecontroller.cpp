@@ -7,10 +7,12 @@
 #include <conversation/conversationpage.h>
 #include <models/entrylookup.h>
 #include <models/outlinemodel.h>
+#include <models/outlinesubagents.h>
 #include <models/workbench.h>
 #include <shell/actionregistry.h>
 #include <shell/windowcolumns.h>
 #include <transcript/transcriptview.h>
+#include <workspace/storeclient.h>
 
 #include <QAction>
 #include <QClipboard>
@@ -33,6 +35,8 @@ OutlineController::OutlineController(const FeatureContext &context)
     shell().commands().adopt("findInTree", { m_panel->findAction() });
     connectView();
     connect(workbench(), &Workbench::viewChanged, this, &OutlineController::showSession);
+    connect(workbench(), &Workbench::sessionsChanged, this, &OutlineController::showSubagents);
+    connect(workbench(), &Workbench::sessionChanged, this, &OutlineController::showSubagents);
 }
 
 OutlineController::~OutlineController() = default;
@@ -66,6 +70,8 @@ void OutlineController::connectView()
             QGuiApplication::clipboard()->setText(text);
         }
     });
+    connect(view, &OutlineView::sessionRequested, workbench(),
+            [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
     connect(transcript, &TranscriptView::currentEntryChanged, view, &OutlineView::selectEntry);
 }
 
@@ -81,6 +87,41 @@ void OutlineController::showSession()
     m_model->setContextState(loaded.branch.state);
     m_model->setViewedLeaf(loaded.branch.leaf >= 0 ? loaded.branch.node(loaded.branch.leaf).seq
                                                    : 0);
+    showSubagents();
+}
+
+/// Where they are known already they are shown at once; which calls started them is read.
+void OutlineController::showSubagents()
+{
+    if (!workbench()->hasSession()) {
+        return;
+    }
+    const auto snapshot = workbench()->loaded().snapshot;
+    QList<OutlineSubagent> subagents = subagentsOf(workbench()->sessions(), snapshot->session.id);
+    QList<Session> unknown;
+    for (OutlineSubagent &subagent : subagents) {
+        const auto call = m_calls.constFind(subagent.session.id);
+        if (call != m_calls.cend()) {
+            subagent.call = *call;
+        } else {
+            unknown += subagent.session;
+        }
+    }
+    if (unknown.isEmpty()) {
+        m_model->setSubagents(subagents);
+        return;
+    }
+    store()->read([snapshot, unknown](StoreReader &reader) {
+               return startingCalls(reader, *snapshot, unknown);
+           })
+            .then(this, [this, unknown](const Result<QHash<SessionId, StartingCall>> &found) {
+                for (const Session &subagent :
+                     unknown) { // also where it cannot be read: once is enough
+                    m_calls.insert(subagent.id,
+                                   found ? found->value(subagent.id) : StartingCall {});
+                }
+                showSubagents();
+            });
 }
 
 void OutlineController::update(const WindowState &state)
@@ -109,7 +150,8 @@ void OutlineController::show(const EntryId &entry)
 QList<Feature::PaletteEntry> OutlineController::paletteEntries() const
 {
     QList<PaletteEntry> entries;
-    for (QAction *action : m_panel->filterActions()) {
+    const QList<QAction *> filters = m_panel->filterActions();
+    for (QAction *action : filters) {
         entries += PaletteEntry { action };
     }
     return entries;

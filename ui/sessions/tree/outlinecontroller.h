@@ -3,6 +3,9 @@
 #pragma once
 
 #include <shell/feature.h>
+#include <workspace/startingcalls.h>
+
+#include <QHash>
 
 namespace varve
 {
@@ -28,9 +31,12 @@ private:
     void connectView();
     void show(const EntryId &entry);
     void showSession();
+    void showSubagents();
 
     OutlineModel *const m_model;
     OutlinePanel *const m_panel;
+    QHash<SessionId, StartingCall>
+            m_calls; ///< that started subagents, as far as they were looked for
 };
 
 } // namespace varve
