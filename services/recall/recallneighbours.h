@@ -29,6 +29,10 @@ private:
     [[nodiscard]] int below(int index) const;
     void describeResult(RecallPassage &passage, int index) const;
     void describeCall(RecallPassage &passage, int index, const QString &callId) const;
+    void describeWords(RecallPassage &passage, int index) const;
+    [[nodiscard]] std::optional<Entry> resultOf(int index, const QString &callId) const;
+    [[nodiscard]] QString saidAfter(int index) const;
+    [[nodiscard]] QString replyTo(int index) const;
     [[nodiscard]] QString lineOf(const QString &text) const;
     [[nodiscard]] QString outcomeOf(const QString &text) const;
     [[nodiscard]] QString questionOf(int index) const;

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void outputInJson();
     void shortOutputIsToldWhole();
     void listedFiles();
+    void whatAProgramPutIn();
 };
 
 namespace
@@ -98,6 +99,24 @@ void TestToolEvents::outputInJson_data()
 void TestToolEvents::outputInJson()
 {
     QFETCH(const QString, output);
+    /// Instructions of a project and skills have details as files have, which weigh less.
+    void TestToolEvents::whatAProgramPutIn()
+    {
+        const QString line = u"The harbour is told apart by `PIER_NUMBER` in its name, always.\n"_s;
+        Entry note;
+        note.type = EntryType::CustomMessage;
+        note.role = Role::Custom;
+        note.modelFacing = true;
+        note.customType = u"project"_s;
+        note.blocks = { TextBlock { line.repeated(8) } };
+        const ToolEvent event = toolEvents(QList<Entry> { note }).value(0);
+        QCOMPARE(event.name, u"project"_s);
+        QCOMPARE(event.details.size(), 1);
+        QVERIFY(event.details.constFirst().weight < detailsIn(line).constFirst().weight);
+        note.modelFacing = false;
+        QVERIFY(toolEvents(QList<Entry> { note }).isEmpty());
+    }
+
     QTEST(plainOutput(output), "expected");
 }
 
