@@ -408,7 +408,7 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
         neighbours.describe(passage, work.callIdOf(passage));
         for (RecallPassage &one : passage.beside) {
             name(one);
-            neighbours.describe(one, work.callIdOf(one));
+            neighbours.describeOutcome(one, work.callIdOf(one));
         }
     }
 }

@@ -91,15 +91,31 @@ void RecallNeighbours::describe(RecallPassage &passage, const QString &callId) c
         describeCall(passage, index, callId);
     } else if (passage.role == Role::Assistant) {
         passage.before = questionOf(index);
-        describeWords(passage, index);
+        if (!describeWords(passage, index)) {
+            passage.after = replyTo(index);
+            passage.afterFrom = Role::User;
+        }
     } else if (passage.role == Role::User) {
         passage.after = answerTo(index);
         passage.afterFrom = Role::Assistant;
     }
 }
 
-/// What was found when the model had said what it looks for; what the person said to its last words.
-void RecallNeighbours::describeWords(RecallPassage &passage, int index) const
+void RecallNeighbours::describeOutcome(RecallPassage &passage, const QString &callId) const
+{
+    const int index = m_snapshot.tree.indexOfSeq(passage.seq);
+    if (index < 0 || passage.role != Role::Assistant) {
+        return;
+    }
+    if (!callId.isEmpty()) {
+        describeCall(passage, index, callId);
+    } else {
+        describeWords(passage, index);
+    }
+}
+
+/// What was found when the model had said what it looks for; false: it called nothing.
+bool RecallNeighbours::describeWords(RecallPassage &passage, int index) const
 {
     const auto answer = entryAt(index);
     QStringList calls;
@@ -107,11 +123,6 @@ void RecallNeighbours::describeWords(RecallPassage &passage, int index) const
         if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
             calls += call->callId;
         }
-    }
-    if (calls.isEmpty()) {
-        passage.after = replyTo(index);
-        passage.afterFrom = Role::User;
-        return;
     }
     double best = -1;
     for (const QString &call : calls.first(std::min<qsizetype>(calls.size(), MostRead))) {
@@ -124,6 +135,7 @@ void RecallNeighbours::describeWords(RecallPassage &passage, int index) const
             passage.isError = result->toolStatus == "error"_L1;
         }
     }
+    return !calls.isEmpty();
 }
 
 void RecallNeighbours::describeResult(RecallPassage &passage, int index) const
