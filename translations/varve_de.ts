@@ -13349,6 +13349,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Near it, in entry %1: %2</source>
         <translation>In der Nähe, im Eintrag %1: %2</translation>
     </message>
+    <message>
+        <source>The person then: %1</source>
+        <translation>Darauf die Person: %1</translation>
+    </message>
+    <message>
+        <source>Said of it: %1</source>
+        <translation>Dazu gesagt: %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::RecallTool</name>

@@ -78,9 +78,10 @@ struct RecallPassage
     qsizetype start = 0; ///< of it in the entry's recalledText()
     qsizetype whole = 0; ///< characters of that
     QString before; ///< one line: what was asked, or the call that this is the result of
-    QString after; ///< one line: the answer, or the result of the call
+    QString after; ///< one line: the answer, the result of the call, or what was said then
+    Role afterFrom = Role::ToolResult; ///< whose words that is
     QList<RecallPassage>
-            beside; ///< what else answers, in the same entry or in one near it, best first; these have none
+            beside; ///< what else answers, in the same entry or in one near it, best first; these have none, but what came of their calls
     double score = 0;
     double coverage = 0; ///< share of the question's weight that is in it
     bool byMeaning = false;

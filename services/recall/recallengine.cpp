@@ -307,7 +307,7 @@ Result<QList<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
 
 Result<> RecallEngine::weighCandidates(Work &work)
 {
-    work.score.emplace(work.weighed);
+    work.score.emplace(work.weighed, valueShapeOf(work.request.query));
     work.wantsPerson = asksForPersonsWords(work.request.query);
     const auto count = std::min(MostRead, work.candidates.size());
     const auto better = [](const Candidate &a, const Candidate &b) {
@@ -405,8 +405,11 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
     };
     for (RecallPassage &passage : answer.passages) {
         name(passage);
-        std::ranges::for_each(passage.beside, name);
         neighbours.describe(passage, work.callIdOf(passage));
+        for (RecallPassage &one : passage.beside) {
+            name(one);
+            neighbours.describeOutcome(one, work.callIdOf(one));
+        }
     }
 }
 

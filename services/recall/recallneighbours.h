@@ -22,6 +22,8 @@ public:
 
     /// `callId`: of the call that the passage is from; empty: of none.
     void describe(RecallPassage &passage, const QString &callId) const;
+    /// Only what came of its calls; for what stands beside another passage.
+    void describeOutcome(RecallPassage &passage, const QString &callId) const;
 
 private:
     [[nodiscard]] std::optional<Entry> entryAt(int index) const;
@@ -29,6 +31,10 @@ private:
     [[nodiscard]] int below(int index) const;
     void describeResult(RecallPassage &passage, int index) const;
     void describeCall(RecallPassage &passage, int index, const QString &callId) const;
+    bool describeWords(RecallPassage &passage, int index) const;
+    [[nodiscard]] std::optional<Entry> resultOf(int index, const QString &callId) const;
+    [[nodiscard]] QString saidAfter(int index) const;
+    [[nodiscard]] QString replyTo(int index) const;
     [[nodiscard]] QString lineOf(const QString &text) const;
     [[nodiscard]] QString outcomeOf(const QString &text) const;
     [[nodiscard]] QString questionOf(int index) const;

@@ -86,6 +86,9 @@ void ArchiveCleaner::clean(RecallPassage &passage, StoreReader &reader) const
 {
     passage.before = line(passage.before);
     passage.after = line(passage.after);
+    for (RecallPassage &one : passage.beside) {
+        clean(one, reader);
+    }
     const auto entry = reader.entry(passage.seq);
     const QString whole = entry ? recalledText(*entry).text : QString();
     const bool isStretch = passage.start + passage.text.size() <= whole.size()

@@ -152,9 +152,15 @@ Result<ArchiveText> showRecalled(StoreReader &reader, const RecallAnswer &answer
         // What a session stands on may be of another project.
         const auto session = sessionInReach(reader, scope, passage.session);
         if (session) {
+            passage.beside.removeIf([&](const RecallPassage &one) {
+                return !sessionInReach(reader, scope, one.session);
+            });
             if (!standsInReach(reader, scope, *session)) {
                 passage.before.clear();
                 passage.after.clear();
+                for (RecallPassage &one : passage.beside) {
+                    one.after.clear();
+                }
             }
             call.cleaner.clean(passage, reader);
             cite(passage);

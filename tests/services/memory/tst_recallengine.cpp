@@ -26,6 +26,11 @@ private Q_SLOTS:
     void goneBeforeSent();
     void callsAndResultsComeTogether();
     void questionsAndAnswersComeTogether();
+    void whatTheModelMadeOfAResult();
+    void whatCameOfWords();
+    void whatThePersonSaidThen();
+    void theEndOfATurnAnswers();
+    void aNumberWhereOneIsAskedFor();
     void moreThanOnePlaceOfAnEntry();
     void remindersSayNothing();
     void otherBranchesAreSaidToBe();
@@ -197,6 +202,77 @@ void TestRecallEngine::questionsAndAnswersComeTogether()
     fill(20);
     QCOMPARE(ask(u"heliotrope"_s).passages.constFirst().before, u"Which database shall it be?"_s);
     QCOMPARE(ask(u"database"_s).passages.constFirst().after, u"Heliotrope, for its indexes."_s);
+}
+
+void TestRecallEngine::whatTheModelMadeOfAResult()
+{
+    say(u"u1"_s, Role::User, u"Test it."_s);
+    call(u"k1"_s, u"npm test"_s, u"heliotrope: 3 of 4"_s);
+    say(u"a1"_s, Role::Assistant, u"The fourth one needs a clock."_s);
+    fill(20);
+    const RecallAnswer answer = ask(u"heliotrope"_s);
+    QCOMPARE(answer.passages.constFirst().after, u"The fourth one needs a clock."_s);
+    QVERIFY(answerText(answer).contains(u"Said of it: The fourth"_s));
+}
+
+/// "Let me look" is answered by what was seen.
+void TestRecallEngine::whatCameOfWords()
+{
+    say(u"u1"_s, Role::User, u"Go on."_s);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.stopReason = StopReason::ToolUse;
+    answer.blocks = { TextBlock { u"Let me look for the heliotrope in the garden first, by its "
+                                  u"leaves and then, if these are gone, by its smell."_s },
+                      ToolCallBlock { u"k1"_s, u"bash"_s, R"({"command":"ls"})", {} },
+                      ToolCallBlock { u"k2"_s, u"bash"_s, R"({"command":"cat"})", {} } };
+    m_builder->addEntry(answer, u"a1"_s);
+    for (const auto &[id, text] :
+         { std::pair(u"k1"_s, u"nothing here"_s), std::pair(u"k2"_s, u"heliotrope: bed 7"_s) }) {
+        Entry output;
+        output.role = Role::ToolResult;
+        output.toolCallId = id;
+        output.toolName = u"bash"_s;
+        output.blocks = { TextBlock { text } };
+        m_builder->addEntry(output, id + u"-result"_s);
+    }
+    fill(20);
+    const QList<RecallPassage> passages = ask(u"which heliotrope by its smell?"_s).passages;
+    QCOMPARE(m_builder->name(passages.constFirst().entry), u"a1"_s);
+    QCOMPARE(passages.constFirst().after, u"heliotrope: bed 7"_s);
+}
+
+void TestRecallEngine::whatThePersonSaidThen()
+{
+    say(u"u1"_s, Role::User, u"Propose something."_s);
+    say(u"a1"_s, Role::Assistant, u"Heliotrope in every bed."_s);
+    say(u"u2"_s, Role::User, u"No, two beds are enough."_s);
+    fill(20);
+    const RecallAnswer answer = ask(u"heliotrope"_s);
+    QCOMPARE(answer.passages.constFirst().after, u"No, two beds are enough."_s);
+    QVERIFY(answerText(answer).contains(u"The person then: No, two"_s));
+}
+
+/// What was said first is what the model was about to do.
+void TestRecallEngine::theEndOfATurnAnswers()
+{
+    say(u"u1"_s, Role::User, u"Plant the heliotrope."_s);
+    say(u"a1"_s, Role::Assistant, u"I look at the beds."_s);
+    call(u"k1"_s, u"ls beds"_s, u"1 2 3"_s);
+    say(u"a2"_s, Role::Assistant, u"It stands in bed 3."_s);
+    fill(20);
+    QCOMPARE(ask(u"heliotrope"_s).passages.constFirst().after, u"It stands in bed 3."_s);
+}
+
+void TestRecallEngine::aNumberWhereOneIsAskedFor()
+{
+    say(u"a1"_s, Role::Assistant, u"The heliotrope beds have 42 plants."_s);
+    say(u"a2"_s, Role::Assistant, u"The heliotrope beds want plants soon."_s);
+    fill(20);
+    QCOMPARE(m_builder->name(ask(u"How many plants have the heliotrope beds?"_s)
+                                     .passages.constFirst()
+                                     .entry),
+             u"a1"_s);
 }
 
 /// A long text may answer in more than one place.
