@@ -214,6 +214,9 @@ private:
     [[nodiscard]] Result<EntryId> readBase(const CodexRecord &record, const Session &standing,
                                            const QString &forkedFrom)
     {
+        if (m_into.readsOnlyThisFile()) {
+            return EntryId();
+        }
         auto base = CodexBase::of(record.payload);
         if (base) {
             m_ordinal = base->end;

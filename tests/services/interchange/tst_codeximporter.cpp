@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "besidefiles.h"
 #include "codexlines.h"
 #include "entrydata.h"
+#include "sessionglance.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -538,6 +540,8 @@ void TestCodexImporter::goesOnFromAnother()
     QCOMPARE(child.parentSession, store.sessions.at(0).session.id);
     QCOMPARE(store.entries(1).constFirst().parent, child.baseEntry);
     QVERIFY(store.sessions.at(0).session.origin.path.contains(Parent));
+    QCOMPARE(glanceAt(path, std::make_shared<BesideFiles>()).title,
+             u"three"_s); // which reads no other
     QCOMPARE(importFile(path, store)->sessions.constLast().added, 0);
     QCOMPARE(store.entries(1).size(), 3);
     QCOMPARE(store.broken, QStringList());
