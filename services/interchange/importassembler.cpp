@@ -98,6 +98,7 @@ ImportAssembler::ImportAssembler(const ImportFormat &format, QString path, const
     , m_stop(control.stop)
     , m_now(control.now)
     , m_beside(control.beside)
+    , m_onlyThisFile(control.onlyThisFile)
     , m_chunks(chunks)
 { }
 

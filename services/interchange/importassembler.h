@@ -31,6 +31,7 @@ public:
     /// As in ImportControl.
     [[nodiscard]] const QDateTime &now() const { return m_now; }
     [[nodiscard]] BesideFiles &beside() const { return *m_beside; }
+    [[nodiscard]] bool readsOnlyThisFile() const { return m_onlyThisFile; }
 
     /// `session.origin.sessionId` is the original id; the format is filled in, and the path if there is none. `parent`: original id of the session that it
     /// was started by; it comes earlier in this file, or in another one.
@@ -90,6 +91,7 @@ private:
     const std::stop_token m_stop;
     const QDateTime m_now;
     const std::shared_ptr<BesideFiles> m_beside;
+    const bool m_onlyThisFile;
     BoundedQueue<ImportChunk> &m_chunks;
 
     ImportedSession m_report;

@@ -83,6 +83,7 @@ SessionGlance glanceAt(const QString &path, const std::shared_ptr<BesideFiles> &
     ImportControl control;
     control.stop = stop;
     control.beside = beside;
+    control.onlyThisFile = true;
     const auto report = Importer(**format).read(device, path, sink, control);
     const ImportedSession *one = report ? report->conversation() : nullptr;
     if (one == nullptr) {

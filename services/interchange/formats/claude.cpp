@@ -152,7 +152,8 @@ private:
                                                                    : folder.filePath();
         const QString path = beside + u'/' + fork.session + ".jsonl"_L1;
         const bool isName = QFileInfo(fork.session).fileName() == fork.session;
-        if (fork.lastLine.empty() || !isName || !m_file.canGoOnFrom(path)) {
+        if (m_into.readsOnlyThisFile() || fork.lastLine.empty() || !isName
+            || !m_file.canGoOnFrom(path)) {
             return EntryId();
         }
         const auto file = openImportFile(path);

@@ -282,7 +282,9 @@ void ClaudeSession::insert(SourceEntry entry, int node, int line)
 void ClaudeSession::leaveOut(const Line &line)
 {
     const std::string_view type = line.json["type"].utf8();
-    m_into.log().leftOut(ImportTexts::progress, type);
+    if (type != "summary" && !type.ends_with("-title")) { // which become the title
+        m_into.log().leftOut(ImportTexts::progress, type);
+    }
     if (line.node >= 0) {
         m_chain.leaveOut(line.node,
                          isWrittenAside(line.json) ? placeAside(line.parent) : line.parent);
