@@ -66,6 +66,12 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
 
 ConversationPage::~ConversationPage() = default;
 
+void ConversationPage::takeFocus()
+{
+    QWidget *editor = m_composer->editor();
+    (editor->isEnabled() ? editor : m_view)->setFocus(Qt::OtherFocusReason);
+}
+
 void ConversationPage::setEmptyPage(QWidget *page)
 {
     m_centre->addWidget(page);
