@@ -301,6 +301,15 @@ void MainWindow::openPalette()
             commands += CommandPalette::Command { entry.action, entry.about };
         }
     }
+    // What panels have in the menus.
+    for (const MenuCommands &menu : commandsByMenu(m_commands)) {
+        for (QAction *action : menu.actions) {
+            if (action != m_palette && action->menu() == nullptr
+                && !std::ranges::contains(commands, action, &CommandPalette::Command::action)) {
+                commands += CommandPalette::Command { action, {} };
+            }
+        }
+    }
     Settings *settings = m_context.conversations->engine()->settings();
     const QStringList recent = settings->get(Keys::RecentCommands).split(u'\n', Qt::SkipEmptyParts);
     auto *palette =
