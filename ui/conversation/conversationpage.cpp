@@ -111,7 +111,6 @@ void ConversationPage::connectView()
     connect(m_composer, &Composer::endRequested, m_view, &TranscriptView::jumpToEnd);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
-    connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::offer);
     connect(m_header, &SessionHeader::folderRequested, this, &ConversationPage::folderRequested);
     connect(m_header, &SessionHeader::earlierRequested, this, &ConversationPage::earlierRequested);
     connect(m_header, &SessionHeader::backRequested, m_workbench, &Workbench::lookAtLeaf);
