@@ -159,7 +159,7 @@ class WorkTest(ServeCase):
         for file in ({"path": "/not/there"}, {"path": str(self.work)}, {"name": "x"}, {"path": "a", "text": "b"}):
             refused = self.refusal("ask", session=session, text="And?", files=[file], baseUrl=self.provider.url,
                                    model="tiny", tools=[])
-            self.assertIn(refused.kind, ("invalidInput", "notFound", "invalidParams"), file)
+            self.assertIn(refused.kind, ("invalidInput", "notFound", "badRequest"), file)
 
     def test_images_that_cannot_be_sent(self):
         session = self.new()
