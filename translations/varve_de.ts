@@ -237,10 +237,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Eine Eingabe hat höchstens %1 Blöcke.</translation>
     </message>
     <message>
-        <source>A message takes at most %1 images.</source>
-        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
-    </message>
-    <message>
         <source>The prompt is empty.</source>
         <translation>Die Eingabe ist leer.</translation>
     </message>
@@ -920,13 +916,20 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>Remove %1</source>
-        <extracomment>a button; the name of an image</extracomment>
+        <extracomment>a button; the name of an image or a file</extracomment>
         <translation>%1 entfernen</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <extracomment>an image that will be sent, and what it costs</extracomment>
+        <extracomment>an image or a file that will be sent, and what it costs</extracomment>
         <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AttachmentReader</name>
+    <message>
+        <source>Pasted image</source>
+        <translation>Eingefügtes Bild</translation>
     </message>
 </context>
 <context>
@@ -945,8 +948,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>wird gelesen …</translation>
     </message>
     <message>
-        <source>Images that will be sent</source>
-        <translation>Bilder, die gesendet werden</translation>
+        <source>What is sent along</source>
+        <translation>Was mitgesendet wird</translation>
     </message>
 </context>
 <context>
@@ -1392,12 +1395,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Ihn &amp;ohne Zusammenfassung verlassen</translation>
     </message>
     <message>
-        <source>&amp;Summarize it</source>
+        <source>Summari&amp;ze it</source>
         <translation>Ihn &amp;zusammenfassen</translation>
     </message>
     <message>
         <source>Summarize it with &amp;instructions:</source>
-        <translation>Ihn mit &amp;Anweisungen zusammenfassen:</translation>
+        <translation>Ihn mit An&amp;weisungen zusammenfassen:</translation>
     </message>
     <message>
         <source>Instructions for the summary</source>
@@ -1409,7 +1412,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Do not as&amp;k again</source>
-        <translation>Nicht wie&amp;der fragen</translation>
+        <translation>Nicht wieder &amp;fragen</translation>
     </message>
     <message>
         <source>Always do this; the preferences, page Compaction, change it</source>
@@ -1859,6 +1862,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
 </context>
 <context>
     <name>varve::CodeBlock</name>
+    <message>
+        <source>Copy code</source>
+        <translation>Code kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CodeCopyButton</name>
     <message>
         <source>Copy code</source>
         <translation>Code kopieren</translation>
@@ -2752,10 +2762,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>It is kept, and %1 of the environment overrules it.</source>
         <translation>Es ist gespeichert; %1 der Umgebung geht aber vor.</translation>
-    </message>
-    <message>
-        <source>A message takes at most %1 images.</source>
-        <translation>Eine Nachricht nimmt höchstens %1 Bilder.</translation>
     </message>
     <message>
         <source>answer other programs from the sessions of a project, by the Model Context Protocol</source>
@@ -5136,10 +5142,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>&amp;Arbeitsordner …</translation>
     </message>
     <message>
-        <source>A&amp;ttach images…</source>
-        <translation>&amp;Bilder anhängen …</translation>
-    </message>
-    <message>
         <source>This session was deleted in another window, so it was closed here.</source>
         <translation>Diese Sitzung wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
     </message>
@@ -5164,12 +5166,16 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Arbeitsordner dieser Sitzung</translation>
     </message>
     <message>
-        <source>Attach images</source>
-        <translation>Bilder anhängen</translation>
+        <source>A&amp;ttach files…</source>
+        <translation>Da&amp;teien anhängen …</translation>
     </message>
     <message>
-        <source>Images (%1);;All files (*)</source>
-        <translation>Bilder (%1);;Alle Dateien (*)</translation>
+        <source>Attach files</source>
+        <translation>Dateien anhängen</translation>
+    </message>
+    <message>
+        <source>Texts and images (*);;Images (%1)</source>
+        <translation>Texte und Bilder (*);;Bilder (%1)</translation>
     </message>
 </context>
 <context>
@@ -8006,13 +8012,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
-    <name>varve::ImageAttachments</name>
-    <message>
-        <source>Pasted image</source>
-        <translation>Eingefügtes Bild</translation>
-    </message>
-</context>
-<context>
     <name>varve::ImportController</name>
     <message>
         <source>&amp;Import sessions…</source>
@@ -10257,6 +10256,17 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::NewMessage</name>
+    <message>
+        <source>A message takes at most %1 images.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
+    </message>
+    <message>
+        <source>A message takes at most %1 files.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Dateien auf.</translation>
+    </message>
+</context>
+<context>
     <name>varve::NodeRepair</name>
     <message>
         <source>Rebuilding the session trees</source>
@@ -11743,6 +11753,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>How much it thinks from now on: off, low, medium, high, a number of tokens, or “usual” for what is set for the model.</source>
         <translation>Wie viel es von jetzt an denkt: off, low, medium, high, eine Zahl von Token, oder „usual“ für das, was für das Modell eingestellt ist.</translation>
     </message>
+    <message>
+        <source>A text file, or an image, that goes along with the message.</source>
+        <translation>Eine Textdatei oder ein Bild, das mit der Nachricht geht.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -12015,6 +12029,21 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Open the subagent&apos;s session</source>
         <translation>Sitzung des Subagenten öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PaneFocus</name>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>&amp;Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>&amp;Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>Focus c&amp;omposer</source>
+        <translation>Zum Nachrichten&amp;feld</translation>
     </message>
 </context>
 <context>
@@ -13992,6 +14021,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Quoted</source>
         <translation>Zitiert</translation>
     </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
 </context>
 <context>
     <name>varve::RpcCall</name>
@@ -14705,8 +14738,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
     </message>
     <message>
-        <source>A message takes at most %1 images.</source>
-        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
+        <source>A file is {&quot;path&quot;}, or {&quot;name&quot;, &quot;text&quot;} with what is in it.</source>
+        <translation>Eine Datei ist {&quot;path&quot;} oder {&quot;name&quot;, &quot;text&quot;} mit ihrem Inhalt.</translation>
     </message>
 </context>
 <context>
@@ -15335,6 +15368,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>&amp;Tags…</source>
         <translation>&amp;Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt session</source>
+        <translation>Nä&amp;chste Sitzung</translation>
+    </message>
+    <message>
+        <source>&amp;Previous session</source>
+        <translation>Vori&amp;ge Sitzung</translation>
     </message>
 </context>
 <context>
@@ -17793,6 +17834,25 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::TextFile</name>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is longer than %2 kB, so it is not sent. Attach a part of it, or name it and let the model read it with its tools.</source>
+        <translation>%1 ist länger als %2 kB und wird deshalb nicht gesendet. Einen Teil davon anhängen, oder die Datei nennen und vom Modell mit seinen Werkzeugen lesen lassen.</translation>
+    </message>
+    <message>
+        <source>%1 is empty, so there is nothing to send.</source>
+        <translation>%1 ist leer, es gibt also nichts zu senden.</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file, so it is not sent. Texts and images go along with a message.</source>
+        <translation>%1 ist keine Textdatei und wird deshalb nicht gesendet. Mit einer Nachricht gehen Texte und Bilder.</translation>
+    </message>
+</context>
+<context>
     <name>varve::TextPattern</name>
     <message>
         <source>An empty pattern takes nothing out. Write what is to be found.</source>
@@ -18402,6 +18462,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The answer is not finished</source>
         <translation>Die Antwort ist nicht fertig</translation>
+    </message>
+    <message>
+        <source>Copy code</source>
+        <translation>Code kopieren</translation>
+    </message>
+    <message>
+        <source>Code copied</source>
+        <translation>Code kopiert</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,10 @@ QList<Parameter> messageParameters()
         option<&AskTurn::images>(
                 "images"_L1, OperationTr::noop("An image that goes along with the message."),
                 { .kind = ParameterKind::File, .option = "image"_L1, .only = Only }),
+        option<&AskTurn::attach>(
+                "attach"_L1,
+                OperationTr::noop("A text file, or an image, that goes along with the message."),
+                { .kind = ParameterKind::File, .only = Only }),
         option<&AskTurn::literal>(
                 "literal"_L1,
                 OperationTr::noop("Send the message as it is, also where it looks like a command "

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "personswords.h"
 
+#include "attachedfile.h"
 #include "entrydata.h"
 #include "referenceblock.h"
 #include <base/codefence.h>
@@ -331,7 +332,7 @@ QString typedWords(const Blocks &blocks)
     QStringList words;
     for (qsizetype i = 0; i < blocks.size(); ++i) {
         const auto *text = std::get_if<TextBlock>(&blocks.at(i));
-        if (text != nullptr && !referenceAt(blocks, i)) {
+        if (text != nullptr && !referenceAt(blocks, i) && !attachedFileAt(blocks, i)) {
             words += withoutProgramText(text->text);
         }
     }

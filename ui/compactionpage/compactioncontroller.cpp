@@ -5,6 +5,7 @@
 #include "compactionpage.h"
 #include "compactionpagecontroller.h"
 #include "compactionstatus.h"
+#include <conversation/conversationpage.h>
 #include <models/autocompaction.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
@@ -63,8 +64,10 @@ void CompactionController::makeActions()
 
 void CompactionController::connectPage()
 {
-    connect(m_control, &CompactionPageController::closed, this,
-            [this] { shell().columns().showFirstPage(); });
+    connect(m_control, &CompactionPageController::closed, this, [this] {
+        shell().columns().showFirstPage();
+        shell().conversation()->takeFocus();
+    });
     connect(m_control, &CompactionPageController::goToRequested, this,
             [this](const EntryId &entry) {
                 shell().columns().showFirstPage();

@@ -5,6 +5,7 @@
 #include "compactionplanstep.h"
 #include "compactionresultstep.h"
 #include "compactionreviewstep.h"
+#include "pageescape.h"
 #include "stepheader.h"
 #include <models/journaldraftmodel.h>
 #include <shell/plainlabel.h>
@@ -73,6 +74,7 @@ CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
     }
     layout->addWidget(m_steps, 1);
     connectSteps();
+    connect(new PageEscape(this), &PageEscape::pressed, this, &CompactionPage::left);
 }
 
 CompactionPage::~CompactionPage() = default;

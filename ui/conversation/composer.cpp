@@ -45,6 +45,10 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_remedy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_remedy->setAccessibleName(tr("What helps"));
     m_remedy->hide();
+    m_attach = new QToolButton(this);
+    m_attach->setAutoRaise(true);
+    m_attach->setFocusPolicy(Qt::TabFocus);
+    m_attach->hide();
     m_restore = new QPushButton(themedIcon(u"undo"_s), tr("Restore draft"), this);
     m_restore->hide();
     m_status = new PlainLabel(this);
@@ -69,6 +73,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     auto *row = new QHBoxLayout;
     row->addWidget(m_model);
     row->addWidget(m_thinking);
+    row->addWidget(m_attach);
     row->addWidget(m_restore);
     row->addStretch();
     row->addWidget(m_status);
@@ -234,6 +239,13 @@ void Composer::setBusy(const QString &status)
 void Composer::addAboveText(QWidget *widget)
 {
     m_above->addWidget(widget);
+}
+
+void Composer::setAttachAction(QAction *action)
+{
+    m_attach->setDefaultAction(action);
+    m_attach->setAccessibleName(action->text().remove(u'&'));
+    m_attach->show();
 }
 
 void Composer::setHasAttachments(bool has)

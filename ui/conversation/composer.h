@@ -61,6 +61,8 @@ public:
     void setBusy(const QString &status);
     /// Something that belongs to the message, between the notice and the text; becomes a child.
     void addAboveText(QWidget *widget);
+    /// Below the text, as a button (not owned).
+    void setAttachAction(QAction *action);
     /// True: can be sent without text, because something else is attached.
     void setHasAttachments(bool has);
     /// Enter sends as well as Ctrl+Enter does, and Shift+Enter begins a line.
@@ -101,6 +103,7 @@ private:
     QToolButton *m_remedy = nullptr;
     QPushButton *m_model = nullptr;
     QPushButton *m_thinking = nullptr;
+    QToolButton *m_attach = nullptr;
     QPushButton *m_restore = nullptr;
     PlainLabel *m_status = nullptr;
     QPushButton *m_button = nullptr;

@@ -125,9 +125,10 @@ void ConversationController::makeActions()
     m_folder = addAction("workFolder", tr("&Working folder…"), u"folder"_s);
     connect(m_folder, &QAction::triggered, this, &ConversationController::askFolder);
     connect(page, &ConversationPage::folderRequested, m_folder, &QAction::trigger);
-    m_attach = addAction("attach", tr("A&ttach images…"), u"attach"_s,
+    m_attach = addAction("attach", tr("A&ttach files…"), u"attach"_s,
                          { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
-    connect(m_attach, &QAction::triggered, this, &ConversationController::askImages);
+    connect(m_attach, &QAction::triggered, this, &ConversationController::askFiles);
+    page->composer()->setAttachAction(m_attach);
 
     const TranscriptActions &message = transcript->actions();
     ActionRegistry &commands = shell().commands();
@@ -336,11 +337,13 @@ void ConversationController::askFolder()
     }
 }
 
-void ConversationController::askImages()
+void ConversationController::askFiles()
 {
-    m_turns->attachFiles(
-            QFileDialog::getOpenFileNames(shell().mainWindow(), tr("Attach images"), {},
-                                          tr("Images (%1);;All files (*)").arg(picturePatterns())));
+    const QString folder = workbench()->session().cwd;
+    m_turns->attachFiles(QFileDialog::getOpenFileNames(
+            shell().mainWindow(), tr("Attach files"),
+            QFileInfo(folder).isDir() ? folder : QString(),
+            tr("Texts and images (*);;Images (%1)").arg(picturePatterns())));
 }
 
 void ConversationController::openLink(const QUrl &url)

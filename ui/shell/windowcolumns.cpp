@@ -133,6 +133,17 @@ QWidget *WindowColumns::page() const
     return m_centre->currentWidget();
 }
 
+QList<QWidget *> WindowColumns::panes() const
+{
+    QList<QWidget *> panes;
+    for (int i = 0; i < m_left->count(); ++i) {
+        panes += m_left->widget(i);
+    }
+    panes += { m_centre->currentWidget(), m_side };
+    panes.removeIf([](const QWidget *pane) { return pane == nullptr || !pane->isVisible(); });
+    return panes;
+}
+
 void WindowColumns::setLeftShown(bool shown)
 {
     m_left->setVisible(shown);

@@ -41,9 +41,10 @@ constexpr Menu Menus[] {
       "findEverywhere recall journal showMemory | backToResults clearRecentSearches | palette" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
       "showLeft showContext fullScreen | zoomIn zoomOut zoomReset | treeShows "
-      "arrangement findInTree jumpToEnd" },
+      "arrangement findInTree jumpToEnd | nextPane previousPane focusComposer" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Session"),
-      "continueFrom fork label showInTree | send askAgain stop attach | "
+      "nextSession previousSession | continueFrom fork label showInTree | send askAgain stop "
+      "attach | "
       "backToLeaf openEarlier compareBranches bringSummary handOff | rename tags workFolder "
       "folderTrust usage "
       "| "

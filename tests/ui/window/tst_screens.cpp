@@ -21,6 +21,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLibraryInfo>
+#include <QMenuBar>
 #include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionComboBox>
@@ -168,6 +169,36 @@ QStringList faultsOf(const QWidget &root)
     return faults;
 }
 
+QString markedText(const QWidget &widget)
+{
+    if (const auto *button = qobject_cast<const QAbstractButton *>(&widget)) {
+        return button->text();
+    }
+    if (const auto *group = qobject_cast<const QGroupBox *>(&widget)) {
+        return group->title();
+    }
+    const auto *label = qobject_cast<const QLabel *>(&widget);
+    return label != nullptr && label->buddy() != nullptr ? label->text() : QString();
+}
+
+/// With Alt a letter opens a menu, or is for what has it in the window: not both. What is not seen now, is another time.
+QStringList lettersOfMenus(const MainWindow &window)
+{
+    QSet<QKeySequence> taken;
+    for (const QAction *menu : window.menuBar()->actions()) {
+        taken += QKeySequence::mnemonic(menu->text());
+    }
+    QStringList faults;
+    for (const QWidget *widget : window.findChildren<QWidget *>()) {
+        const QString text = markedText(*widget);
+        const QKeySequence letter = QKeySequence::mnemonic(text);
+        if (widget->window() == &window && !letter.isEmpty() && taken.contains(letter)) {
+            faults += u"a letter of the menu bar: "_s + text;
+        }
+    }
+    return faults;
+}
+
 } // namespace
 
 class TestScreens final : public QObject
@@ -296,6 +327,11 @@ private:
         }
         for (const QString &fault : faultsOf(widget)) {
             m_faults += name + u": "_s + fault;
+        }
+        if (&widget == &window()) {
+            for (const QString &fault : lettersOfMenus(window())) {
+                m_faults += name + u": "_s + fault;
+            }
         }
         constexpr int ScreenWidth = 960; // 1440 px at one and a half: a dialog has the screen
         const int most = &widget == &window() ? m_size.width() : ScreenWidth;

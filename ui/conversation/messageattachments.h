@@ -3,7 +3,7 @@
 #pragma once
 
 #include <base/ids.h>
-#include <models/imageattachments.h>
+#include <models/attachmentreader.h>
 
 #include <QHash>
 #include <QImage>
@@ -18,16 +18,17 @@ namespace varve
 
 class AttachmentStrip;
 class Composer;
+class Workbench;
 
 /// Takes images and files that are pasted into or dropped on a text field; everything else is the field's, as before. Files are not
-/// opened here: what looks like an image by its name is offered as one.
-class ImageIntake final : public QObject
+/// opened here.
+class AttachmentIntake final : public QObject
 {
     Q_OBJECT
 
 public:
     /// Of `editor`, which owns it.
-    explicit ImageIntake(QPlainTextEdit *editor);
+    explicit AttachmentIntake(QPlainTextEdit *editor);
 
     /// Whether there is an image or a file in it that would be taken. Text with a picture of itself, as word processors copy it, is text.
     [[nodiscard]] static bool canTake(const QMimeData *data);
@@ -38,8 +39,6 @@ Q_SIGNALS:
     void imageOffered(const QImage &image);
     /// Local files, in their order.
     void filesOffered(const QStringList &paths);
-    /// Those that are no images.
-    void otherFilesOffered(const QStringList &paths);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -48,41 +47,45 @@ private:
     QPlainTextEdit *const m_editor;
 };
 
-/// The images that stand beside the text of a message that is being written, for each session its own. GUI thread.
+/// The images and text files that go along with a message that is being written, for each session their own. GUI thread.
 ///
-/// Signals: ready when the last of the open session's images is small enough to be sent.
-class MessageImages final : public QObject
+/// Signals: ready when the last of the open session's can be sent.
+class MessageAttachments final : public QObject
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(MessageImages)
+    Q_DISABLE_COPY_MOVE(MessageAttachments)
 
 public:
-    /// `composer` is not owned; images that are pasted into it or dropped on it are taken.
-    explicit MessageImages(Composer *composer, QObject *parent = nullptr);
-    ~MessageImages() override;
+    /// None is owned; what is pasted into the composer or dropped on it is taken.
+    MessageAttachments(Composer *composer, const Workbench *workbench, QObject *parent = nullptr);
+    ~MessageAttachments() override;
 
-    /// Whose images are shown and added to.
+    /// Whose are shown and added to.
     void setSession(const SessionId &session);
+    /// A text file is called by its path from the working folder, where it is in that.
     void addFiles(const QStringList &paths);
+    /// Files that were read before.
+    void addTexts(const QList<AttachedFile> &files);
     [[nodiscard]] bool isReady() const;
-    /// Those that can be sent.
-    [[nodiscard]] QList<PreparedImage> prepared() const;
+    // Those that can be sent:
+    [[nodiscard]] QList<PreparedImage> images() const;
+    [[nodiscard]] QList<AttachedFile> files() const;
     /// They are on their way.
     void clear(const SessionId &session);
 
 Q_SIGNALS:
     void ready();
-    /// Files that are no images were dropped or pasted.
-    void otherFilesOffered(const QStringList &paths);
 
 private:
-    [[nodiscard]] ImageAttachments *current();
+    [[nodiscard]] AttachmentReader *current();
+    [[nodiscard]] QList<AttachmentReader::Item> sendable() const;
     void show();
 
     Composer *const m_composer;
+    const Workbench *const m_workbench;
     AttachmentStrip *m_strip;
     SessionId m_session;
-    QHash<SessionId, ImageAttachments *> m_images;
+    QHash<SessionId, AttachmentReader *> m_readers;
 };
 
 } // namespace varve
