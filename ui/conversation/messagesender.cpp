@@ -5,6 +5,7 @@
 #include "completionpopup.h"
 #include "composer.h"
 #include "messageimages.h"
+#include "messagerecall.h"
 #include "messagereferences.h"
 #include "queuecontroller.h"
 #include "queuepanel.h"
@@ -30,6 +31,7 @@ MessageSender::MessageSender(Composer *composer, Workbench *workbench, const Set
     , m_queue(new QueueController(workbench->store(), &conversations->turns(), this))
     , m_images(new MessageImages(composer, this))
 {
+    new MessageRecall(composer->editor(), workbench, this); // what is offered has its keys first
     connectQueue();
     connect(m_images, &MessageImages::ready, this, [this] {
         if (std::exchange(m_waitsForImages, false)) {
