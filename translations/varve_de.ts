@@ -3388,6 +3388,30 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>No compaction is running by itself</source>
         <translation>Es läuft keine Verdichtung von selbst</translation>
     </message>
+    <message>
+        <source>Take &amp;back the discarded summary</source>
+        <translation>Verworfene Zusammenfassung zu&amp;rückholen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Hide; the Context menu goes on offering it</source>
+        <translation>Ausblenden; das Menü Kontext bietet es weiter an</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>The summary was discarded.</source>
+        <translation>Die Zusammenfassung wurde verworfen.</translation>
+    </message>
+    <message>
+        <source>No summary of this session was discarded since the start</source>
+        <translation>Seit dem Start wurde keine Zusammenfassung dieser Sitzung verworfen</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionDetails</name>
@@ -3746,6 +3770,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
         <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
     </message>
+    <message>
+        <source>There is no tool output to mask.</source>
+        <translation>Es gibt keine Werkzeugausgabe zu maskieren.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPlan</name>
@@ -3838,11 +3866,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>tokens</source>
         <translation>Token</translation>
-    </message>
-    <message>
-        <source>tokens · cut before “%1” (split turn)</source>
-        <extracomment>after the number of tokens to keep: where the cut is</extracomment>
-        <translation>Token · Schnitt vor „%1“ (geteilte Runde)</translation>
     </message>
     <message>
         <source>tokens · cut before “%1”</source>
@@ -3946,6 +3969,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Mask out&amp;puts</source>
         <translation>Aus&amp;gaben maskieren</translation>
+    </message>
+    <message>
+        <source>The cut lies within a turn: what was said in it before the cut gets a summary of its own.</source>
+        <translation>Der Schnitt liegt in einer Runde: Was in ihr vor dem Schnitt gesagt wurde, bekommt eine eigene Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>tokens · cut before “%1” (within a turn)</source>
+        <extracomment>after the number of tokens to keep: where the cut is</extracomment>
+        <translation>Token · Schnitt vor „%1“ (in einer Runde)</translation>
     </message>
 </context>
 <context>
@@ -6851,6 +6883,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Fork</source>
         <translation>Abzweigen</translation>
+    </message>
+    <message>
+        <source>Name of the new session</source>
+        <translation>Name der neuen Sitzung</translation>
     </message>
 </context>
 <context>
@@ -11757,6 +11793,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>A text file, or an image, that goes along with the message.</source>
         <translation>Eine Textdatei oder ein Bild, das mit der Nachricht geht.</translation>
     </message>
+    <message>
+        <source>What the new one is called.</source>
+        <translation>Wie die neue heißt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -12334,10 +12374,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>zusammengefasst</translation>
     </message>
     <message>
-        <source>summarized by itself</source>
-        <translation>für sich zusammengefasst</translation>
-    </message>
-    <message>
         <source>masked</source>
         <translation>maskiert</translation>
     </message>
@@ -12348,6 +12384,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>stays</source>
         <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>summarized, start of a turn</source>
+        <translation>zusammengefasst, Anfang einer Runde</translation>
+    </message>
+    <message>
+        <source>The cut lies within a turn: what was said in it before the cut gets a summary of its own.</source>
+        <translation>Der Schnitt liegt in einer Runde: Was in ihr vor dem Schnitt gesagt wurde, bekommt eine eigene Zusammenfassung.</translation>
     </message>
 </context>
 <context>
@@ -15140,6 +15184,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Rename session…</source>
         <translation>Sitzung umbenennen …</translation>
     </message>
+    <message>
+        <source>Titles</source>
+        <translation>Titel</translation>
+    </message>
 </context>
 <context>
     <name>varve::SessionStore</name>
@@ -15150,10 +15198,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The store %1 was written by a newer Varve, so it is open for reading only. Update Varve to go on working in it.</source>
         <translation>Der Speicher %1 stammt von einem neueren Varve und ist deshalb nur zum Lesen geöffnet. Zum Weiterarbeiten Varve aktualisieren.</translation>
-    </message>
-    <message>
-        <source>%1 (fork)</source>
-        <translation>%1 (Abzweigung)</translation>
     </message>
     <message>
         <source>The entry is not part of this session.</source>
@@ -15223,10 +15267,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Neue Sitzung</translation>
     </message>
     <message>
-        <source>fork, nothing new yet</source>
-        <translation>Abzweigung, noch nichts Neues</translation>
-    </message>
-    <message>
         <source>empty</source>
         <translation>leer</translation>
     </message>
@@ -15234,11 +15274,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>continued, %1</source>
         <extracomment>of a session that goes on from another one with a summary of it; %1 is its size</extracomment>
         <translation>fortgesetzt, %1</translation>
-    </message>
-    <message>
-        <source>fork, %1</source>
-        <extracomment>of a session that stands on a branch of another; %1 is its size</extracomment>
-        <translation>Abzweigung, %1</translation>
     </message>
     <message numerus="yes">
         <source>%1 subagents</source>
@@ -15335,12 +15370,20 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 of %2</source>
-        <extracomment>tokens of a context</extracomment>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 tokens</source>
-        <translation>%1 Token</translation>
+        <source>nothing new yet</source>
+        <translation>noch nichts Neues</translation>
+    </message>
+    <message>
+        <source>fork</source>
+        <extracomment>a session that stands on a branch of another; %1 is that one&apos;s title</extracomment>
+        <translation>Abzweigung</translation>
+    </message>
+    <message>
+        <source>fork of %1</source>
+        <translation>Abzweigung von %1</translation>
     </message>
 </context>
 <context>
@@ -16789,6 +16832,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1 belongs to “%2”.</source>
         <extracomment>keys, and a command that has them</extracomment>
         <translation>%1 gehört zu „%2“.</translation>
+    </message>
+    <message>
+        <source>Your message before, the one after (in an empty field)</source>
+        <translation>Eigene Nachricht davor, danach (im leeren Feld)</translation>
     </message>
 </context>
 <context>
@@ -18405,6 +18452,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Continue here</source>
         <translation>Hier fortsetzen</translation>
     </message>
+    <message>
+        <source>Edit and send again</source>
+        <translation>Bearbeiten und neu senden</translation>
+    </message>
 </context>
 <context>
     <name>varve::TranscriptPrinter</name>
@@ -18766,8 +18817,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>%1 kann Token nicht zählen, ohne zu antworten. Die Zahlen des Kontexts sind bis zur nächsten Antwort geschätzt.</translation>
     </message>
     <message>
-        <source>%1 counts %2 for the next request; the context panel has %3.</source>
-        <translation>%1 zählt %2 für die nächste Anfrage; im Kontext stehen %3.</translation>
+        <source>%1 counts %2 for the next request; Varve had %3.</source>
+        <translation>%1 zählt %2 für die nächste Anfrage; Varve kam auf %3.</translation>
     </message>
     <message>
         <source>%1 in · %2 out</source>

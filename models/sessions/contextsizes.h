@@ -48,13 +48,16 @@ public:
 
     /// In this order, in place of what was wanted before; those that are known as they stand are left out.
     void want(const QList<Session> &sessions);
-    /// Of one that is open, as it is shown beside it. What was counted with its folder otherwise is counted anew when it is wanted.
+    /// Of one that is open, as it is shown beside it. What was counted with its folder or for a window
+    /// otherwise is counted anew when it is wanted.
     void note(const Session &session, qint64 tokens, qint64 window);
     /// What folders are sent with has changed: everything is counted anew when it is wanted.
     void forget();
 
 Q_SIGNALS:
     void counted(const varve::SessionId &session, const varve::ContextSize &size);
+    /// By note(): what is shown is to be wanted again.
+    void outdated();
 
 private:
     void next();

@@ -81,13 +81,13 @@ void Workbench::noteMoved(const SessionId &id, const QString &text)
     loadAgain(id);
 }
 
-void Workbench::forkFrom(const EntryId &entry)
+void Workbench::forkFrom(const EntryId &entry, const QString &name)
 {
     if (!hasSession()) {
         return;
     }
-    m_store->write([id = session().id, entry](SessionStore &store) {
-               return store.forkSession(id, entry);
+    m_store->write([id = session().id, entry, name](SessionStore &store) {
+               return store.forkSession(id, entry, name);
            })
             .then(this, [this](const Result<Session> &fork) {
                 if (!fork) {

@@ -10,6 +10,7 @@
 #include <models/journaldraftmodel.h>
 #include <shell/plainlabel.h>
 
+#include <QApplication>
 #include <QBoxLayout>
 #include <QFrame>
 #include <QKeyEvent>
@@ -135,6 +136,7 @@ void CompactionPage::connectSteps()
         m_review->focusText();
     });
     connect(m_plan, &CompactionPlanStep::summaryDiscarded, this, [this] {
+        Q_EMIT summaryGoes();
         m_review->clear();
         m_plan->setHeld(false);
         Q_EMIT summaryDiscarded(choices());
@@ -183,7 +185,13 @@ QString CompactionPage::summaryText() const
 
 void CompactionPage::goToStep(Step step)
 {
+    // The button that was pressed goes with its step, and the next field of the window would be the list's search.
+    const QWidget *focus = QApplication::focusWidget();
+    const bool hadFocus = focus != nullptr && isAncestorOf(focus) && step != this->step();
     m_steps->setCurrentIndex(static_cast<int>(step));
+    if (hadFocus) {
+        takeFocus();
+    }
     m_header->setCurrent(static_cast<int>(step));
     m_title->setText(tr("Compact session"));
 }

@@ -91,6 +91,8 @@ void ContextController::showSession()
     if (!workbench()->hasSession()) {
         ++m_shown;
         m_historyOf = {};
+        m_earlierAt = {};
+        m_hasEarlier = false;
         m_panel->setContext(nullptr);
         m_panel->setHistory({});
         return;
@@ -111,8 +113,27 @@ void ContextController::showSession()
     QTimer::singleShot(Painted, this, [this, shown = ++m_shown] {
         if (shown == m_shown && workbench()->hasSession()) {
             showHistory();
+            lookForEarlier();
         }
     });
+}
+
+/// A window with nothing in it is not offered.
+void ContextController::lookForEarlier()
+{
+    const Branch &branch = workbench()->loaded().branch;
+    const EntryId end = branch.leaf >= 0 ? branch.node(branch.leaf).id : EntryId();
+    if (std::exchange(m_earlierAt, end) == end) {
+        return;
+    }
+    store()->read([branch](StoreReader &reader) { return answersWithRequests(branch, reader, 1); })
+            .then(this, [this, end](const Result<QList<Entry>> &answers) {
+                if (end != m_earlierAt) {
+                    return;
+                }
+                m_hasEarlier = answers && !answers->isEmpty();
+                shell().refresh();
+            });
 }
 
 void ContextController::showHistory()
@@ -135,7 +156,8 @@ void ContextController::update(const WindowState &state)
           WindowState::first({ state.noSession, state.readOnly, state.elsewhere }));
     allow(m_panel->compareAction(), state.isOpen && workbench()->loaded().branch.compaction >= 0,
           WindowState::first({ state.noSession, tr("No compaction is in force on this branch") }));
-    allow(m_difference, state.isOpen, state.noSession);
+    allow(m_difference, state.isOpen && m_hasEarlier,
+          WindowState::first({ state.noSession, noEarlierRequest().message }));
     showShare();
 }
 

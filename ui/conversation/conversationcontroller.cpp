@@ -21,7 +21,6 @@
 #include <shell/actionregistry.h>
 #include <shell/activitywatch.h>
 #include <shell/outside.h>
-#include <shell/plainmessagebox.h>
 #include <shell/windowcolumns.h>
 #include <transcript/transcriptview.h>
 #include <workspace/loadedsession.h>
@@ -30,9 +29,9 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
-#include <QPushButton>
 
 #include <cmath>
+#include <optional>
 
 namespace varve
 {
@@ -70,25 +69,30 @@ Along countAlong(const LoadedSession &loaded, int entry)
     return along;
 }
 
-/// Asks before a fork and says what comes along. True: go on.
-bool confirmFork(QWidget *parent, const LoadedSession &loaded, const EntryId &entry)
+/// Asks before a fork and says what comes along. The name of the new session, empty if it is that of this one; nothing: no fork.
+std::optional<QString> askForFork(QWidget *parent, const LoadedSession &loaded,
+                                  const EntryId &entry)
 {
     const int index = loaded.snapshot->tree.indexOf(entry);
     const Along along = countAlong(loaded, index);
-    PlainMessageBox box(
-            QMessageBox::Question, Tr::tr("Fork to a new session"),
-            Tr::tr("A new session will begin after this entry. This one stays as it is."),
-            QMessageBox::Cancel, parent);
-    box.setInformativeText(
-            Tr::tr("%n message(s) come along", nullptr, along.messages) + QStringLiteral(", ")
-            + Tr::tr("%n compaction(s)", nullptr, along.compactions) + QStringLiteral(", ")
+    const QString comes = Tr::tr("%n message(s) come along", nullptr, along.messages) + ", "_L1
+            + Tr::tr("%n compaction(s)", nullptr, along.compactions) + ", "_L1
             + Tr::tr("%1 tokens in all. Nothing is copied: the new session stands on these "
                      "entries.")
-                      .arg(formatTokens(along.tokens)));
-    QPushButton *fork = box.addButton(Tr::tr("Fork"), QMessageBox::AcceptRole);
-    box.setDefaultButton(fork);
-    box.exec();
-    return box.clickedButton() == fork;
+                      .arg(formatTokens(along.tokens));
+    QInputDialog dialog(parent);
+    dialog.setWindowTitle(Tr::tr("Fork to a new session"));
+    dialog.setLabelText(QStringList {
+            Tr::tr("A new session will begin after this entry. This one stays as it is."), comes,
+            QString(), Tr::tr("Name of the new session") }
+                                .join(u'\n'));
+    dialog.setTextValue(loaded.session().name.simplified());
+    dialog.setOkButtonText(Tr::tr("Fork"));
+    if (dialog.exec() != QDialog::Accepted) {
+        return std::nullopt;
+    }
+    const QString name = dialog.textValue().trimmed();
+    return name == loaded.session().name.simplified() ? QString() : name;
 }
 
 } // namespace
@@ -321,8 +325,8 @@ void ConversationController::askLabel(const EntryId &entry)
 
 void ConversationController::askFork(const EntryId &entry)
 {
-    if (confirmFork(shell().mainWindow(), workbench()->loaded(), entry)) {
-        workbench()->forkFrom(entry);
+    if (const auto name = askForFork(shell().mainWindow(), workbench()->loaded(), entry)) {
+        workbench()->forkFrom(entry, *name);
     }
 }
 

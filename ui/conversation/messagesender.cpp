@@ -5,6 +5,7 @@
 #include "completionpopup.h"
 #include "composer.h"
 #include "messageattachments.h"
+#include "messagerecall.h"
 #include "messagereferences.h"
 #include "queuecontroller.h"
 #include "queuepanel.h"
@@ -31,6 +32,7 @@ MessageSender::MessageSender(Composer *composer, Workbench *workbench, const Set
     , m_queue(new QueueController(workbench->store(), &conversations->turns(), this))
     , m_attached(new MessageAttachments(composer, workbench, this))
 {
+    new MessageRecall(composer->editor(), workbench, this); // what is offered has its keys first
     connectQueue();
     connect(m_attached, &MessageAttachments::ready, this, [this] {
         if (std::exchange(m_waits, false)) {

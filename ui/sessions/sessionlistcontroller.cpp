@@ -138,6 +138,7 @@ void SessionListController::connectActivity()
 void SessionListController::connectSizes()
 {
     connect(m_sizes, &ContextSizes::counted, m_parts.model, &SessionListModel::setContext);
+    connect(m_sizes, &ContextSizes::outdated, this, &SessionListController::wantSizes);
     connect(m_parts.panel->view(), &SessionListView::visibleChanged, this,
             &SessionListController::wantSizes);
     connect(m_parts.workbench, &Workbench::sessionChanged, this, &SessionListController::wantSizes);

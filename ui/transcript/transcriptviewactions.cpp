@@ -91,6 +91,8 @@ void TranscriptView::describeActions()
     }
     m_actions.describe(state == RowState::Pinned, state == RowState::Excluded,
                        results == RowState::Masked);
+    TranscriptActions::describeContinue(m_actions.continueFrom,
+                                        any && m_model->row(m_current).kind == RowKind::User);
     const QString blocked = !any ? none
             : !m_writesSession   ? closed
             : !m_writesContext   ? elsewhere

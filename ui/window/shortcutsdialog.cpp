@@ -194,6 +194,8 @@ void ShortcutsDialog::addFixed()
     const QString pages = native(Qt::Key_PageUp) + u", "_s + native(Qt::Key_PageDown);
     add(message, tr("Begin a line"), native(Qt::SHIFT | Qt::Key_Enter));
     add(message, tr("Scroll the transcript"), pages);
+    add(message, tr("Your message before, the one after (in an empty field)"),
+        native(Qt::Key_Up) + u", "_s + native(Qt::Key_Down));
     add(message, tr("Commands of Varve"), u"/"_s);
     add(message, tr("Refer to a file or another session"), u"@"_s);
     add(message, tr("Run a command of the shell"), u"!"_s);

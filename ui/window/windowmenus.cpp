@@ -51,7 +51,7 @@ constexpr Menu Menus[] {
       "selectedSessions" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Context"),
       "compact compactUpTo compactSelection maskTool stopCompaction undoCompaction redoCompaction "
-      "compactionHistory compareCompaction requestDifference | pin exclude mask | "
+      "takeBackSummary compactionHistory compareCompaction requestDifference | pin exclude mask | "
       "remember memory | "
       "setWindow countTokens" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Model"),

@@ -458,6 +458,7 @@ Session readVarveSession(const JsonRef &object, const VarveIds &ids)
     session.createdAt = readSourceTime(object["createdAt"]);
     session.archivedAt = readSourceTime(object["archivedAt"]);
     session.parentSession = sessionId(object["parentSessionId"]);
+    session.rolledOver = object["rolledOver"].boolean();
     session.summary = object["summary"].string();
     const JsonRef origin = object["origin"];
     if (ids.keeps()) {

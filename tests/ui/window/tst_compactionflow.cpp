@@ -15,6 +15,7 @@
 #include "windowfixture.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -332,6 +333,8 @@ private Q_SLOTS:
         keepLittle();
         QVERIFY(press(u"Summarize"_s));
         VERIFY_SOON(page()->summaryText().contains(u"Tides"_s));
+        // Where the button had the focus; what is typed goes nowhere else.
+        QVERIFY(page()->isAncestorOf(QApplication::focusWidget()));
         QVERIFY(press(u"Stop"_s));
         VERIFY_SOON(m_fixture->says(u"Nothing was changed"_s, page()));
         COMPARE_SOON(m_server->abandoned(), 1);

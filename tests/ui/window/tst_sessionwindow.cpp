@@ -32,6 +32,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSplitter>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -196,10 +197,11 @@ private Q_SLOTS:
         transcript->verticalScrollBar()->setValue(0); // somebody reads above
         QVERIFY(!transcript->isAtEnd());
         QString told;
-        m_fixture->whenAsked<QMessageBox>([&](QMessageBox *box) {
-            told = box->informativeText();
+        m_fixture->whenAsked<QInputDialog>([&](QInputDialog *box) {
+            told = box->labelText();
             if (yes) {
-                QTest::mouseClick(box->defaultButton(), Qt::LeftButton);
+                box->setTextValue(u"Another way"_s);
+                QTest::keyClick(box, Qt::Key_Return);
             } else {
                 QTest::keyClick(box, Qt::Key_Escape);
             }
@@ -213,6 +215,7 @@ private Q_SLOTS:
         }
         VERIFY_SOON(m_fixture->workbench().session().id != from);
         QCOMPARE(m_fixture->workbench().session().baseEntry, entry);
+        QCOMPARE(m_fixture->workbench().session().name, u"Another way"_s);
         VERIFY_SOON(transcript->isAtEnd()); // where one goes on
         const auto *list = m_fixture->window().findChild<SessionListModel *>();
         COMPARE_SOON(list->shownCount(), 2);
@@ -458,6 +461,48 @@ private Q_SLOTS:
         VERIFY_SOON(m_fixture->workbench().session().id != old);
         QCOMPARE(transcript()->model()->rowCount(), 0);
         QVERIFY(composer()->isVisible());
+    }
+
+    /// That of a fork of what was said on another machine is nowhere here.
+    void aNewSessionTakesAFolderThatIsThere()
+    {
+        const QTemporaryDir here;
+        for (const QString &folder : { here.path(), u"/Users/somebody/elsewhere"_s }) {
+            Session wanted;
+            wanted.cwd = folder;
+            const auto session = m_fixture->other().createSession(wanted);
+            Entry entry;
+            entry.role = Role::User;
+            entry.blocks = { TextBlock { u"hello"_s } };
+            QVERIFY(session && m_fixture->other().append(session->id, {}, { entry }));
+            m_fixture->workbench().openSession(session->id);
+            COMPARE_SOON(m_fixture->workbench().session().id, session->id);
+            trigger(window().action("newSession"_L1));
+            VERIFY_SOON(m_fixture->workbench().session().id != session->id);
+            QCOMPARE(m_fixture->workbench().session().cwd,
+                     folder == here.path() ? folder : QString());
+        }
+    }
+
+    /// Going on from an own message is sending it again, and is called so.
+    void ownMessagesAreEdited()
+    {
+        const QAction *action = transcript()->actions().continueFrom;
+        m_fixture->clickRow(m_fixture->newestOnPath(Role::User).id);
+        QCOMPARE(action->text(), u"Edit and send again"_s);
+        QCOMPARE(outline()->entryActions().constFirst()->text(), u"Edit and send again"_s);
+        m_fixture->clickRow(m_fixture->newestOnPath(Role::Assistant).id);
+        QCOMPARE(action->text(), u"Continue here"_s);
+        QCOMPARE(outline()->entryActions().constFirst()->text(), u"Continue here"_s);
+    }
+
+    /// An imported session has no request of ours to compare with: no empty window, but the reason.
+    void changesToARequestThatWasNotMadeHere()
+    {
+        const QAction *action = window().action("requestDifference"_L1);
+        QVERIFY(!action->isEnabled());
+        QVERIFY2(action->toolTip().contains(u"no earlier request"_s),
+                 qPrintable(action->toolTip()));
     }
 
     /// By another window; what was typed here goes on to the next session.

@@ -5,6 +5,7 @@
 #include "outlinedelegate.h"
 #include <models/outlinemodel.h>
 #include <shell/icons.h>
+#include <transcript/transcriptactions.h>
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -46,7 +47,7 @@ OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(paren
     setMouseTracking(true);
     setAccessibleName(tr("Session tree"));
 
-    m_continue = addEntryAction(tr("Continue here"), u"branch"_s, &OutlineView::continueRequested);
+    m_continue = addEntryAction({}, u"branch"_s, &OutlineView::continueRequested);
     m_fork = addEntryAction(tr("Fork to new session…"), u"fork"_s, &OutlineView::forkRequested);
     m_label = addEntryAction(tr("Label…"), u"label"_s, &OutlineView::labelRequested);
     m_label->setShortcut(Qt::Key_F2);
@@ -206,6 +207,11 @@ void OutlineView::updateActions()
     for (QAction *action : { m_continue, m_fork, m_label }) {
         action->setEnabled(entry && m_writable);
     }
+    const bool isEntry = entry
+            && currentIndex().data(OutlineModel::KindRole).toInt() == int(OutlineRow::Kind::Entry);
+    TranscriptActions::describeContinue(
+            m_continue,
+            isEntry && Role(currentIndex().data(OutlineModel::DotRole).toInt()) == Role::User);
     const bool aside = entry
             && (currentIndex().data(OutlineModel::FlagsRole).toInt() & OutlineRow::OnPath) == 0;
     m_compactUpTo->setEnabled(entry && !aside && m_writable);
