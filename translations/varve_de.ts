@@ -3755,7 +3755,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
-        <translation>Die Werkzeugausgabe, die in Ruhe gelassen wird, ist fast alles. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
+        <translation>Fast alle Werkzeugausgabe gehört zum Neuesten, das stehen bleibt. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
     </message>
     <message>
         <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
@@ -3787,7 +3787,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>There is nothing to compact: all of it lies within what is kept word for word. Keep less to compact anyway.</source>
-        <translation>Es gibt nichts zu verdichten: Alles liegt in dem Teil, der wörtlich bleibt. Wer trotzdem verdichten will, behält weniger.</translation>
+        <translation>Es gibt nichts zu verdichten: Alles liegt in dem Teil, der wörtlich bleibt. Weniger behalten, um trotzdem zu verdichten.</translation>
     </message>
     <message>
         <source>This would free too little to be worth it. Keep less to compact more.</source>
@@ -4125,6 +4125,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing would be masked: as much is left as begins it.</source>
         <translation>Maskiert würde nichts: Es bleibt so viel, wie es beginnen lässt.</translation>
+    </message>
+    <message>
+        <source>%1, so that an answer has room</source>
+        <extracomment>%1: &quot;compacts at 6,144 of 8,192&quot;</extracomment>
+        <translation>%1, damit eine Antwort Platz hat</translation>
     </message>
 </context>
 <context>
@@ -7178,10 +7183,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Auf diesem Rechner wird nach Modellservern gesucht …</translation>
     </message>
     <message>
-        <source>No model server answers on this machine. Start one, then look again, or add it by its address.</source>
-        <translation>Auf diesem Rechner antwortet kein Modellserver. Einen starten und erneut suchen oder ihn mit seiner Adresse hinzufügen.</translation>
-    </message>
-    <message>
         <source>Every server that answers is set up already.</source>
         <translation>Jeder Server, der antwortet, ist schon eingerichtet.</translation>
     </message>
@@ -7196,6 +7197,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Add %1</source>
         <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>No model server answers on this machine at %1. Start one and look again, or add one that uses another port by its address.</source>
+        <translation>Auf diesem Rechner antwortet kein Modellserver an den Ports %1. Einen starten und noch einmal suchen, oder einen mit anderem Port über seine Adresse hinzufügen.</translation>
     </message>
 </context>
 <context>
@@ -12063,10 +12068,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Bis hier verdichten …</translation>
     </message>
     <message>
-        <source>Continue here</source>
-        <translation>Hier fortsetzen</translation>
-    </message>
-    <message>
         <source>Open the subagent&apos;s session</source>
         <translation>Sitzung des Subagenten öffnen</translation>
     </message>
@@ -12478,6 +12479,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Memory</source>
         <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Defaults</source>
+        <translation>&amp;Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -14982,6 +14987,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Open folder</source>
         <translation>Ordner öffnen</translation>
     </message>
+    <message>
+        <source>Delete session</source>
+        <translation>Sitzung löschen</translation>
+    </message>
 </context>
 <context>
     <name>varve::SessionListModel</name>
@@ -15553,14 +15562,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Eingebautes Verfahren</translation>
     </message>
     <message>
-        <source>Summary mo&amp;del</source>
-        <translation>Mo&amp;dell dafür</translation>
-    </message>
-    <message>
-        <source>The name of a model of that provider.</source>
-        <translation>Der Name eines Modells dieses Anbieters.</translation>
-    </message>
-    <message>
         <source>As chosen on the page Providers</source>
         <translation>Wie auf der Seite „Anbieter“ gewählt</translation>
     </message>
@@ -16086,7 +16087,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>&amp;Ask for</source>
-        <translation>&amp;Fragen nach</translation>
+        <translation>&amp;Vorher fragen bei</translation>
     </message>
     <message>
         <source>What a tool may do only after you have allowed it.</source>
@@ -16094,7 +16095,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Everything</source>
-        <translation>Überall</translation>
+        <translation>Allem</translation>
     </message>
     <message>
         <source>Changes and commands</source>
@@ -16135,10 +16136,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Then they have all your rights: nothing keeps them from your files, keys and network. Off: no command runs there.</source>
         <translation>Dann haben sie alle Ihre Rechte: Nichts hält sie von Ihren Dateien, Ihren Schlüsseln und dem Netz fern. Aus: Dort läuft kein Befehl.</translation>
-    </message>
-    <message>
-        <source>.git and what else &amp;acts later</source>
-        <translation>.git und was sonst s&amp;päter wirkt</translation>
     </message>
     <message>
         <source>What acts later in a working folder: .git, settings of editors, instructions for agents. With commits, git&apos;s hooks and settings stay as they are.</source>
@@ -16323,10 +16320,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>As the application</source>
-        <translation>Wie die Anwendung</translation>
     </message>
     <message>
         <source>Transcript &amp;density</source>
@@ -16557,10 +16550,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Sitzungen anderer Programme verfolgen</translation>
     </message>
     <message>
-        <source>In their usual folders and where their files were brought in from, while the window is open.</source>
-        <translation>In ihren üblichen Ordnern und dort, woher ihre Dateien importiert wurden, solange das Fenster offen ist.</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Exportieren</translation>
     </message>
@@ -16745,6 +16734,38 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>As the system, and English</source>
         <translation>Wie das System, und Englisch</translation>
     </message>
+    <message>
+        <source>Another mo&amp;del</source>
+        <translation>Anderes Mo&amp;dell</translation>
+    </message>
+    <message>
+        <source>The name of a model of the provider that summarizes, in place of the one chosen on the page Providers.</source>
+        <translation>Der Name eines Modells des Anbieters, der zusammenfasst, statt des auf der Seite „Anbieter“ gewählten.</translation>
+    </message>
+    <message>
+        <source>.git, hooks, &amp;agents&apos; files</source>
+        <translation>.git, Hooks, &amp;Agentendateien</translation>
+    </message>
+    <message>
+        <source>No others. One folder a line, e.g. /srv/data</source>
+        <translation>Keine weiteren. Ein Ordner je Zeile, z. B. /srv/data</translation>
+    </message>
+    <message>
+        <source>No others. Names with commas between them, e.g. JAVA_HOME</source>
+        <translation>Keine weiteren. Namen mit Kommas dazwischen, z. B. JAVA_HOME</translation>
+    </message>
+    <message>
+        <source>None. One folder a line, e.g. /home/me/notes</source>
+        <translation>Keine. Ein Ordner je Zeile, z. B. /home/me/notes</translation>
+    </message>
+    <message>
+        <source>As elsewhere in the window</source>
+        <translation>Wie sonst im Fenster</translation>
+    </message>
+    <message>
+        <source>What they write from now on, in their usual folders and where their files were brought in from, while the window is open.</source>
+        <translation>Was sie von nun an schreiben, in ihren üblichen Ordnern und dort, woher ihre Dateien kamen, solange das Fenster offen ist.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ShortcutsDialog</name>
@@ -16836,6 +16857,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Your message before, the one after (in an empty field)</source>
         <translation>Eigene Nachricht davor, danach (im leeren Feld)</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Defaults</source>
+        <translation>&amp;Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -18945,10 +18970,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>mindestens %1, von %Ln von %2 Antworten unbekannt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
+    </message>
     <message numerus="yes">
-        <source>cost unknown for all %Ln answers</source>
+        <source>cost of all %Ln answers unknown</source>
         <translation>
-            <numerusform>Kosten der einen Antwort unbekannt</numerusform>
+            <numerusform>Kosten der %Ln Antwort unbekannt</numerusform>
             <numerusform>Kosten aller %Ln Antworten unbekannt</numerusform>
         </translation>
     </message>

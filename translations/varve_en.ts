@@ -1907,10 +1907,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>cost unknown for all %Ln answers</source>
+        <source>cost of all %Ln answers unknown</source>
         <translation>
-            <numerusform>cost unknown for the one answer</numerusform>
-            <numerusform>cost unknown for all %Ln answers</numerusform>
+            <numerusform>cost of %Ln answer unknown</numerusform>
+            <numerusform>cost of all %Ln answers unknown</numerusform>
         </translation>
     </message>
 </context>
