@@ -360,10 +360,9 @@ private:
 
     void dialogs()
     {
-        for (const auto name :
-             { "importSessions"_L1, "exportSession"_L1, "shortcuts"_L1, "about"_L1, "idleWork"_L1,
-               "handOff"_L1, "compactionHistory"_L1, "maintenance"_L1, "usage"_L1, "requestLog"_L1,
-               "requestDifference"_L1, "palette"_L1 }) {
+        for (const auto name : { "importSessions"_L1, "exportSession"_L1, "shortcuts"_L1,
+                                 "about"_L1, "idleWork"_L1, "handOff"_L1, "compactionHistory"_L1,
+                                 "maintenance"_L1, "usage"_L1, "requestLog"_L1, "palette"_L1 }) {
             const QAction *action = window().action(name);
             if (action == nullptr || !action->isEnabled()) {
                 m_faults += u"%1 cannot be opened: "_s.arg(name)
