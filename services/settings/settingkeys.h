@@ -215,7 +215,7 @@ inline constexpr auto ContextVisible = toggle("window/contextVisible", true);
 inline constexpr auto LastSession = text("window/lastSession");
 /// Whether the usual folders of other programs are followed while the window is open.
 inline constexpr auto FollowImports = toggle("import/follow", false);
-/// When that began: what was written before comes in only by hand. Empty: everything comes in by itself.
+/// When that began; what was written before comes in only by hand. Empty: the window sets it when it sees that it follows.
 inline constexpr auto FollowSince = text("import/followSince");
 
 /// The window of a model as the person knows it better; 0: as the catalogue says. Only per model.
