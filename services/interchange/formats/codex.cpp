@@ -135,18 +135,12 @@ private:
             return {};
         }
         CodexRecord record = CodexRecord::of(object);
-        const bool begins = !m_into.hasSession();
-        if (begins) {
+        if (!m_into.hasSession()) {
             if (const auto begun = begin(record); !begun) {
                 return begun;
             }
         }
         m_log.saw(record.kind);
-        if (!begins && m_copied > 0) {
-            --m_copied;
-            leaveOutCopy(record);
-            return {};
-        }
         if (m_pause.endsBefore(record.time)) {
             settle();
         }
@@ -194,7 +188,7 @@ private:
         m_sessionId = session.origin.sessionId;
         m_time = session.createdAt;
         std::ignore = m_pause.endsBefore(m_time); // nothing is
-        const auto base = readBase(record, session, made.parent);
+        const auto base = readBase(record, session);
         if (!base) {
             return std::unexpected(base.error());
         }
@@ -211,26 +205,16 @@ private:
     }
 
     /// What the rollout goes on from, as sessions of their own that come before it; null where there is none, or it is not found.
-    [[nodiscard]] Result<EntryId> readBase(const CodexRecord &record, const Session &standing,
-                                           const QString &forkedFrom)
+    [[nodiscard]] Result<EntryId> readBase(const CodexRecord &record, const Session &standing)
     {
         if (m_into.readsOnlyThisFile()) {
             return EntryId();
         }
-        auto base = CodexBase::of(record.payload);
-        if (base) {
-            m_ordinal = base->end;
-        } else if (!forkedFrom.isEmpty()) {
-            const auto copy =
-                    CodexBase::ofCopy(m_file.path, forkedFrom, standing.createdAt, m_into);
-            if (!copy) {
-                return std::unexpected(copy.error());
-            }
-            base = *copy;
-        }
+        const auto base = CodexBase::of(record.payload);
         if (!base) {
             return EntryId();
         }
+        m_ordinal = base->end;
         const QString path = base->findBeside(m_file.path);
         const auto file = openImportFile(path);
         if (file && m_file.canGoOnFrom(path)) {
@@ -239,7 +223,6 @@ private:
             CodexParsing beginning(**file, path, *base, *this);
             const auto read = beginning.run();
             if (read) {
-                m_copied = base->copied;
                 m_baseSession = beginning.m_sessionId;
                 return beginning.m_stands;
             }
@@ -287,15 +270,6 @@ private:
             m_log.leftOut(ImportTexts::repeated, record.kind);
         } else {
             keepUnknown(record, record.kind);
-        }
-    }
-
-    /// What it goes on from has it; only the settings of its turns are to be known.
-    void leaveOutCopy(const CodexRecord &record)
-    {
-        m_log.leftOut(ImportTexts::repeated, record.kind);
-        if (record.kind == "turn_context") {
-            std::ignore = m_context.take(record, m_provider);
         }
     }
 
@@ -476,11 +450,12 @@ private:
     void readTyped(const CodexRecord &record)
     {
         m_running.close();
-        m_log.leftOut(ImportTexts::repeated, "user_message");
         const JsonRef kind = record.payload["kind"];
         if (!kind.isString()
             || kind.utf8() == "plain") { // older versions say it of injected ones too
-            confirmUser(readCodexUserEvent(record.payload, record.time));
+            confirmUser(readCodexUserEvent(record.payload, record.time), record.type());
+        } else {
+            m_log.leftOut(ImportTexts::repeated, record.type());
         }
     }
 
@@ -488,18 +463,19 @@ private:
     void readCompleted(const CodexRecord &record)
     {
         const JsonRef item = record.payload["item"];
-        m_log.leftOut(ImportTexts::repeated, "item_completed");
         if (item["type"].utf8() == "UserMessage") {
             m_running.close();
-            confirmUser(readCodexTypedItem(item, record.time));
+            confirmUser(readCodexTypedItem(item, record.time), record.type());
+        } else {
+            m_log.leftOut(ImportTexts::repeated, record.type());
         }
     }
 
-    void confirmUser(SourceEntry message)
+    void confirmUser(SourceEntry message, std::string_view kind)
     {
         appendUnanswered();
         message.line = m_line;
-        m_chain.confirmUser(std::move(message));
+        m_chain.confirmUser(std::move(message), kind);
     }
 
     void readSaid(const CodexRecord &record)
@@ -597,7 +573,6 @@ private:
     const CodexParsing *m_above = nullptr; ///< which goes on from this one
     const qint64 m_end = -1; ///< the ordinal from which it does not; -1: none
     qint64 m_ordinal = -1; ///< of the record before
-    qint64 m_copied = 0; ///< records that are still to come and stand in what it goes on from
     Session m_standing; ///< for whose sake the base is read
     QString m_baseSession; ///< original id of the one that it goes on from
     EntryId m_stands; ///< once it is read: on its last entry

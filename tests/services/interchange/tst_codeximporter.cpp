@@ -27,6 +27,7 @@ private Q_SLOTS:
     void session();
     void whatWasTyped_data();
     void whatWasTyped();
+    void repeatedOnlyWhereAnItemSaysIt();
     void models();
     void compactions_data();
     void compactions();
@@ -44,8 +45,6 @@ private Q_SLOTS:
     void takenBackInAnotherFile();
     void baseIsMissing();
     void basesInACircle();
-    void forkThatRepeats_data();
-    void forkThatRepeats();
     void compressed();
     void compressedAndDamaged_data();
     void compressedAndDamaged();
@@ -158,6 +157,29 @@ void TestCodexImporter::whatWasTyped()
         QVERIFY(!entry.data["codex:role"_L1].isNull());
     }
     QCOMPARE(store.broken, QStringList());
+}
+
+/// What became an entry is not told to be left out.
+void TestCodexImporter::repeatedOnlyWhereAnItemSaysIt()
+{
+    const QByteArray first = eventLine("user_message", R"(,"message":"hi")");
+    const QByteArray second = eventLine(
+            "item_completed",
+            R"(,"item":{"type":"UserMessage","content":[{"type":"text","text":"more"}]})");
+    const auto notes = [](const QByteArray &body) {
+        MemoryStore store;
+        return importRollout(meta() + body, store)->sessions.constFirst().notes;
+    };
+    const QByteArray say = message("assistant", "a");
+    const QStringList alone = notes(first + say + second + message("assistant", "b"));
+    QVERIFY(!anyContains(alone, "user_message"_L1));
+    QVERIFY(!anyContains(alone, "item_completed"_L1));
+    QVERIFY(anyContains(alone, "2 messages that were typed"_L1));
+    const QByteArray said = message("user", "hi");
+    for (const QByteArray &both : { QByteArray(first + said), QByteArray(said + first) }) {
+        const QStringList twice = notes(both + say + message("user", "more") + second + say);
+        QVERIFY(anyContains(twice, "item_completed (1), user_message (1)"_L1));
+    }
 }
 
 void TestCodexImporter::models()
@@ -581,70 +603,6 @@ void TestCodexImporter::basesInACircle()
     QVERIFY(importFile(path, store));
     QCOMPARE(texts(store, 0), QStringList({ u"one"_s, u"1"_s }));
     QCOMPARE(texts(store, 1), QStringList({ u"three"_s, u"3"_s }));
-}
-
-void TestCodexImporter::forkThatRepeats_data()
-{
-    QTest::addColumn<bool>("isWhole");
-    QTest::newRow("everything") << true;
-    QTest::newRow("without what tools did") << false;
-}
-
-/// Versions before history_base: what the fork goes on from stands in its file once more, written at the time of the fork.
-void TestCodexImporter::forkThatRepeats()
-{
-    QFETCH(bool, isWhole);
-    const auto at = [](QByteArray lines, const QByteArray &time) {
-        return lines.replace("2026-01-02T03:04:05", QByteArray("2026-01-02T" + time));
-    };
-    const auto contextOf = [](const QByteArray &turn) {
-        return line("turn_context", R"({"turn_id":")" + turn + R"(","cwd":"/p","model":"m"})");
-    };
-    const QByteArray call =
-            item(R"({"type":"function_call","name":"shell","arguments":"{}","call_id":"c1"})")
-            + item(R"({"type":"function_call_output","call_id":"c1","output":"o"})");
-    const QByteArray begin = metaOf(Parent) + contextOf("t1") + typed("one");
-    const QByteArray rest = message("assistant", "1") + tokens(usage(100, 0, 10, 0));
-    const QByteArray parent = begin + call + rest
-            + at(contextOf("t2") + typed("two") + message("assistant", "2"), "04:00:00");
-    QByteArray meta = metaOf(Child);
-    const QByteArray source =
-            R"("cwd":"/p","timestamp":"2026-01-02T03:30:00.000Z","source":{"subagent":{"thread_spawn":{"parent_thread_id":")"
-            + Parent.toUtf8() + R"(","depth":1}}})";
-    meta.replace(R"("cwd":"/p")", source);
-    const QByteArray own = contextOf("t3") + typed("task") + message("assistant", "did")
-            + tokens(usage(107, 0, 12, 0), usage(7, 0, 2, 0)) + eventLine("task_complete");
-    CodexHome home;
-    home.add(Parent, parent);
-    const QByteArray child =
-            at(meta + begin + (isWhole ? call : QByteArray()) + rest + own, "03:30:00");
-    const QString path = home.add(Child, child);
-    MemoryStore store;
-    const auto report = importFile(path, store);
-    QVERIFY(report);
-    QCOMPARE(store.sessions.size(), 2);
-    QCOMPARE(texts(store, 0).first(), u"one"_s);
-    QCOMPARE(texts(store, 0).last(), u"1"_s);
-    QCOMPARE(texts(store, 1), QStringList({ u"task"_s, u"did"_s }));
-    const Session &fork = store.sessions.at(1).session;
-    QVERIFY(fork.kind == SessionKind::Subagent);
-    QCOMPARE(fork.baseEntry, store.entries(0).constLast().id);
-    QCOMPARE(fork.parentSession, store.sessions.at(0).session.id);
-    Usage used;
-    for (const Entry &entry : store.entries(1)) {
-        used += entry.usage.value_or(Usage());
-    }
-    QCOMPARE(used.prompt(), 7);
-    QCOMPARE(used.output, 2);
-    QVERIFY(anyContains(report->sessions.constLast().notes, "session_meta (1)"_L1));
-    QCOMPARE(importFile(path, store)->sessions.constLast().added, 0);
-    QCOMPARE(store.broken, QStringList());
-
-    CodexHome alone; // the other rollout is not there
-    MemoryStore whole;
-    QVERIFY(importFile(alone.add(Child, child), whole));
-    QCOMPARE(whole.sessions.size(), 1);
-    QCOMPARE(texts(whole, 0).first(), u"one"_s);
 }
 
 void TestCodexImporter::compressed()
