@@ -316,8 +316,8 @@ public:
     void takeNote(const Entry &entry, qsizetype index)
     {
         const QString text = entry.text();
-        if (text.size() < ShortestDetailed) {
-            return;
+        if (text.size() < ShortestDetailed || !personsWords(entry).isEmpty()) {
+            return; // what the person says there is told as theirs
         }
         ToolEvent event;
         event.name = entry.customType;

@@ -17,6 +17,8 @@ namespace
 {
 
 constexpr qsizetype LongestPlace = 400; ///< characters
+constexpr auto Above = "\n\n"_L1; ///< a block
+constexpr QChar Mark = u'\x1c'; ///< between files, in a text that has them
 
 /// Up to the end of the line, which is taken off with it.
 QStringView takeLine(QStringView &text)
@@ -32,15 +34,15 @@ QStringView takeLine(QStringView &text)
 QString attachedFileBlock(const AttachedFile &file)
 {
     const QString place = visibleLine(file.place, LongestPlace);
-    return u"\n\n"_s + (place.isEmpty() ? u"?"_s : place) + u":\n"_s + fenced(file.text);
+    return Above + (place.isEmpty() ? u"?"_s : place) + u":\n"_s + fenced(file.text);
 }
 
 std::optional<AttachedFile> readAttachedFileBlock(const QString &block)
 {
-    QStringView rest = block;
-    while (rest.startsWith(u'\n')) {
-        rest = rest.sliced(1);
+    if (!block.startsWith(Above)) {
+        return std::nullopt; // another program's
     }
+    QStringView rest = QStringView(block).sliced(Above.size());
     const QStringView place = takeLine(rest);
     if (place.size() < 2 || !place.endsWith(u':')) {
         return std::nullopt;
@@ -70,9 +72,10 @@ std::optional<AttachedFile> attachedFileAt(const Blocks &blocks, qsizetype index
 
 QString textWithFiles(const Blocks &blocks)
 {
-    QString text = typedText(blocks);
+    QString text = typedText(blocks).remove(Mark);
     const QList<AttachedFile> files = attachedFiles(blocks);
     for (const AttachedFile &file : files) {
+        text += Mark;
         text += attachedFileBlock(file);
     }
     return text;
@@ -81,21 +84,15 @@ QString textWithFiles(const Blocks &blocks)
 QList<AttachedFile> takeAttachedFiles(QString &text)
 {
     QList<AttachedFile> files;
-    for (;;) {
-        qsizetype ticks = 0;
-        while (ticks < text.size() && text.at(text.size() - 1 - ticks) == u'`') {
-            ++ticks;
+    for (qsizetype at = text.size(); at > 0;) {
+        at = text.lastIndexOf(Mark, at - 1);
+        const auto file = at < 0 ? std::nullopt : readAttachedFileBlock(text.sliced(at + 1));
+        if (file) { // else the mark is one in a file
+            files.prepend(*file);
+            text.truncate(at);
         }
-        const QString opening = u":\n"_s + QString(ticks, u'`') + u'\n';
-        const qsizetype fence = text.lastIndexOf(opening, text.size() - ticks - opening.size());
-        const qsizetype line = fence < 0 ? -1 : text.lastIndexOf("\n\n"_L1, fence);
-        const auto file = line < 0 ? std::nullopt : readAttachedFileBlock(text.sliced(line));
-        if (!file) {
-            return files;
-        }
-        files.prepend(*file);
-        text.truncate(line);
     }
+    return files;
 }
 
 QList<AttachedFile> attachedFiles(const Blocks &blocks)

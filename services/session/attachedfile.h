@@ -28,9 +28,9 @@ struct AttachedFile
 
 /// Nothing for the first block: what a person types there is theirs, however it looks.
 [[nodiscard]] std::optional<AttachedFile> attachedFileAt(const Blocks &blocks, qsizetype index);
-/// What the person wrote, and the files behind it.
+/// What the person wrote, and the files behind it, to be taken off again: a message that ends with some code looks just like that.
 [[nodiscard]] QString textWithFiles(const Blocks &blocks);
-/// Takes those off that a text ends with, as it stands where blocks are joined.
+/// Takes off what textWithFiles() put there.
 [[nodiscard]] QList<AttachedFile> takeAttachedFiles(QString &text);
 /// All of them, in order.
 [[nodiscard]] QList<AttachedFile> attachedFiles(const Blocks &blocks);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "valueshape.h"
 
+#include <storage/searchcharacters.h>
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -26,9 +28,10 @@ QRegularExpression anyOf(const QString &signs)
                                       | QRegularExpression::UseUnicodePropertiesOption);
 }
 
+/// Of a word; what is written without spaces between words stands beside one.
 bool isPart(QChar c)
 {
-    return c.isLetterOrNumber() || c == u'_' || c == u'.';
+    return (c.isLetterOrNumber() && !isWide(c)) || c == u'_' || c == u'.';
 }
 
 qsizetype digitsAt(QStringView word)
@@ -42,8 +45,9 @@ qsizetype digitsAt(QStringView word)
 bool isNumber(QStringView word, QStringView behind)
 {
     const qsizetype digits = digitsAt(word);
-    return digits > 0 && word.size() - digits <= LongestUnit && !behind.startsWith(u'→')
-            && !behind.startsWith(u'\t')
+    const auto isDigit = [](QChar c) { return c.isDigit(); };
+    return std::ranges::any_of(word.first(digits), isDigit) && word.size() - digits <= LongestUnit
+            && !behind.startsWith(u'→') && !behind.startsWith(u'\t')
             && std::ranges::all_of(word.sliced(digits), [](QChar c) { return c.isLetter(); });
 }
 

@@ -141,6 +141,12 @@ void TestToolEvents::whatAProgramPutIn()
     QVERIFY(event.details.constFirst().weight < detailsIn(line).constFirst().weight);
     note.modelFacing = false;
     QVERIFY(toolEvents(QList<Entry> { note }).isEmpty());
+    // What a person typed while the model was at work is theirs, and told as such.
+    note.modelFacing = true;
+    for (const QString &type : { u"claude-code:queued"_s, u"codex:retained"_s }) {
+        note.customType = type;
+        QVERIFY(toolEvents(QList<Entry> { note }).isEmpty());
+    }
 }
 
 QTEST_APPLESS_MAIN(TestToolEvents)

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void bestStretch();
     void shapes_data();
     void shapes();
+    void numbersInProse_data();
+    void numbersInProse();
     void aValueOfTheShape();
     void wordsBeginWhereWordsBegin();
     void neverHalfACharacter();
@@ -304,6 +306,32 @@ void TestRecallQuestion::shapes()
     QFETCH(const QString, values);
     const QString text = u"3→ it took 21.489s at v1.2.3, c2b0273 has 1,024 lines; see a.b"_s;
     QCOMPARE(valueShapeOf(question), shape);
+    QStringList found;
+    for (const auto &[begin, end] : valuesIn(text, shape)) {
+        found += text.sliced(begin, end - begin);
+    }
+    QCOMPARE(found.join(u' '), values);
+}
+
+void TestRecallQuestion::numbersInProse_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<ValueShape>("shape");
+    QTest::addColumn<QString>("values");
+    using enum ValueShape;
+    QTest::newRow("suffixes") << u"see .git, .cpp and .env, or a.b ... 7"_s << Number << u"7"_s;
+    QTest::newRow("Chinese") << u"一共12个文件，用了3.5秒。"_s << Number << u"12 3.5"_s;
+    QTest::newRow("Japanese") << u"テストは48件あり、12msかかった"_s << Number << u"48 12ms"_s;
+    QTest::newRow("Korean") << u"파일은 총 31개입니다"_s << Number << u"31"_s;
+    QTest::newRow("version") << u"版本1.2.3已发布"_s << Version << u"1.2.3"_s;
+    QTest::newRow("commit") << u"提交c2b0273修好了它"_s << Hash << u"c2b0273"_s;
+}
+
+void TestRecallQuestion::numbersInProse()
+{
+    QFETCH(const QString, text);
+    QFETCH(const ValueShape, shape);
+    QFETCH(const QString, values);
     QStringList found;
     for (const auto &[begin, end] : valuesIn(text, shape)) {
         found += text.sliced(begin, end - begin);

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void whatIsNone();
     void thePersonsWordsAreTheirs();
     void takenOffAText();
+    void typedCodeIsNoFile();
 
 private:
     [[nodiscard]] static QString blockOf(const AttachedFile &file)
@@ -68,7 +69,7 @@ void AttachedFileTest::whatIsNone_data()
 void AttachedFileTest::whatIsNone()
 {
     QFETCH(const QString, block);
-    QVERIFY(!readAttachedFileBlock(block));
+    QVERIFY(!readAttachedFileBlock(block) && !readAttachedFileBlock(u"\n\n"_s + block));
     QString text = block;
     QVERIFY(takeAttachedFiles(text).isEmpty());
     QCOMPARE(text, block);
@@ -98,6 +99,31 @@ void AttachedFileTest::takenOffAText()
     QString text = textWithFiles(blocks);
     QCOMPARE(takeAttachedFiles(text), files);
     QCOMPARE(text, u"Look:\n\nhere"_s);
+}
+
+/// A message with code at its end comes back for editing as it was typed.
+void AttachedFileTest::typedCodeIsNoFile()
+{
+    const QString typed = u"Look at it.\n\nHere is the error in src/main.cpp:\n```\nfoo\n```"_s;
+    QString text = textWithFiles({ TextBlock { typed } });
+    QVERIFY(takeAttachedFiles(text).isEmpty());
+    QCOMPARE(text, typed);
+    // With a file behind it only that is one.
+    const AttachedFile file { u"a.txt"_s, u"one"_s };
+    text = textWithFiles({ TextBlock { typed }, TextBlock { blockOf(file) } });
+    QCOMPARE(takeAttachedFiles(text), QList { file });
+    QCOMPARE(text, typed);
+    // A mark inside of a file is of that file.
+    const AttachedFile odd { u"b.txt"_s, u"x\x1c\n\nc:\n```\nd\n```"_s };
+    text = textWithFiles(
+            { TextBlock { typed }, TextBlock { blockOf(odd) }, TextBlock { blockOf(file) } });
+    QCOMPARE(takeAttachedFiles(text), (QList { odd, file }));
+    QCOMPARE(text, typed);
+    // Nor is a block of another program.
+    const Blocks blocks { TextBlock { u"Look at it."_s },
+                          TextBlock { typed.section("\n\n"_L1, 1) } };
+    QVERIFY(attachedFiles(blocks).isEmpty());
+    QCOMPARE(typedText(blocks), typed.section("\n\n"_L1, 0, 0) + typed.section("\n\n"_L1, 1));
 }
 
 QTEST_GUILESS_MAIN(AttachedFileTest)
