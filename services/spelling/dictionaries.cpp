@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dictionaries.h"
 
+#include "dictionarychoice.h"
 #include <base/runon.h>
 
 #include <QLocale>
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -29,20 +29,6 @@ QChar::Script scriptOf(const QString &language)
 {
     const QString name = QLocale(language).nativeLanguageName();
     return name.isEmpty() ? QChar::Script_Unknown : name.front().script();
-}
-
-/// "de-DE" is the dictionary of that name, else the first one of the language.
-QString dictionaryOf(const QString &language, const QStringList &available)
-{
-    // Nothing was said of languages: the window is in English, too.
-    const QString wanted = language == "C"_L1 ? u"en_US"_s : QString(language).replace(u'-', u'_');
-    if (available.contains(wanted)) {
-        return wanted;
-    }
-    const QString plain = wanted.section(u'_', 0, 0);
-    const auto found = std::ranges::find_if(
-            available, [&plain](const QString &name) { return name.section(u'_', 0, 0) == plain; });
-    return found == available.cend() ? QString() : *found;
 }
 
 } // namespace
@@ -71,14 +57,13 @@ public:
     }
     QStringList suggestions(const QString &word)
     {
-        QStringList all;
+        QList<QStringList> each;
         for (const Known &known : spellers()) {
             if (known.script == word.front().script()) {
-                all += known.speller.suggest(word);
+                each += known.speller.suggest(word);
             }
         }
-        all.removeDuplicates();
-        return all;
+        return takenInTurns(each);
     }
     void add(const QString &word, bool forEver)
     {
@@ -102,18 +87,10 @@ private:
     {
         if (!m_spellers) {
             m_spellers.emplace();
-            const QStringList there = available();
-            // What is written to models is often English, whatever the person speaks, and full of English words anyway.
-            const QStringList wanted = m_wanted == "automatic"_L1
-                    ? QLocale::system().uiLanguages() + QStringList { u"en_US"_s }
-                    : m_wanted.split(u',', Qt::SkipEmptyParts);
-            QStringList names;
-            for (const QString &language : wanted) {
-                const QString name = dictionaryOf(language.trimmed(), there);
-                if (!name.isEmpty() && !names.contains(name)) {
-                    names += name;
-                    m_spellers->push_back({ Sonnet::Speller(name), scriptOf(name) });
-                }
+            const QStringList names =
+                    chooseDictionaries(m_wanted, QLocale::system().uiLanguages(), available());
+            for (const QString &name : names) {
+                m_spellers->push_back({ Sonnet::Speller(name), scriptOf(name) });
             }
         }
         return *m_spellers;

@@ -135,11 +135,15 @@ private:
 
 Result<QHash<SessionId, StartingCall>> startingCalls(StoreReader &reader,
                                                      const SessionSnapshot &snapshot,
-                                                     const QList<Session> &subagents)
+                                                     const QList<Session> &subagents,
+                                                     const std::stop_token &stop)
 {
     QHash<SessionId, StartingCall> found;
     CallFinder finder(reader, snapshot);
     for (const Session &subagent : subagents) {
+        if (stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled, QString());
+        }
         const auto call = finder.find(subagent);
         if (!call) {
             return std::unexpected(call.error());

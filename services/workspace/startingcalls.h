@@ -5,6 +5,8 @@
 #include <session/sessionsnapshot.h>
 #include <storage/storereader.h>
 
+#include <stop_token>
+
 namespace varve
 {
 
@@ -19,9 +21,10 @@ struct StartingCall
 };
 
 /// No program writes down which call it was, so it is found by what was called around the time, and with what. The thread of `reader`,
-/// which reads a dozen entries for each.
-[[nodiscard]] Result<QHash<SessionId, StartingCall>> startingCalls(StoreReader &reader,
-                                                                   const SessionSnapshot &snapshot,
-                                                                   const QList<Session> &subagents);
+/// which reads for each up to a dozen answers that call something, the task, and as many answers more as it takes to find the time by
+/// halves: some two dozen entries in a session of thousands. Fails once `stop` is asked for.
+[[nodiscard]] Result<QHash<SessionId, StartingCall>> startingCalls(
+        StoreReader &reader, const SessionSnapshot &snapshot, const QList<Session> &subagents,
+        const std::stop_token &stop = {});
 
 } // namespace varve

@@ -81,6 +81,10 @@ private Q_SLOTS:
                  (QStringList { u"A prompt that its program wrote: t3 by time"_s,
                                 u"Count all the files here: t1"_s, // the same answer
                                 u"Find the oldest file: t1"_s }));
+        std::stop_source stop;
+        stop.request_stop();
+        const auto stopped = startingCalls(reader, *snapshot, *subagents, stop.get_token());
+        QVERIFY(!stopped && stopped.error().kind == Error::Kind::Cancelled);
         // Before anything was called.
         Session early;
         early.id = SessionId::create();

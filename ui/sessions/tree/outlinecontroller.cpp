@@ -39,7 +39,10 @@ OutlineController::OutlineController(const FeatureContext &context)
     connect(workbench(), &Workbench::sessionChanged, this, &OutlineController::showSubagents);
 }
 
-OutlineController::~OutlineController() = default;
+OutlineController::~OutlineController()
+{
+    m_stop.request_stop();
+}
 
 void OutlineController::connectView()
 {
@@ -79,6 +82,7 @@ void OutlineController::showSession()
 {
     if (!workbench()->hasSession()) {
         m_model->setSnapshot(nullptr);
+        showSubagents();
         return;
     }
     const LoadedSession &loaded = workbench()->loaded();
@@ -93,35 +97,42 @@ void OutlineController::showSession()
 /// Where they are known already they are shown at once; which calls started them is read.
 void OutlineController::showSubagents()
 {
-    if (!workbench()->hasSession()) {
+    const SessionId session = workbench()->hasSession() ? workbench()->session().id : SessionId();
+    if (session != m_session) {
+        m_session = session;
+        m_stop.request_stop();
+        m_stop = {};
+        m_calls.giveUp();
+    }
+    if (session.isNull()) {
         return;
     }
     const auto snapshot = workbench()->loaded().snapshot;
-    QList<OutlineSubagent> subagents = subagentsOf(workbench()->sessions(), snapshot->session.id);
-    QList<Session> unknown;
-    for (OutlineSubagent &subagent : subagents) {
-        const auto call = m_calls.constFind(subagent.session.id);
-        if (call != m_calls.cend()) {
-            subagent.call = *call;
-        } else {
-            unknown += subagent.session;
-        }
-    }
-    if (unknown.isEmpty()) {
+    QList<OutlineSubagent> subagents = subagentsOf(workbench()->sessions(), session);
+    const QList<Session> unknown = m_calls.fill(subagents, snapshot->tree.size());
+    if (m_calls.knows(subagents)) {
         m_model->setSubagents(subagents);
-        return;
     }
-    store()->read([snapshot, unknown](StoreReader &reader) {
-               return startingCalls(reader, *snapshot, unknown);
+    if (!unknown.isEmpty()) {
+        findCalls(snapshot, unknown);
+    }
+}
+
+void OutlineController::findCalls(const std::shared_ptr<const SessionSnapshot> &snapshot,
+                                  const QList<Session> &subagents)
+{
+    const std::stop_token stop = m_stop.get_token();
+    store()->read([snapshot, subagents, stop](StoreReader &reader) {
+               return startingCalls(reader, *snapshot, subagents, stop);
            })
-            .then(this, [this, unknown](const Result<QHash<SessionId, StartingCall>> &found) {
-                for (const Session &subagent :
-                     unknown) { // also where it cannot be read: once is enough
-                    m_calls.insert(subagent.id,
-                                   found ? found->value(subagent.id) : StartingCall {});
-                }
-                showSubagents();
-            });
+            .then(this,
+                  [this, snapshot, subagents,
+                   stop](const Result<QHash<SessionId, StartingCall>> &found) {
+                      if (!stop.stop_requested()) {
+                          m_calls.note(subagents, snapshot->tree.size(), found);
+                          showSubagents();
+                      }
+                  });
 }
 
 void OutlineController::update(const WindowState &state)

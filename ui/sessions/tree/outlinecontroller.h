@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <models/subagentcalls.h>
 #include <shell/feature.h>
-#include <workspace/startingcalls.h>
 
-#include <QHash>
+#include <stop_token>
 
 namespace varve
 {
@@ -32,11 +32,14 @@ private:
     void show(const EntryId &entry);
     void showSession();
     void showSubagents();
+    void findCalls(const std::shared_ptr<const SessionSnapshot> &snapshot,
+                   const QList<Session> &subagents);
 
     OutlineModel *const m_model;
     OutlinePanel *const m_panel;
-    QHash<SessionId, StartingCall>
-            m_calls; ///< that started subagents, as far as they were looked for
+    SubagentCalls m_calls;
+    SessionId m_session; ///< whose calls are looked for
+    std::stop_source m_stop; ///< of that
 };
 
 } // namespace varve
