@@ -13,7 +13,7 @@ namespace varve
 
 int ClaudeChain::attach(int node, int parent, Kind kind, const QString &callId)
 {
-    at(node).entry = node;
+    redirect(node, node);
     return at(node).above = placeOf(node, parent, kind, callId);
 }
 
@@ -36,6 +36,15 @@ void ClaudeChain::leaveOut(int node, int parent)
     redirect(node, entry == None ? unseen : entry);
 }
 
+void ClaudeChain::redirect(int node, int entry)
+{
+    int &leadsTo = at(node).entry;
+    if (leadsTo >= 0 && leadsTo != node && !m_shortcuts.empty()) {
+        m_shortcuts = {}; // some may lead over it
+    }
+    leadsTo = entry;
+}
+
 void ClaudeChain::beginRun(int answer)
 {
     int &run = at(answer).run;
@@ -53,16 +62,37 @@ int ClaudeChain::makeNode()
 
 int ClaudeChain::entryOf(int node) const
 {
-    int entry = node < 0 ? None : at(node).entry;
+    constexpr int FewSteps = 8;
+    int entry = node < 0 ? None : nextOf(node);
+    int steps = 0;
     // What was redirected leads to what came later, so this ends.
-    for (int from = node; entry >= 0 && entry != from;) {
-        const int next = at(entry).entry;
+    for (int from = node; entry >= 0 && entry != from; ++steps) {
+        const int next = nextOf(entry);
         if (next < 0) {
             break; // not there yet
         }
         from = std::exchange(entry, next);
     }
+    if (steps > FewSteps) {
+        shorten(node, entry);
+    }
     return entry;
+}
+
+int ClaudeChain::nextOf(int node) const
+{
+    const auto shortcut = m_shortcuts.find(node);
+    return shortcut == m_shortcuts.end() ? at(node).entry : shortcut->second;
+}
+
+/// A file may put any number of lines one behind the other below its first one.
+void ClaudeChain::shorten(int node, int entry) const
+{
+    while (node != entry) {
+        const int next = nextOf(node);
+        m_shortcuts.insert_or_assign(node, entry);
+        node = next;
+    }
 }
 
 int ClaudeChain::endOf(int node) const

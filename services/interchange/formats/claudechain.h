@@ -40,7 +40,7 @@ public:
     /// A line that is no entry: what names it as its parent belongs to that one's parent.
     void leaveOut(int node, int parent);
     /// What names this line goes on after that entry: a further line of an answer, the last line that a compaction has kept.
-    void redirect(int node, int entry) { at(node).entry = entry; }
+    void redirect(int node, int entry);
     /// An answer turns out to have calls.
     void beginRun(int answer);
     /// A number for an entry that has no line of its own.
@@ -76,10 +76,13 @@ private:
 
     [[nodiscard]] Place &at(int node) { return m_places[static_cast<size_t>(node)]; }
     [[nodiscard]] const Place &at(int node) const { return m_places[static_cast<size_t>(node)]; }
+    [[nodiscard]] int nextOf(int node) const;
+    void shorten(int node, int entry) const;
     [[nodiscard]] int runOf(int node) const;
     [[nodiscard]] int placeOf(int node, int parent, Kind kind, const QString &callId);
 
     std::vector<Place> m_places; ///< by node
+    mutable std::unordered_map<int, int> m_shortcuts; ///< over many redirections, by node
     std::vector<Run> m_runs;
 };
 
