@@ -450,11 +450,12 @@ private:
     void readTyped(const CodexRecord &record)
     {
         m_running.close();
-        m_log.leftOut(ImportTexts::repeated, "user_message");
         const JsonRef kind = record.payload["kind"];
         if (!kind.isString()
             || kind.utf8() == "plain") { // older versions say it of injected ones too
-            confirmUser(readCodexUserEvent(record.payload, record.time));
+            confirmUser(readCodexUserEvent(record.payload, record.time), record.type());
+        } else {
+            m_log.leftOut(ImportTexts::repeated, record.type());
         }
     }
 
@@ -462,18 +463,19 @@ private:
     void readCompleted(const CodexRecord &record)
     {
         const JsonRef item = record.payload["item"];
-        m_log.leftOut(ImportTexts::repeated, "item_completed");
         if (item["type"].utf8() == "UserMessage") {
             m_running.close();
-            confirmUser(readCodexTypedItem(item, record.time));
+            confirmUser(readCodexTypedItem(item, record.time), record.type());
+        } else {
+            m_log.leftOut(ImportTexts::repeated, record.type());
         }
     }
 
-    void confirmUser(SourceEntry message)
+    void confirmUser(SourceEntry message, std::string_view kind)
     {
         appendUnanswered();
         message.line = m_line;
-        m_chain.confirmUser(std::move(message));
+        m_chain.confirmUser(std::move(message), kind);
     }
 
     void readSaid(const CodexRecord &record)

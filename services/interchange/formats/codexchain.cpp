@@ -60,19 +60,20 @@ void CodexChain::appendUser(SourceEntry entry)
 {
     append(std::move(entry));
     Waiting &added = m_waiting.back();
-    const auto event = std::ranges::find_if(m_events, [&added](const SourceEntry &said) {
-        return says(added.entry.entry, said.entry.text());
+    const auto event = std::ranges::find_if(m_events, [&added](const auto &said) {
+        return says(added.entry.entry, said.second.entry.text());
     });
     if (event == m_events.end()) {
         added.mayBeTyped = true;
         return;
     }
+    m_log.leftOut(ImportTexts::repeated, event->first);
     m_events.erase(event);
     decideBefore(m_waiting.size() - 1);
     takeTyped(added);
 }
 
-void CodexChain::confirmUser(SourceEntry message)
+void CodexChain::confirmUser(SourceEntry message, std::string_view kind)
 {
     m_sawEvents = true;
     const QString text = message.entry.text();
@@ -84,11 +85,12 @@ void CodexChain::confirmUser(SourceEntry message)
         if (found != m_waiting.rend()) {
             decideBefore(static_cast<size_t>(std::distance(found, m_waiting.rend())) - 1);
             takeTyped(*found);
+            m_log.leftOut(ImportTexts::repeated, kind);
             return;
         }
     }
     m_bytes += message.size;
-    m_events.push_back(std::move(message));
+    m_events.emplace_back(kind, std::move(message));
 }
 
 void CodexChain::appendAnswer(SourceEntry entry)
@@ -125,7 +127,7 @@ void CodexChain::release()
 {
     decideBefore(m_waiting.size());
     m_log.count(CodexTexts::typedInEventsOnly, std::ssize(m_events));
-    for (SourceEntry &event : m_events) {
+    for (auto &[kind, event] : m_events) {
         append(std::move(event));
         takeTyped(m_waiting.back());
     }

@@ -6,6 +6,8 @@
 #include "sourceentry.h"
 
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace varve
@@ -24,7 +26,8 @@ public:
     /// A message of the user that an event may say was typed.
     void appendUser(SourceEntry entry);
     /// An event that says what was typed; `message` is an entry of it, for files in which no item says it.
-    void confirmUser(SourceEntry message);
+    /// `kind`: as the file has it, for the report if an item says the same.
+    void confirmUser(SourceEntry message, std::string_view kind);
     void appendAnswer(SourceEntry entry);
     /// The answer that waits; null if there is none.
     [[nodiscard]] SourceEntry *answer();
@@ -64,7 +67,8 @@ private:
     ImportLog &m_log;
     std::vector<Waiting> m_waiting;
     std::vector<SourceEntry> m_ready;
-    std::vector<SourceEntry> m_events; ///< that no item has matched
+    std::vector<std::pair<std::string, SourceEntry>>
+            m_events; ///< that no item has matched, with their kinds
     std::vector<std::string> m_turns; ///< the entries before typed messages
     std::string m_head; ///< the last entry
     std::string m_leaf;

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void session();
     void whatWasTyped_data();
     void whatWasTyped();
+    void repeatedOnlyWhereAnItemSaysIt();
     void models();
     void compactions_data();
     void compactions();
@@ -156,6 +157,29 @@ void TestCodexImporter::whatWasTyped()
         QVERIFY(!entry.data["codex:role"_L1].isNull());
     }
     QCOMPARE(store.broken, QStringList());
+}
+
+/// What became an entry is not told to be left out.
+void TestCodexImporter::repeatedOnlyWhereAnItemSaysIt()
+{
+    const QByteArray first = eventLine("user_message", R"(,"message":"hi")");
+    const QByteArray second = eventLine(
+            "item_completed",
+            R"(,"item":{"type":"UserMessage","content":[{"type":"text","text":"more"}]})");
+    const auto notes = [](const QByteArray &body) {
+        MemoryStore store;
+        return importRollout(meta() + body, store)->sessions.constFirst().notes;
+    };
+    const QByteArray say = message("assistant", "a");
+    const QStringList alone = notes(first + say + second + message("assistant", "b"));
+    QVERIFY(!anyContains(alone, "user_message"_L1));
+    QVERIFY(!anyContains(alone, "item_completed"_L1));
+    QVERIFY(anyContains(alone, "2 messages that were typed"_L1));
+    const QByteArray said = message("user", "hi");
+    for (const QByteArray &both : { QByteArray(first + said), QByteArray(said + first) }) {
+        const QStringList twice = notes(both + say + message("user", "more") + second + say);
+        QVERIFY(anyContains(twice, "item_completed (1), user_message (1)"_L1));
+    }
 }
 
 void TestCodexImporter::models()
