@@ -54,7 +54,7 @@ public:
             return fail(Error::Kind::InvalidInput, ClaudeTexts::noConversation(m_file.path));
         }
         return readPart(firstPart(), JsonLines::Reading::Told).and_then([this] {
-            return readSubagents(firstPart() + 1);
+            return m_waits ? Result<>() : readSubagents(firstPart() + 1);
         });
     }
 
@@ -108,6 +108,9 @@ private:
         if (!base) {
             return std::unexpected(base.error());
         }
+        if (m_waits) {
+            return {};
+        }
         m_session.baseEntry = m_base = *base;
         if (isMain && m_above == nullptr) {
             tellOfMain(part);
@@ -143,7 +146,8 @@ private:
     }
 
     /// The entry of another conversation that this one was forked at, which comes before it as a session of its own. Its lines are not
-    /// repeated, only named. Null if there is none, or its file does not lie where it should.
+    /// repeated, only named. Null if there is none, or its file does not lie where it should; or else it may still be written, as the
+    /// answer with the call of a subagent is while that works, and this one waits: what is stored stands where it stands.
     [[nodiscard]] Result<EntryId> readBase()
     {
         const ClaudeSurvey::Fork &fork = m_survey.fork();
@@ -161,7 +165,9 @@ private:
             return EntryId();
         }
         ClaudeParsing parent(**file, path, *this);
-        return parent.readUpTo(fork.lastLine);
+        const auto found = parent.readUpTo(fork.lastLine);
+        m_waits = parent.m_waits;
+        return found;
     }
 
     /// The entry that the line became; null if it is not in the conversation.
@@ -188,6 +194,9 @@ private:
         if (const auto ready = rewind().and_then([&] { return beginPart(part); }); !ready) {
             return ready;
         }
+        if (m_waits) {
+            return {};
+        }
         ClaudeSession session(m_survey, part, m_file.path, m_base, m_into);
         return JsonLines(m_device, m_into, reading)
                 .forEach([&](const JsonRef &line, qint64 number) {
@@ -196,6 +205,7 @@ private:
                 .and_then([&] { return session.finish(isWhole()); })
                 .and_then([&] {
                     m_found = session.entryOf(m_wanted);
+                    m_waits = m_wanted >= 0 && session.isLeftOut(m_wanted);
                     return session.end();
                 });
     }
@@ -313,6 +323,7 @@ private:
     EntryId m_base; ///< on which that stands
     int m_wanted = LineIds::None; ///< the line of it that somebody asks for
     EntryId m_found;
+    bool m_waits = false; ///< for what it stands on: nothing of it is brought in
     bool m_endsInMidLine = false;
 };
 

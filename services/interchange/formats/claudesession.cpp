@@ -92,6 +92,12 @@ EntryId ClaudeSession::entryOf(int node) const
     return m_into.find(ClaudeChain::idOf(m_chain.entryOf(node)));
 }
 
+bool ClaudeSession::isLeftOut(int node) const
+{
+    return m_into.report().leftOutUntil.isValid() && m_chain.entryOf(node) != ClaudeChain::Nowhere
+            && entryOf(node).isNull();
+}
+
 Result<> ClaudeSession::end()
 {
     return m_into.end(m_leaf.empty() ? ClaudeChain::idOf(m_chain.endOf(m_last)) : m_leaf);

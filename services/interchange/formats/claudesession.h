@@ -31,6 +31,8 @@ public:
     [[nodiscard]] Result<> finish(bool isWhole);
     /// Then: what became of a line; null if it has no entry.
     [[nodiscard]] EntryId entryOf(int node) const;
+    /// Whether it has none only because what it belongs to may still be written.
+    [[nodiscard]] bool isLeftOut(int node) const;
     [[nodiscard]] Result<> end();
 
 private:

@@ -3,6 +3,7 @@
 #include "claudefiles.h"
 #include "claudelines.h"
 #include "entrydata.h"
+#include "growth.h"
 #include "importformats.h"
 
 #include <QCryptographicHash>
@@ -49,6 +50,7 @@ private Q_SLOTS:
     void subagentFile();
     void subagentOfSubagent();
     void forkStandsOnItsSession();
+    void forkWaitsForTheAnswerThatMadeIt();
     void sessionForkedByReference();
     void replayedLines();
 };
@@ -736,6 +738,45 @@ void TestClaudeImporter::forkStandsOnItsSession()
         QVERIFY(alone.sessions.constFirst().session.baseEntry.isNull());
         QCOMPARE(alone.broken, QStringList());
     }
+}
+
+/// While a subagent works, the answer with its call may still be written. Once the subagent were stored without it, it would stay so.
+void TestClaudeImporter::forkWaitsForTheAnswerThatMadeIt()
+{
+    const ProjectFolder folder;
+    const QByteArray ask = user("u1", {}, "hi");
+    const QByteArray made = answer("a1", "u1", "m", call("c1"));
+    std::ignore = folder.add(u"s-1.jsonl"_s, ask + made);
+    QByteArray own = user("x1", {}, "task") + answer("x2", "x1", "n", textBlock("did"));
+    own.replace("\"isSidechain\":false", R"("isSidechain":true,"agentId":"b")");
+    const QByteArray lines = forkReference("s-1", "a1") + own;
+    const QString agent = folder.add(u"s-1/subagents/agent-b.jsonl"_s, lines);
+    const QDateTime written =
+            QDateTime::fromString(QString::fromLatin1(LongAgo), Qt::ISODateWithMs);
+    MemoryStore store;
+    const auto early = importFile(agent, store, importAt(written.addSecs(1)));
+    QVERIFY(early);
+    QCOMPARE(store.sessions.size(), 1);
+    QCOMPARE(shape(store, 0), QStringList { u"-1 user hi"_s });
+    const QDateTime until = early->sessions.constFirst().leftOutUntil;
+    QVERIFY(until > written.addSecs(1));
+    MemoryStore sooner; // another answer shows that the one before is complete
+    QVERIFY(importFile(agent, sooner, importAt(written.addSecs(1))));
+    std::ignore = folder.add(u"s-1.jsonl"_s,
+                             ask + made + result("r1", "a1", "c1")
+                                     + answer("a2", "r1", "o", textBlock("so")));
+    QVERIFY(importFile(agent, sooner, importAt(written.addSecs(2))));
+    std::ignore = folder.add(u"s-1.jsonl"_s, ask + made);
+    QVERIFY(importFile(agent, store, importAt(until)));
+    for (const MemoryStore *each : { &store, &sooner }) {
+        QCOMPARE(each->sessions.size(), 2);
+        const Session &fork = each->sessions.at(1).session;
+        QCOMPARE(fork.parentSession, each->sessions.at(0).session.id);
+        QCOMPARE(fork.baseEntry, each->entries(0).at(1).id);
+        QCOMPARE(each->entries(1).constFirst().parent, fork.baseEntry);
+        QCOMPARE(each->broken, QStringList());
+    }
+    QCOMPARE(importFile(agent, store)->sessions.constLast().added, 0);
 }
 
 /// The same of a session of the person, beside the one that it was forked from; also where they lead in a circle.
