@@ -73,7 +73,8 @@ void ImportLog::add(const void *sentence, qint64 more, Say say)
 
 void ImportLog::finish(const QString &program, const QString &newestTried)
 {
-    m_session.source = std::exchange(m_seen, {}).toJson();
+    const KindCounts seen = std::exchange(m_seen, {});
+    m_session.source = seen.isEmpty() ? QJsonObject() : seen.toJson();
     for (const Counted &each : std::exchange(m_counts, {})) {
         conclude(each.say(each.sentence, each.number));
     }

@@ -158,6 +158,11 @@ public:
     { }
 
 private:
+    [[nodiscard]] bool isDocument(const JsonRef &object) const override
+    {
+        return object["messages"].isArray();
+    }
+
     /// Either a message, or the object that newer versions put around all.
     [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
@@ -170,6 +175,7 @@ private:
             m_into.log().unknown("version "_L1 + QString::number(object["version"].integer()));
         }
         for (const JsonRef message : messages) {
+            saw(message);
             if (const auto read = readMessage(message, line); !read) {
                 return read;
             }

@@ -81,6 +81,11 @@ public:
     using SessionRecords::SessionRecords;
 
 private:
+    [[nodiscard]] bool isDocument(const JsonRef &object) const override
+    {
+        return object["history"].isArray();
+    }
+
     [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (m_into.hasSession() || !object["history"].isArray()) {

@@ -336,6 +336,11 @@ public:
     using SessionRecords::SessionRecords;
 
 private:
+    [[nodiscard]] bool isDocument(const JsonRef &object) const override
+    {
+        return object["messages"].isArray();
+    }
+
     [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (m_into.hasSession() || !object["messages"].isArray()) {

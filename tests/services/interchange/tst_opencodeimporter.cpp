@@ -322,6 +322,8 @@ void TestOpenCodeImporter::sessions()
     QCOMPARE(store.sessions.at(0).session.origin.sessionId, u"parent"_s);
     QCOMPARE(store.sessions.at(1).session.parentSession, store.sessions.at(0).session.id);
     QVERIFY(store.sessions.at(1).session.kind == SessionKind::Subagent);
+    QVERIFY(report->sessions.at(0).source["entries"_L1].toInt() > 0);
+    QCOMPARE(report->sessions.at(1).source, QJsonObject());
     const QStringList notes = report->sessions.at(0).notes;
     QCOMPARE(notes.filter(u"1 rows of \"todo\""_s).size(), 1);
     QCOMPARE(notes.filter(u"belong to no session"_s).size(), 1);
