@@ -8,6 +8,7 @@
 #include <QList>
 #include <QStringList>
 
+#include <functional>
 #include <stop_token>
 
 namespace varve
@@ -42,6 +43,9 @@ struct RecallRequest
     bool maySeeOthers = true; ///< where nothing is found, it is counted what other sessions have
     QDateTime now = QDateTime::currentDateTime(); ///< what yesterday is told by
     std::stop_token stop = {};
+    /// Takes out of a text what who asks is not told, such as keys; of a whole one, before anything is cut from it. Null: nothing
+    /// goes. Stretches that are passages are as they stand in their entries: `start` says where.
+    std::function<QString(const QString &whole)> clean = {};
 };
 
 /// Something that was kept on purpose, with where it comes from.

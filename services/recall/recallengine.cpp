@@ -395,8 +395,9 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
     if (!work.score) {
         work.score.emplace(work.weighed); // nothing was weighed
     }
-    const RecallNeighbours neighbours(m_reader, work.view.loaded(), *work.score,
-                                      [&work](const Entry &entry) { return work.isHidden(entry); });
+    const RecallNeighbours neighbours(
+            m_reader, work.view.loaded(), *work.score,
+            [&work](const Entry &entry) { return work.isHidden(entry); }, work.request.clean);
     const auto name = [&work](RecallPassage &passage) {
         const Session &session = work.view.sessionOf(passage.session);
         passage.sessionNumber = session.number;
@@ -406,9 +407,13 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
     for (RecallPassage &passage : answer.passages) {
         name(passage);
         neighbours.describe(passage, work.callIdOf(passage));
+        QList<qint64> told { passage.seq };
+        for (const RecallPassage &one : std::as_const(passage.beside)) {
+            told += one.seq;
+        }
         for (RecallPassage &one : passage.beside) {
             name(one);
-            neighbours.describeOutcome(one, work.callIdOf(one));
+            neighbours.describeOutcome(one, work.callIdOf(one), told);
         }
     }
 }
@@ -519,7 +524,7 @@ Result<> RecallEngine::findInOrder(Work &work, const OrderQuestion &question, Re
     }
     for (const Entry &entry : found->entries) {
         RecallPassage passage = passageOf(entry, work.view.standingOf(entry.seq));
-        const QString text = entry.text();
+        const QString text = work.request.clean ? work.request.clean(entry.text()) : entry.text();
         passage.text = headOf(text, PassageLength).toString();
         passage.whole = text.size();
         passage.score = passage.coverage = 1;

@@ -29,16 +29,29 @@ constexpr int MostRead = 4; ///< results of one answer, or answers of one turn
 
 RecallNeighbours::RecallNeighbours(StoreReader &reader, const LoadedSession &loaded,
                                    const PassageScore &score,
-                                   std::function<bool(const Entry &)> isHidden)
+                                   std::function<bool(const Entry &)> isHidden,
+                                   std::function<QString(const QString &)> clean)
     : m_reader(reader)
     , m_snapshot(*loaded.snapshot)
     , m_branch(loaded.branch)
     , m_score(score)
     , m_isHidden(std::move(isHidden))
+    , m_clean(std::move(clean))
 { }
 
-/// Of a long text the stretch that has most of the question, else how it begins.
+/// Before it is cut: half a key is not known for one.
+QString RecallNeighbours::cleaned(const QString &whole) const
+{
+    return m_clean ? m_clean(whole) : whole;
+}
+
 QString RecallNeighbours::lineOf(const QString &text) const
+{
+    return stretchOf(cleaned(text));
+}
+
+/// Of a long text the stretch that has most of the question, else how it begins.
+QString RecallNeighbours::stretchOf(const QString &text) const
 {
     if (text.size() > LineLength) {
         const PassageScore::Best best = m_score.bestIn(text, LineLength);
@@ -50,12 +63,13 @@ QString RecallNeighbours::lineOf(const QString &text) const
 }
 
 /// What a command printed last says most; and before that, what has most of the question.
-QString RecallNeighbours::outcomeOf(const QString &text) const
+QString RecallNeighbours::outcomeOf(const QString &whole) const
 {
+    const QString text = cleaned(whole);
     if (text.size() <= OutcomeLength) {
         return oneLine(text, OutcomeLength);
     }
-    return lineOf(text.chopped(LineLength)) + u" … "_s
+    return stretchOf(text.chopped(LineLength)) + u" … "_s
             + oneLine(tailOf(text, LineLength), LineLength);
 }
 
@@ -101,21 +115,23 @@ void RecallNeighbours::describe(RecallPassage &passage, const QString &callId) c
     }
 }
 
-void RecallNeighbours::describeOutcome(RecallPassage &passage, const QString &callId) const
+void RecallNeighbours::describeOutcome(RecallPassage &passage, const QString &callId,
+                                       const QList<qint64> &told) const
 {
     const int index = m_snapshot.tree.indexOfSeq(passage.seq);
     if (index < 0 || passage.role != Role::Assistant) {
         return;
     }
     if (!callId.isEmpty()) {
-        describeCall(passage, index, callId);
+        describeCall(passage, index, callId, told);
     } else {
-        describeWords(passage, index);
+        describeWords(passage, index, told);
     }
 }
 
 /// What was found when the model had said what it looks for; false: it called nothing.
-bool RecallNeighbours::describeWords(RecallPassage &passage, int index) const
+bool RecallNeighbours::describeWords(RecallPassage &passage, int index,
+                                     const QList<qint64> &told) const
 {
     const auto answer = entryAt(index);
     QStringList calls;
@@ -129,7 +145,7 @@ bool RecallNeighbours::describeWords(RecallPassage &passage, int index) const
         const auto result = resultOf(index, call);
         const QString text = result ? plainOutput(result->text()) : QString();
         const double score = m_score.bestIn(text, LineLength).score;
-        if (!text.isEmpty() && score > best) {
+        if (!text.isEmpty() && score > best && !told.contains(result->seq)) {
             best = score;
             passage.after = outcomeOf(text);
             passage.isError = result->toolStatus == "error"_L1;
@@ -152,7 +168,7 @@ void RecallNeighbours::describeResult(RecallPassage &passage, int index) const
             for (const Block &block : blocks) {
                 const auto *call = std::get_if<ToolCallBlock>(&block);
                 if (call != nullptr && call->callId == result->toolCallId) {
-                    passage.before = callLine(*call, LineLength);
+                    passage.before = oneLine(cleaned(callText(*call)), LineLength);
                     return;
                 }
             }
@@ -178,9 +194,10 @@ std::optional<Entry> RecallNeighbours::resultOf(int index, const QString &callId
     return std::nullopt;
 }
 
-void RecallNeighbours::describeCall(RecallPassage &passage, int index, const QString &callId) const
+void RecallNeighbours::describeCall(RecallPassage &passage, int index, const QString &callId,
+                                    const QList<qint64> &told) const
 {
-    if (const auto result = resultOf(index, callId)) {
+    if (const auto result = resultOf(index, callId); result && !told.contains(result->seq)) {
         passage.after = outcomeOf(plainOutput(result->text()));
         passage.isError = result->toolStatus == "error"_L1;
     }

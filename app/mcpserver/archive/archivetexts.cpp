@@ -54,6 +54,9 @@ void cite(RecallPassage &passage)
     if (passage.standing != RecallStanding::OffPath) {
         passage.standing = RecallStanding::Gone;
     }
+    for (RecallPassage &one : passage.beside) {
+        cite(one);
+    }
 }
 
 /// Nothing for one that a client is not told of, or that is gone.
@@ -110,9 +113,9 @@ QString snippetOf(const SearchHit &hit, const Entry &entry, const QString &words
                   const ArchiveCleaner &cleaner)
 {
     const QStringList terms = searchTerms(words);
-    const QString whole = searchExcerpt(visibleText(entry), terms);
+    const QString whole = visibleText(entry);
     const QString clean = cleaner.text(whole);
-    return clean == whole ? hit.snippet : snippetAround(clean, terms);
+    return clean == whole ? hit.snippet : snippetAround(searchExcerpt(clean, terms), terms);
 }
 
 /// Messages of the branch that are not sent.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "valueshape.h"
 
-#include <storage/searchcharacters.h>
+#include "searchcharacters.h"
 
 #include <QRegularExpression>
 

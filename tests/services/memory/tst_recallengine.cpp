@@ -28,6 +28,8 @@ private Q_SLOTS:
     void questionsAndAnswersComeTogether();
     void whatTheModelMadeOfAResult();
     void whatCameOfWords();
+    void anOutputIsToldOnce();
+    void cleanedBeforeItIsCut();
     void whatThePersonSaidThen();
     void theEndOfATurnAnswers();
     void aNumberWhereOneIsAskedFor();
@@ -240,6 +242,47 @@ void TestRecallEngine::whatCameOfWords()
     const QList<RecallPassage> passages = ask(u"which heliotrope by its smell?"_s).passages;
     QCOMPARE(m_builder->name(passages.constFirst().entry), u"a1"_s);
     QCOMPARE(passages.constFirst().after, u"heliotrope: bed 7"_s);
+}
+
+/// The call of a result that was found stands beside it, and need not say again what came of it.
+void TestRecallEngine::anOutputIsToldOnce()
+{
+    say(u"u1"_s, Role::User, u"Go on."_s);
+    call(u"k1"_s, u"look for heliotrope"_s, u"heliotrope: heliotrope in bed 7"_s);
+    for (const QString &text :
+         { u"Nobody waters a bed in winter."_s, u"Heliotrope fades in the sun."_s,
+           u"Which heliotrope does my cousin want?"_s, u"The old man has heliotrope at sea."_s,
+           u"We sail tomorrow, heliotrope or not."_s, u"Is it heliotrope that smells so?"_s }) {
+        fill(6);
+        say(text.left(9), Role::User, text);
+    }
+    const RecallAnswer answer = ask(u"heliotrope bed"_s);
+    QCOMPARE(m_builder->name(answer.passages.constFirst().entry), u"k1-result"_s);
+    QVERIFY(std::ranges::any_of(answer.passages.constFirst().beside, [&](const RecallPassage &one) {
+        return m_builder->name(one.entry) == u"k1"_s;
+    }));
+    QCOMPARE(answerText(answer).count(u"in bed 7"_s), 1);
+}
+
+void TestRecallEngine::cleanedBeforeItIsCut()
+{
+    const QString secret = u"<"_s + u"secret"_s.repeated(20) + u">"_s;
+    const QString line = u"Nothing of it stands in this line.\n"_s;
+    say(u"u1"_s, Role::User, u"Where is the heliotrope?"_s);
+    call(u"k1"_s, u"cat heliotrope"_s, line.repeated(60) + secret + line.repeated(5));
+    fill(20);
+    RecallRequest request;
+    request.session = m_builder->session();
+    request.clean = [&secret](const QString &whole) {
+        return QString(whole).replace(secret, u"[-]"_s);
+    };
+    for (const QString &question : { u"heliotrope"_s, u"cat heliotrope"_s }) {
+        request.query = question;
+        const auto answer = RecallEngine(m_builder->store().reader()).answer(request);
+        QVERIFY(answer && !answer->isEmpty());
+        QVERIFY2(!answerText(*answer).contains(u"secret"_s), qPrintable(answerText(*answer)));
+        QVERIFY(answerText(*answer).contains(u"[-]"_s));
+    }
 }
 
 void TestRecallEngine::whatThePersonSaidThen()
