@@ -284,9 +284,12 @@ private Q_SLOTS:
         QDropEvent drop(QPointF(field()->viewport()->rect().center()), Qt::CopyAction, &data,
                         Qt::LeftButton, {});
         QApplication::sendEvent(field()->viewport(), &drop);
+        const QSignalSpy changed(field(), &QPlainTextEdit::textChanged);
         composer()->sendAction()->trigger();
+        QCOMPARE(marked().size(), 1);
         field()->clearFocus();
         QCOMPARE(marked().size(), 2);
+        QCOMPARE(changed.size(), 0);
         COMPARE_SOON(server.requests().size(), 1);
         QVERIFY(server.requests().constFirst().body.contains("data:image/"));
         COMPARE_SOON(composer()->text(), QString());
