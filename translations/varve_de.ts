@@ -560,6 +560,11 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>There is no dictionary for these languages. Install one or choose another.</source>
         <translation>Für diese Sprachen ist kein Wörterbuch da. Eines installieren oder ein anderes wählen.</translation>
     </message>
+    <message>
+        <source>%1 and English</source>
+        <extracomment>a language</extracomment>
+        <translation>%1 und Englisch</translation>
+    </message>
 </context>
 <context>
     <name>varve::ApprovalBroker</name>
@@ -16727,10 +16732,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Sprache</translation>
     </message>
     <message>
-        <source>Whose words are right: “automatic”, or names of dictionaries with commas between them.</source>
-        <translation>Wessen Wörter richtig sind: „automatic“ oder Namen von Wörterbüchern mit Kommas dazwischen.</translation>
-    </message>
-    <message>
         <source>As the system, and English</source>
         <translation>Wie das System, und Englisch</translation>
     </message>
@@ -16765,6 +16766,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>What they write from now on, in their usual folders and where their files were brought in from, while the window is open.</source>
         <translation>Was sie von nun an schreiben, in ihren üblichen Ordnern und dort, woher ihre Dateien kamen, solange das Fenster offen ist.</translation>
+    </message>
+    <message>
+        <source>Whose words are right. Settings files and the command line take names of any dictionaries, with commas between them.</source>
+        <translation>Wessen Wörter richtig sind. Einstellungsdateien und die Befehlszeile nehmen Namen beliebiger Wörterbücher, mit Kommas dazwischen.</translation>
     </message>
 </context>
 <context>

@@ -444,8 +444,8 @@ void SettingTable::window()
         QT_TR_NOOP("Words that no dictionary knows are underlined while you write; code, paths and "
                    "addresses are not looked at."));
     row(Keys::SpellingLanguage, Person, QT_TR_NOOP("&Language"),
-        QT_TR_NOOP("Whose words are right: “automatic”, or names of dictionaries with commas "
-                   "between them."),
+        QT_TR_NOOP("Whose words are right. Settings files and the command line take names of any "
+                   "dictionaries, with commas between them."),
         { .words = { { "automatic"_L1, QT_TR_NOOP("As the system, and English") } },
           .takesOthers = true,
           .only = { "conversation/spelling"_L1, "true"_L1 } });

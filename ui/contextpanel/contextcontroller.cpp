@@ -236,14 +236,20 @@ void ContextController::showShare()
     }
     const Context &context = *workbench()->context();
     const ContextFill fill = ContextFill::of(context, workbench()->choice());
-    QString usage = fillText(fill);
+    ContextFill shown = fill;
+    // A long name must not make the window wide.
+    shown.answers = m_share->fontMetrics().elidedText(
+            fill.answers, Qt::ElideMiddle, m_share->fontMetrics().averageCharWidth() * 36);
+    QString usage = fillText(shown);
     QString tip = formatTokensExact(context.tokens());
     if (const QString misfit = misfitText(fill); !misfit.isEmpty()) {
         tip += u'\n' + misfit;
     }
     if (isEstimateUntilAnswer(workbench()->loaded().branch)) {
-        //: about so much of the window
-        usage = tr("≈ %1").arg(usage);
+        if (fill.fits()) {
+            //: about so much of the window
+            usage = tr("≈ %1").arg(usage);
+        }
         tip += u'\n' + tr("Estimated until the next answer, because what is sent was changed");
     }
     m_share->setText(usage);

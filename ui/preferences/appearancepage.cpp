@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <spelling/dictionaries.h>
 
@@ -29,6 +30,24 @@ QString languageName(const QString &dictionary)
     return asOneLine(name.isEmpty()    ? dictionary
                              : isPlain ? name
                                        : u"%1 (%2)"_s.arg(name, locale.nativeTerritoryName()));
+}
+
+/// Of `available`; empty: there is none.
+QString englishOf(const QStringList &available)
+{
+    const QString usual = u"en_US"_s;
+    return available.contains(usual) ? usual
+                                     : available.filter(QRegularExpression(u"^en(_|$)"_s)).value(0);
+}
+
+/// What is chosen there, with what it is called; one that is set already is there by its name.
+void offer(QComboBox *field, const QString &languages, const QString &name)
+{
+    if (const int known = field->findData(languages); known >= 0) {
+        field->setItemText(known, name);
+    } else {
+        field->addItem(name, languages);
+    }
 }
 
 } // namespace
@@ -53,12 +72,13 @@ void AppearancePage::setDictionaries(const QStringList &available, const QString
 {
     auto *field = qobject_cast<QComboBox *>(m_rows->field(Keys::SpellingLanguage.name));
     const QSignalBlocker quiet(field); // nobody chose anything
+    const QString english = englishOf(available);
     for (const QString &dictionary : available) {
-        const int known = field->findData(dictionary);
-        if (known < 0) {
-            field->addItem(languageName(dictionary), dictionary);
-        } else {
-            field->setItemText(known, languageName(dictionary)); // the one that is set
+        offer(field, dictionary, languageName(dictionary));
+        if (!english.isEmpty() && !dictionary.startsWith("en"_L1)) {
+            //: a language
+            offer(field, dictionary + u',' + english,
+                  tr("%1 and English").arg(languageName(dictionary)));
         }
     }
     const bool isAutomatic = field->currentData() == Keys::SpellingLanguage.fallbackValue();

@@ -8,6 +8,7 @@
 #include "providercatalogue.h"
 #include "settingsfile.h"
 #include "settingtable.h"
+#include "windowsettings.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -339,6 +340,27 @@ private Q_SLOTS:
                                                            u"which is not known"_s);
                                        }),
                  1);
+    }
+
+    void aLanguageIsOfferedWithEnglish()
+    {
+        m_settings->set(Keys::SpellingLanguage, u"de_DE,en_US"_s);
+        open();
+        m_dialog->appearance()->setDictionaries({ u"de_DE"_s, u"en_GB"_s, u"en_US"_s }, {});
+        QComboBox *field = nullptr;
+        for (auto *box : m_dialog->appearance()->findChildren<QComboBox *>()) {
+            field = box->accessibleName() == u"Language"_s ? box : field;
+        }
+        QVERIFY(field);
+        QCOMPARE(field->currentText(), u"Deutsch (Deutschland) and English"_s);
+        QStringList offered;
+        for (int i = 0; i < field->count(); ++i) {
+            offered += field->itemData(i).toString();
+        }
+        offered.sort();
+        QCOMPARE(offered,
+                 (QStringList { u"automatic"_s, u"de_DE"_s, u"de_DE,en_US"_s, u"en_GB"_s,
+                                u"en_US"_s }));
     }
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "dictionaries.h"
@@ -15,8 +16,12 @@
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QDir>
+#include <QDropEvent>
+#include <QImage>
 #include <QMenu>
+#include <QMimeData>
 #include <QPlainTextEdit>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
 
@@ -213,6 +218,83 @@ private Q_SLOTS:
         COMPARE_SOON(marked(), QStringList { u"watter"_s });
     }
 
+    /// What was remembered of a text must not outlive it.
+    void aTextThatIsReplacedLeavesNothing_data()
+    {
+        QTest::addColumn<QString>("next");
+        QTest::newRow("nothing") << QString();
+        QTest::newRow("another one") << u"a wrogn line\n"_s.repeated(3);
+    }
+    void aTextThatIsReplacedLeavesNothing()
+    {
+        QFETCH(const QString, next);
+        // The last word is being written, the others are being asked for.
+        const QString lines = u"Some hihg watter\n"_s.repeated(100) + u"and watter"_s;
+        field()->setPlainText(lines);
+        field()->moveCursor(QTextCursor::End);
+        COMPARE_SOON(marked().size(), 200);
+        field()->insertPlainText(u"\nA frist line\n"_s.repeated(100) + u"agian"_s);
+        if (next.isEmpty()) {
+            composer()->clear();
+        } else {
+            field()->setPlainText(next);
+        }
+        field()->moveCursor(QTextCursor::End);
+        QTest::keyClicks(field(), u"and watter "_s);
+        COMPARE_SOON(marked(),
+                     u"wrogn "_s.repeated(int(next.count(u'\n'))).append(u"watter"_s).split(u' '));
+    }
+
+    /// Nobody has written anything when a word is marked.
+    void marksAreNoText()
+    {
+        QTest::keyClicks(field(), u"The hihg watter"_s);
+        const QSignalSpy changed(field(), &QPlainTextEdit::textChanged);
+        COMPARE_SOON(marked(), QStringList { u"hihg"_s });
+        composer()->setProblem(u"This could not be sent."_s);
+        field()->clearFocus(); // the last word is finished
+        COMPARE_SOON(marked(), (QStringList { u"hihg"_s, u"watter"_s }));
+        QVERIFY(m_fixture->says(u"This could not be sent."_s));
+        QAction *check = m_fixture->window().action("checkSpelling"_L1);
+        check->trigger();
+        check->trigger();
+        COMPARE_SOON(marked(), (QStringList { u"hihg"_s, u"watter"_s }));
+        applyColorScheme(Scheme::Dark);
+        QTest::qWait(0);
+        QMenu *menu = openMenu(u"hihg"_s, false);
+        QVERIFY(menu && action(*menu, u"Ignore until Varve is closed"_s));
+        choose(*menu, action(*menu, u"Ignore until Varve is closed"_s));
+        COMPARE_SOON(marked(), QStringList { u"watter"_s });
+        QVERIFY(m_fixture->says(u"This could not be sent."_s));
+        QCOMPARE(changed.size(), 0);
+    }
+
+    /// A message waits until its picture is made ready, whatever is marked meanwhile.
+    void whatWaitsForAPictureIsSent()
+    {
+        ScriptedServer server;
+        server.add(chatAnswer({ u"At noon."_s }));
+        m_fixture->setEndpoint(server.url());
+        QTest::keyClicks(field(), u"Look at the watter, at the watter"_s);
+        COMPARE_SOON(marked(), QStringList { u"watter"_s });
+        QMimeData data;
+        QImage image(40, 30, QImage::Format_RGB32);
+        image.fill(Qt::blue);
+        data.setImageData(image);
+        QDropEvent drop(QPointF(field()->viewport()->rect().center()), Qt::CopyAction, &data,
+                        Qt::LeftButton, {});
+        QApplication::sendEvent(field()->viewport(), &drop);
+        const QSignalSpy changed(field(), &QPlainTextEdit::textChanged);
+        composer()->sendAction()->trigger();
+        QCOMPARE(marked().size(), 1);
+        field()->clearFocus();
+        QCOMPARE(marked().size(), 2);
+        QCOMPARE(changed.size(), 0);
+        COMPARE_SOON(server.requests().size(), 1);
+        QVERIFY(server.requests().constFirst().body.contains("data:image/"));
+        COMPARE_SOON(composer()->text(), QString());
+    }
+
 private:
     void withoutSonnet()
     {
@@ -225,10 +307,11 @@ private:
         dialog->showPage(PreferencesDialog::Page::Appearance);
         QVERIFY(fixture.says(u"made without KDE's Sonnet"_s, dialog));
     }
-    [[nodiscard]] QPlainTextEdit *field() const
+    [[nodiscard]] Composer *composer() const
     {
-        return m_fixture->window().findChild<ConversationPage *>()->composer()->editor();
+        return m_fixture->window().findChild<ConversationPage *>()->composer();
     }
+    [[nodiscard]] QPlainTextEdit *field() const { return composer()->editor(); }
     /// In their order.
     [[nodiscard]] QStringList marked() const
     {

@@ -226,7 +226,7 @@ void HistoryController::append(const Result<QList<Entry>> &entries)
 void HistoryController::tellCompacted(const SessionId &session, qint64 before, qint64 after)
 {
     // Only of the open one is the window known.
-    const qint64 window = workbench()->isOpen(session) ? workbench()->context()->window : 0;
+    const qint64 window = workbench()->isOpen(session) ? workbench()->choice().window.tokens : 0;
     tell(session, desktopNoticeText(before, after, window));
 }
 

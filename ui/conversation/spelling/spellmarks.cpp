@@ -7,6 +7,8 @@
 
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QSignalBlocker>
+#include <QTextBlock>
 
 #include <algorithm>
 #include <chrono>
@@ -50,6 +52,7 @@ SpellMarks::~SpellMarks() = default;
 void SpellMarks::setOn(bool on)
 {
     if (on != (document() != nullptr)) {
+        const QSignalBlocker quiet(m_edit); // marks are taken away
         setDocument(on ? m_edit->document() : nullptr);
         checkAgain();
     }
@@ -62,12 +65,25 @@ void SpellMarks::checkAgain()
     m_unknown.clear();
     m_open.clear();
     m_soon.stop();
-    if (document() != nullptr) {
-        rehighlight();
-    }
+    markAnew();
 }
 
 // -- marks
+
+/// Nothing was written: nobody is told that the text has changed.
+void SpellMarks::markAnew()
+{
+    const QSignalBlocker quiet(m_edit);
+    rehighlight();
+}
+
+void SpellMarks::markAnew(const QTextCursor &line)
+{
+    if (document() != nullptr && line.block().isValid()) {
+        const QSignalBlocker quiet(m_edit);
+        rehighlightBlock(line.block());
+    }
+}
 
 void SpellMarks::highlightBlock(const QString &text)
 {
@@ -87,19 +103,25 @@ void SpellMarks::highlightBlock(const QString &text)
         const QString written = text.sliced(word.begin, word.length);
         const auto known = m_known.constFind(written);
         if (currentBlock().position() + word.begin + word.length == cursor) {
-            m_writing = currentBlock();
+            m_writing = QTextCursor(currentBlock());
             m_writingEnd = cursor;
         } else if (known == m_known.cend()) {
             m_unknown += written;
-            if (m_open.isEmpty() || m_open.constLast() != currentBlock()) {
-                m_open += currentBlock();
-            }
+            noteOpen();
         } else if (*known) {
             setFormat(static_cast<int>(word.begin), static_cast<int>(word.length), wrong);
         }
     }
     if (!m_unknown.isEmpty() && !m_soon.isActive()) {
         m_soon.start();
+    }
+}
+
+/// The line that is looked at.
+void SpellMarks::noteOpen()
+{
+    if (m_open.isEmpty() || m_open.constLast().block() != currentBlock()) {
+        m_open += QTextCursor(currentBlock());
     }
 }
 
@@ -114,9 +136,9 @@ void SpellMarks::noteKnown(const QString &word, bool wrong)
 void SpellMarks::ask()
 {
     const QStringList words = std::exchange(m_unknown, {}).values();
-    const QList<QTextBlock> blocks = std::exchange(m_open, {});
+    const QList<QTextCursor> lines = std::exchange(m_open, {});
     m_dictionaries->wrong(words).then(
-            this, [this, words, blocks, round = m_round](const QStringList &wrong) {
+            this, [this, words, lines, round = m_round](const QStringList &wrong) {
                 if (round != m_round) {
                     return;
                 }
@@ -124,9 +146,11 @@ void SpellMarks::ask()
                 for (const QString &word : words) {
                     noteKnown(word, among.contains(word));
                 }
-                for (const QTextBlock &block : blocks) {
-                    if (block.isValid() && !among.isEmpty()) {
-                        rehighlightBlock(block);
+                QTextBlock marked; // all are in the first line once the text was replaced
+                for (const QTextCursor &line : among.isEmpty() ? QList<QTextCursor>() : lines) {
+                    if (line.block() != marked) {
+                        marked = line.block();
+                        markAnew(line);
                     }
                 }
             });
@@ -138,10 +162,7 @@ void SpellMarks::leaveWord()
     if (m_edit->hasFocus() && m_edit->textCursor().position() == m_writingEnd) {
         return;
     }
-    const QTextBlock block = std::exchange(m_writing, {});
-    if (document() != nullptr && block.isValid()) {
-        rehighlightBlock(block);
-    }
+    markAnew(std::exchange(m_writing, {}));
 }
 
 // -- the menu of a word
@@ -172,7 +193,7 @@ bool SpellMarks::eventFilter(QObject *watched, QEvent *event)
         leaveWord();
     } else if (event->type() == QEvent::PaletteChange && watched == m_edit
                && document() != nullptr) {
-        QMetaObject::invokeMethod(this, &SpellMarks::rehighlight, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this] { markAnew(); }, Qt::QueuedConnection);
     }
     return QSyntaxHighlighter::eventFilter(watched, event);
 }
@@ -242,7 +263,7 @@ void SpellMarks::offer(QMenu *menu, const Word &word, const QStringList &suggest
 void SpellMarks::accept(const QString &word)
 {
     noteKnown(word, false);
-    rehighlight();
+    markAnew();
 }
 
 /// As if it was typed, so that it can be undone.

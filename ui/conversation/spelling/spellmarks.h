@@ -6,7 +6,7 @@
 #include <QPlainTextEdit>
 #include <QSet>
 #include <QSyntaxHighlighter>
-#include <QTextBlock>
+#include <QTextCursor>
 #include <QTimer>
 
 #include <optional>
@@ -50,9 +50,12 @@ private:
         QString text;
     };
 
+    void noteOpen();
     void noteKnown(const QString &word, bool wrong);
     void ask();
     void leaveWord();
+    void markAnew();
+    void markAnew(const QTextCursor &line);
     [[nodiscard]] std::optional<Word> wrongWordAt(int position) const;
     void openMenu(const QContextMenuEvent &event);
     void showMenu(const std::optional<Word> &word, const QStringList &suggestions, QPoint place);
@@ -65,8 +68,9 @@ private:
     QAction *m_menuAction = nullptr;
     QHash<QString, bool> m_known; ///< whether it is wrong
     QSet<QString> m_unknown; ///< to be asked for
-    QList<QTextBlock> m_open; ///< hold words that were not known yet
-    QTextBlock m_writing; ///< where a word was left out because it is being written
+    // Blocks of a text that was replaced are none any more; cursors are told.
+    QList<QTextCursor> m_open; ///< their lines hold words that were not known yet
+    QTextCursor m_writing; ///< in its line a word was left out because it is being written
     int m_writingEnd = -1;
     QTimer m_soon;
     quint64 m_round = 0; ///< answers of dictionaries that are not in use any more count for nothing
