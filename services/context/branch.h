@@ -15,7 +15,7 @@ namespace varve
 /// What is known of the size of prompts and tools: by the newest answer, or by the compaction in force if there is none since.
 struct InstructionsKnown
 {
-    MeasuredInstructions measured; ///< of an answer without tokens: they are its prompt less the messages in it
+    MeasuredInstructions measured; ///< of an answer without tokens: its prompt less its messages
     int answer = -1; ///< its index; -1: the compaction says it
     std::optional<ContextState> state; ///< in which it was answered, if there were edits since
 };

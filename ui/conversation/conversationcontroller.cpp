@@ -13,6 +13,7 @@
 #include <models/composerdrafts.h>
 #include <models/conversations.h>
 #include <models/format.h>
+#include <models/plaintext.h>
 #include <pictures/picture.h>
 #include <recall/configuredmodel.h>
 #include <session/sessionlink.h>
@@ -82,10 +83,10 @@ std::optional<QString> askForFork(QWidget *parent, const LoadedSession &loaded,
                       .arg(formatTokens(along.tokens));
     QInputDialog dialog(parent);
     dialog.setWindowTitle(Tr::tr("Fork to a new session"));
-    dialog.setLabelText(QStringList {
+    dialog.setLabelText(asPlainText(QStringList {
             Tr::tr("A new session will begin after this entry. This one stays as it is."), comes,
             QString(), Tr::tr("Name of the new session") }
-                                .join(u'\n'));
+                                            .join(u'\n')));
     dialog.setTextValue(loaded.session().name.simplified());
     dialog.setOkButtonText(Tr::tr("Fork"));
     if (dialog.exec() != QDialog::Accepted) {
