@@ -40,7 +40,6 @@ void ContextSizes::note(const Session &session, qint64 tokens, qint64 window)
     const QString folder = session.cwd;
     const auto known = m_known.constFind(session.id);
     const bool isKnown = known != m_known.cend();
-    // Another model answers, or its server has said how much it reads: the others say what they said before that.
     const bool otherWindow = isKnown && known->size.window != size.window;
     const bool otherSetup = isKnown && known->size.leaf == size.leaf && known->size != size;
     if (otherWindow) {
@@ -52,6 +51,15 @@ void ContextSizes::note(const Session &session, qint64 tokens, qint64 window)
     }
     keep(session, size);
     if (otherWindow || otherSetup) {
+        Q_EMIT outdated();
+    }
+}
+
+void ContextSizes::noteRoom(qint64 window)
+{
+    // Another model answers, or its server has said how much it reads: the others say what they said before that.
+    if (std::exchange(m_room, window).value_or(window) != window) {
+        forget();
         Q_EMIT outdated();
     }
 }

@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include <functional>
+#include <optional>
 
 namespace varve
 {
@@ -51,12 +52,14 @@ public:
     /// Of one that is open, as it is shown beside it. What was counted with its folder or for a window
     /// otherwise is counted anew when it is wanted.
     void note(const Session &session, qint64 tokens, qint64 window);
+    /// How many tokens the model that answers reads, 0: unknown. Another number than before: everything is counted anew when it is wanted.
+    void noteRoom(qint64 window);
     /// What folders are sent with has changed: everything is counted anew when it is wanted.
     void forget();
 
 Q_SIGNALS:
     void counted(const varve::SessionId &session, const varve::ContextSize &size);
-    /// By note(): what is shown is to be wanted again.
+    /// By note() and noteRoom(): what is shown is to be wanted again.
     void outdated();
 
 private:
@@ -72,6 +75,7 @@ private:
 
     void keep(const Session &session, const ContextSize &size);
 
+    std::optional<qint64> m_room; ///< by noteRoom()
     StoreClient *const m_store;
     const Settings *const m_settings;
     const ModelCatalogue *const m_catalogue;

@@ -127,15 +127,12 @@ void PreferencesDialog::addPage(PreferencesPage *page)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus); // Tab goes to what is in it
     scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(page);
     m_stack->addWidget(scroll);
     page->load(*m_settings);
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
-    // A page with longer words than a small screen has room for goes to and fro.
-    constexpr int MostOfSmallScreen = 560; // px, beside the list in 800
-    scroll->setMinimumWidth(
-            std::min(MostOfSmallScreen,
-                     std::max(page->minimumSizeHint().width(), page->minimumWidth()) + bar));
+    scroll->setMinimumWidth(std::max(page->minimumSizeHint().width(), page->minimumWidth()) + bar);
     connect(page, &PreferencesPage::edited, this, &PreferencesDialog::updateButtons);
 }
 

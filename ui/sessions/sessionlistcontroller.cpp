@@ -159,6 +159,7 @@ void SessionListController::connectSizes()
         const Workbench *workbench = m_parts.workbench;
         if (workbench->hasSetup() && workbench->loaded().isAtLeaf()) {
             const Context &context = *workbench->context();
+            m_sizes->noteRoom(workbench->choice().window.tokens);
             m_sizes->note(workbench->session(), context.tokens(), context.window);
         }
     });

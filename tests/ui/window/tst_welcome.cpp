@@ -217,8 +217,9 @@ private Q_SLOTS:
         const ProviderConfig provider = readProviders(m_fixture->settings()).constFirst();
         m_fixture->models().noteLimit(provider.catalogueName(), u"tiny"_s, 8192);
         m_fixture->workbench().projectAgain();
-        COMPARE_SOON(size(sample).section(u' ', 1), u"of 8.2k"_s);
         COMPARE_SOON(size(other->id).section(u' ', 1), u"of 8.2k"_s);
+        // One of another model keeps that one's window until the one that answers was asked.
+        QVERIFY(size(sample).endsWith(u"of 200k"_s));
     }
 
 private:
