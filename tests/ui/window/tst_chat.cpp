@@ -318,7 +318,10 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(spots, [](const TranscriptView::SpotPlace &spot) {
             return spot.kind == Hotspot::Kind::Fold && spot.name.contains(u"tide tables.txt"_s);
         })); // in one line
-        // The question again, with what went along.
+        // The question again, with what went along, once the turn is over and the window knows.
+        VERIFY_SOON(m_fixture->conversations().turns().running().isEmpty());
+        VERIFY_SOON(m_fixture->workbench().session().leaf
+                    == m_fixture->newestOnPath(Role::Assistant).id);
         m_fixture->workbench().continueFrom(question);
         COMPARE_SOON(composer()->text(), u"look"_s);
         VERIFY_SOON(chipSays(u"tide tables.txt, about"_s));
