@@ -19,7 +19,9 @@ OpenedFocus::OpenedFocus(QAbstractItemView *list, ConversationPage *conversation
     list->installEventFilter(this);
     list->viewport()->installEventFilter(this);
     connect(workbench, &Workbench::sessionOpened, conversation, [this, conversation] {
-        if (!m_list->hasFocus() || !m_goesByKeys) {
+        // Also of a window that another one stands before.
+        const bool isInList = m_list->window()->focusWidget() == m_list;
+        if (!isInList || !m_goesByKeys) {
             conversation->takeFocus();
         }
     });

@@ -252,13 +252,16 @@ void SessionListController::reopen()
         return;
     }
     const SessionId closed = std::exchange(m_closed, {});
+    const auto toList = [panel = m_parts.panel] { panel->view()->setFocus(); };
     if (!workbench->hasSession()) {
         workbench->openSession(closed);
+        // Who opens a session goes on in its message; who takes something back stays where that was done.
+        connect(workbench, &Workbench::sessionOpened, m_parts.panel, toList,
+                static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     }
     // Once the list shows it: until then there may be none that could have the focus.
-    connect(
-            workbench, &Workbench::sessionsChanged, m_parts.panel,
-            [panel = m_parts.panel] { panel->view()->setFocus(); }, Qt::SingleShotConnection);
+    connect(workbench, &Workbench::sessionsChanged, m_parts.panel, toList,
+            Qt::SingleShotConnection);
 }
 
 void SessionListController::askDelete(const QList<SessionId> &sessions)
