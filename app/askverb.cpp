@@ -200,14 +200,17 @@ Result<NewMessage> messageOf(const AskTurn &asked)
     const auto misuse = [](const QString &sentence) {
         return fail(Error::Kind::InvalidInput, sentence, u"usage"_s);
     };
-    if (message.text.trimmed().isEmpty() && asked.images.isEmpty()) {
-        return misuse(Command::tr("The message is empty."));
-    }
-    if (asked.images.size() > MostImages) {
-        return misuse(Command::tr("A message takes at most %1 images.").arg(MostImages));
-    }
     for (const QString &path : asked.images) {
         message.images += ImageSource { QFileInfo(path).absoluteFilePath() };
+    }
+    for (const QString &path : asked.attach) {
+        attachFile(message, QFileInfo(path).absoluteFilePath(), path);
+    }
+    if (message.text.trimmed().isEmpty() && message.images.isEmpty() && message.files.isEmpty()) {
+        return misuse(Command::tr("The message is empty."));
+    }
+    if (const auto enough = checkAttachments(message); !enough) {
+        return misuse(enough.error().message);
     }
     while (message.text.endsWith(u'\n')) {
         message.text.chop(1);

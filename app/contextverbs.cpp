@@ -3,6 +3,7 @@
 // Verbs that look at the context or change what it holds: context, request, pin, exclude, mask, include.
 #include "console.h"
 #include "verbs.h"
+#include <models/contextfill.h>
 #include <models/differencewords.h>
 #include <operations/contextoperations.h>
 #include <operations/differenceoperation.h>
@@ -20,6 +21,7 @@ namespace
 void showContext(const ShownContext &shown)
 {
     const Context &context = shown.context;
+    const ContextFill fill = ContextFill::of(context, shown.at.choice);
     QList<QStringList> rows;
     const QLocale locale = QLocale::c();
     const QList<CategoryTotal> totals = breakdown(context);
@@ -27,9 +29,9 @@ void showContext(const ShownContext &shown)
         if (total.tokens == 0 && total.items == 0) {
             continue;
         }
-        const QString share = context.window > 0
+        const QString share = fill.whole() > 0
                 ? locale.toString(100.0 * static_cast<double>(total.tokens)
-                                          / static_cast<double>(context.window),
+                                          / static_cast<double>(fill.whole()),
                                   'f', 1)
                         + u'%'
                 : u"-"_s;
@@ -48,10 +50,12 @@ void showContext(const ShownContext &shown)
                            context.model.isEmpty() ? u"-"_s : context.model,
                            context.window > 0 ? QString::number(context.window)
                                               : Command::tr("unknown"));
-    if (context.window > 0 && context.tokens() > context.window - context.reserve) {
+    if (!fill.fits()) {
+        text += u'\n' + misfitText(fill, locale);
+    } else if (fill.room > 0 && context.tokens() > fill.room - context.reserve) {
         text += u'\n'
-                + Command::tr(
-                        "This will not fit: compact it, or choose a model with a larger window.");
+                + Command::tr("No room is left for a whole answer: compact it, or choose a model "
+                              "with a larger window.");
     }
     for (const Repair &repair : context.repairs) {
         text += u'\n' + repair.entry.toString() + u": "_s + repairText(repair);

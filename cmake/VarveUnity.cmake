@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Varve authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A library compiled up to sixteen files at a time: half the processor time of a clean build, and more of it again when one file
+# A library compiled up to thirty-two files at a time: less than half the processor time of a clean build, and more of it again when one file
 # has changed. So it is for releases. unitygroups.py says which files can be compiled together; without Python each is by itself.
 
 option(VARVE_UNITY "Compile many files of a library as one" OFF)

@@ -4,8 +4,8 @@
 """Which files of a library can be compiled as one.
 
 unitygroups.py SIZE HEADERS FILE...: prints a line "group;file" for each FILE. What a file has in its unnamed namespaces is its own; two
-files that use one such name in different ways come into different groups. HEADERS is a file with the names of headers, one a line: a name
-that one of them declares too would be ambiguous, so such a file stays alone (group 0).
+files that use one such name in different ways come into different groups, and so do a file and one that includes, itself or by another
+header, what declares such a name: it would be ambiguous. HEADERS is a file with the names of headers, one a line. Group 0 is a file alone.
 """
 
 import pathlib
@@ -65,22 +65,42 @@ def read(path: str) -> str:
     return NOISE.sub(blank, pathlib.Path(path).read_text(encoding="utf-8"))
 
 
+def included(text: str) -> set[str]:
+    return {name.rsplit("/", 1)[-1] for name in re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', text, re.M)}
+
+
+class Headers:
+    """What comes in with a header. Its folder does not count: where two are called the same it is what both declare."""
+
+    def __init__(self, paths: list[str]):
+        self.declared: dict[str, set[str]] = {}
+        self.included: dict[str, set[str]] = {}
+        for path in paths:
+            name = pathlib.PurePath(path).name
+            self.declared.setdefault(name, set()).update(names(statements(read(path), lambda scopes: "" not in scopes)))
+            self.included.setdefault(name, set()).update(included(pathlib.Path(path).read_text(encoding="utf-8")))
+
+    def seen_by(self, file: str) -> set[str]:
+        waiting, known = included(pathlib.Path(file).read_text(encoding="utf-8")), set()
+        while waiting:
+            name = waiting.pop()
+            if name in self.declared and name not in known:
+                known.add(name)
+                waiting |= self.included[name]
+        return set().union(*(self.declared[name] for name in known))
+
+
 def main() -> None:
-    size, headers, files = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
-    shown = set()
-    for header in pathlib.Path(headers).read_text(encoding="utf-8").split():
-        shown |= names(statements(read(header), lambda scopes: "" not in scopes))
+    size, files = int(sys.argv[1]), sys.argv[3:]
+    headers = Headers(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8").split())
     texts = {file: read(file) for file in files}
     own = {file: names(statements(text, lambda scopes: "" in scopes)) - RENAMED for file, text in texts.items()}
-    words = {file: set(re.findall(r"\w+", text)) for file, text in texts.items()}
+    used = {file: set(re.findall(r"\w+", text)) | headers.seen_by(file) for file, text in texts.items()}
     groups: list[list[str]] = []
     for file in files:
-        if own[file] & shown:
-            print(f"0;{file}")
-            continue
         fits = (
             group for group in groups
-            if len(group) < size and not any(own[file] & words[other] or own[other] & words[file] for other in group)
+            if len(group) < size and not any(own[file] & used[other] or own[other] & used[file] for other in group)
         )
         group = next(fits, None)
         if group is None:

@@ -94,6 +94,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>What for</source>
         <translation>Wofür</translation>
     </message>
+    <message>
+        <source>spelling</source>
+        <translation>Rechtschreibung</translation>
+    </message>
 </context>
 <context>
     <name>varve::AccessiblePart</name>
@@ -231,10 +235,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>A prompt has at most %1 blocks.</source>
         <translation>Eine Eingabe hat höchstens %1 Blöcke.</translation>
-    </message>
-    <message>
-        <source>A message takes at most %1 images.</source>
-        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
     </message>
     <message>
         <source>The prompt is empty.</source>
@@ -535,6 +535,35 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Varve ended before the answer did. The part you see is kept.</source>
         <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AppearancePage</name>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Not in this build of Varve: it was made without KDE&apos;s Sonnet.</source>
+        <translation>Nicht in diesem Bau von Varve: Er wurde ohne Sonnet von KDE erstellt.</translation>
+    </message>
+    <message>
+        <source>Used now: %1</source>
+        <extracomment>names of languages</extracomment>
+        <translation>In Gebrauch: %1</translation>
+    </message>
+    <message>
+        <source>There is no dictionary on this computer. Install one, for example the package hunspell-en-us.</source>
+        <translation>Auf diesem Rechner ist kein Wörterbuch. Eines installieren, zum Beispiel das Paket hunspell-de-de.</translation>
+    </message>
+    <message>
+        <source>There is no dictionary for these languages. Install one or choose another.</source>
+        <translation>Für diese Sprachen ist kein Wörterbuch da. Eines installieren oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>%1 and English</source>
+        <extracomment>a language</extracomment>
+        <translation>%1 und Englisch</translation>
     </message>
 </context>
 <context>
@@ -892,13 +921,20 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>Remove %1</source>
-        <extracomment>a button; the name of an image</extracomment>
+        <extracomment>a button; the name of an image or a file</extracomment>
         <translation>%1 entfernen</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <extracomment>an image that will be sent, and what it costs</extracomment>
+        <extracomment>an image or a file that will be sent, and what it costs</extracomment>
         <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AttachmentReader</name>
+    <message>
+        <source>Pasted image</source>
+        <translation>Eingefügtes Bild</translation>
     </message>
 </context>
 <context>
@@ -917,8 +953,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>wird gelesen …</translation>
     </message>
     <message>
-        <source>Images that will be sent</source>
-        <translation>Bilder, die gesendet werden</translation>
+        <source>What is sent along</source>
+        <translation>Was mitgesendet wird</translation>
     </message>
 </context>
 <context>
@@ -1364,12 +1400,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Ihn &amp;ohne Zusammenfassung verlassen</translation>
     </message>
     <message>
-        <source>&amp;Summarize it</source>
+        <source>Summari&amp;ze it</source>
         <translation>Ihn &amp;zusammenfassen</translation>
     </message>
     <message>
         <source>Summarize it with &amp;instructions:</source>
-        <translation>Ihn mit &amp;Anweisungen zusammenfassen:</translation>
+        <translation>Ihn mit An&amp;weisungen zusammenfassen:</translation>
     </message>
     <message>
         <source>Instructions for the summary</source>
@@ -1381,7 +1417,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Do not as&amp;k again</source>
-        <translation>Nicht wie&amp;der fragen</translation>
+        <translation>Nicht wieder &amp;fragen</translation>
     </message>
     <message>
         <source>Always do this; the preferences, page Compaction, change it</source>
@@ -1597,10 +1633,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>%n Knoten des Baums enthalten keine Nachricht; was darunter steht, ist mit dem verbunden, was darüber steht</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1 messages with tool calls are %2 entries: results are entries of their own</source>
-        <translation>%1 Nachrichten mit Werkzeugaufrufen sind %2 Einträge: Ergebnisse sind eigene Einträge</translation>
-    </message>
     <message numerus="yes">
         <source>%n messages have no time; they have that of the message above</source>
         <translation>
@@ -1720,33 +1752,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>%1 lässt sich nicht zweimal lesen und ist länger als %2. Speichern Sie es als Datei und importieren Sie diese. Nichts wurde importiert.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 lines belong to %n answers: the lines of one answer are one entry, and its usage is counted once.</source>
-        <extracomment>%1: a number larger than one</extracomment>
-        <translation>
-            <numerusform>%1 Zeilen gehören zu %n Antwort: Die Zeilen einer Antwort sind ein Eintrag, und ihr Verbrauch wird einmal gezählt.</numerusform>
-            <numerusform>%1 Zeilen gehören zu %n Antworten: Die Zeilen einer Antwort sind ein Eintrag, und ihr Verbrauch wird einmal gezählt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
         <translation>
             <numerusform>%n Zeile steht ein zweites Mal in der Datei, wie eine fortgesetzte Sitzung sie schreibt, und wurde weggelassen.</numerusform>
             <numerusform>%n Zeilen stehen ein zweites Mal in der Datei, wie eine fortgesetzte Sitzung sie schreibt, und wurden weggelassen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lines of kind %1 were left out: they record titles, progress or the program&apos;s state and are no part of the conversation.</source>
-        <extracomment>%1: a kind of line, e.g. progress</extracomment>
-        <translation>
-            <numerusform>%n Zeile der Art %1 wurde weggelassen: Solche Zeilen halten Titel, Fortschritt oder den Zustand des Programms fest und gehören nicht zum Gespräch.</numerusform>
-            <numerusform>%n Zeilen der Art %1 wurden weggelassen: Sie halten Titel, Fortschritt oder den Zustand des Programms fest und gehören nicht zum Gespräch.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n answers were written before the number of their output tokens was known; the placeholders (%1 tokens together) are not counted.</source>
-        <translation>
-            <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter (zusammen %1 Token) wird nicht gezählt.</numerusform>
-            <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter (zusammen %1 Token) werden nicht gezählt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1815,6 +1824,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <source>the parent %1 is not in the file; the entry goes on from the line before</source>
         <translation>der Vorgänger %1 ist nicht in der Datei; der Eintrag schließt an die Zeile davor an</translation>
     </message>
+    <message numerus="yes">
+        <source>%n answers were written before the number of their output tokens was known; the placeholders are not counted.</source>
+        <translation>
+            <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter wird nicht gezählt.</numerusform>
+            <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter werden nicht gezählt.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::ClientInstall</name>
@@ -1851,6 +1867,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
 </context>
 <context>
     <name>varve::CodeBlock</name>
+    <message>
+        <source>Copy code</source>
+        <translation>Code kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CodeCopyButton</name>
     <message>
         <source>Copy code</source>
         <translation>Code kopieren</translation>
@@ -1909,10 +1932,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <source>%1; %2 retained messages follow it as entries, %3 other items are kept with it</source>
         <translation>%1; %2 behaltene Nachrichten folgen ihr als Einträge, %3 andere Elemente werden bei ihr aufbewahrt</translation>
     </message>
-    <message>
-        <source>%1 items of answers became %2 entries: reasoning, text and calls of one answer are one entry</source>
-        <translation>%1 Elemente von Antworten wurden zu %2 Einträgen: Denken, Text und Aufrufe einer Antwort sind ein Eintrag</translation>
-    </message>
     <message numerus="yes">
         <source>%n messages with the role of the user were put in by the program; they are sent, but marked as such</source>
         <translation>
@@ -1926,10 +1945,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>%n eingetippte Nachricht steht nur in Ereignissen; sie wurde von dort genommen</numerusform>
             <numerusform>%n eingetippte Nachrichten stehen nur in Ereignissen; sie wurden von dort genommen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 token counts, of which %2 repeat the one before: %3 tokens of input, of which %4 were cached, and %5 of output, of which %6 are reasoning</source>
-        <translation>%1 Token-Zählungen, von denen %2 die vorige wiederholen: %3 Token Eingabe, davon %4 aus dem Cache, und %5 Ausgabe, davon %6 Denken</translation>
     </message>
     <message numerus="yes">
         <source>the tokens of %n counts belong to no answer in the file; they are in hidden notes</source>
@@ -1952,25 +1967,12 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>für %n Aufrufe enthält die Datei keine Ausgabe; der Anbieter hat sie selbst beantwortet, oder sie wurden abgebrochen</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Left out because other entries say the same: %1</source>
-        <translation>Weggelassen, weil andere Einträge dasselbe sagen: %1</translation>
-    </message>
-    <message>
-        <source>Left out because they only show progress: %1</source>
-        <translation>Weggelassen, weil sie nur Fortschritt zeigen: %1</translation>
-    </message>
     <message numerus="yes">
         <source>the last %n entries are not complete yet; they come with the next import</source>
         <translation>
             <numerusform>der letzte Eintrag (%n) ist noch nicht vollständig; er kommt mit dem nächsten Import</numerusform>
             <numerusform>die letzten %n Einträge sind noch nicht vollständig; sie kommen mit dem nächsten Import</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>name of a record, and how many there are</extracomment>
-        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>it goes on from the rollout %1, which does not lie where this file does; what was said before is not here. Import it from the folder of Codex.</source>
@@ -2156,10 +2158,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
-    </message>
-    <message>
-        <source>This will not fit: compact it, or choose a model with a larger window.</source>
-        <translation>Das passt nicht: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
     </message>
     <message>
         <source>The store is damaged: %1. Make a copy of it before anything else, then restore a backup.</source>
@@ -2771,10 +2769,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Es ist gespeichert; %1 der Umgebung geht aber vor.</translation>
     </message>
     <message>
-        <source>A message takes at most %1 images.</source>
-        <translation>Eine Nachricht nimmt höchstens %1 Bilder.</translation>
-    </message>
-    <message>
         <source>answer other programs from the sessions of a project, by the Model Context Protocol</source>
         <translation>anderen Programmen aus den Sitzungen eines Projekts antworten, nach dem Model Context Protocol</translation>
     </message>
@@ -2966,6 +2960,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1, the model of this branch, is not set up.</source>
         <translation>%1, das Modell dieses Zweigs, ist nicht eingerichtet.</translation>
     </message>
+    <message>
+        <source>No room is left for a whole answer: compact it, or choose a model with a larger window.</source>
+        <translation>Für eine ganze Antwort ist kein Platz mehr: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -3081,14 +3079,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Kontext</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens (%3)</source>
-        <translation>%1 von %2 Token (%3)</translation>
-    </message>
-    <message>
-        <source>%1 tokens, the model&apos;s window is not known</source>
-        <translation>%1 Token, das Fenster des Modells ist unbekannt</translation>
-    </message>
-    <message>
         <source>Compactions of this branch</source>
         <translation>Verdichtungen dieses Zweigs</translation>
     </message>
@@ -3144,6 +3134,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>`/resume` goes on with one: give its number, or words of its title, its summary or its messages.</source>
         <translation>`/resume` setzt eine fort: mit ihrer Nummer oder mit Wörtern aus Titel, Zusammenfassung oder Nachrichten.</translation>
+    </message>
+    <message>
+        <source>%1 tokens (%2)</source>
+        <translation>%1 Token (%2)</translation>
     </message>
 </context>
 <context>
@@ -3398,6 +3392,30 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>No compaction is running by itself</source>
         <translation>Es läuft keine Verdichtung von selbst</translation>
+    </message>
+    <message>
+        <source>Take &amp;back the discarded summary</source>
+        <translation>Verworfene Zusammenfassung zu&amp;rückholen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Hide; the Context menu goes on offering it</source>
+        <translation>Ausblenden; das Menü Kontext bietet es weiter an</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>The summary was discarded.</source>
+        <translation>Die Zusammenfassung wurde verworfen.</translation>
+    </message>
+    <message>
+        <source>No summary of this session was discarded since the start</source>
+        <translation>Seit dem Start wurde keine Zusammenfassung dieser Sitzung verworfen</translation>
     </message>
 </context>
 <context>
@@ -3742,7 +3760,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
-        <translation>Die Werkzeugausgabe, die in Ruhe gelassen wird, ist fast alles. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
+        <translation>Fast alle Werkzeugausgabe gehört zum Neuesten, das stehen bleibt. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
     </message>
     <message>
         <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
@@ -3757,6 +3775,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
         <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
     </message>
+    <message>
+        <source>There is no tool output to mask.</source>
+        <translation>Es gibt keine Werkzeugausgabe zu maskieren.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPlan</name>
@@ -3770,7 +3792,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>There is nothing to compact: all of it lies within what is kept word for word. Keep less to compact anyway.</source>
-        <translation>Es gibt nichts zu verdichten: Alles liegt in dem Teil, der wörtlich bleibt. Wer trotzdem verdichten will, behält weniger.</translation>
+        <translation>Es gibt nichts zu verdichten: Alles liegt in dem Teil, der wörtlich bleibt. Weniger behalten, um trotzdem zu verdichten.</translation>
     </message>
     <message>
         <source>This would free too little to be worth it. Keep less to compact more.</source>
@@ -3849,11 +3871,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>tokens</source>
         <translation>Token</translation>
-    </message>
-    <message>
-        <source>tokens · cut before “%1” (split turn)</source>
-        <extracomment>after the number of tokens to keep: where the cut is</extracomment>
-        <translation>Token · Schnitt vor „%1“ (geteilte Runde)</translation>
     </message>
     <message>
         <source>tokens · cut before “%1”</source>
@@ -3957,6 +3974,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Mask out&amp;puts</source>
         <translation>Aus&amp;gaben maskieren</translation>
+    </message>
+    <message>
+        <source>The cut lies within a turn: what was said in it before the cut gets a summary of its own.</source>
+        <translation>Der Schnitt liegt in einer Runde: Was in ihr vor dem Schnitt gesagt wurde, bekommt eine eigene Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>tokens · cut before “%1” (within a turn)</source>
+        <extracomment>after the number of tokens to keep: where the cut is</extracomment>
+        <translation>Token · Schnitt vor „%1“ (in einer Runde)</translation>
     </message>
 </context>
 <context>
@@ -4104,6 +4130,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing would be masked: as much is left as begins it.</source>
         <translation>Maskiert würde nichts: Es bleibt so viel, wie es beginnen lässt.</translation>
+    </message>
+    <message>
+        <source>%1, so that an answer has room</source>
+        <extracomment>%1: &quot;compacts at 6,144 of 8,192&quot;</extracomment>
+        <translation>%1, damit eine Antwort Platz hat</translation>
     </message>
 </context>
 <context>
@@ -4731,14 +4762,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Auf diesem Zweig gilt keine Verdichtung</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 tokens, window unknown</source>
-        <translation>%1 Token, Fenster unbekannt</translation>
-    </message>
-    <message>
         <source>≈ %1</source>
         <extracomment>about so much of the window</extracomment>
         <translation>≈ %1</translation>
@@ -4862,6 +4885,37 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Trusted folders</source>
         <translation>Vertrauenswürdige Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextFill</name>
+    <message>
+        <source>does not fit: %1 of %2</source>
+        <extracomment>tokens, the window of the model that is asked</extracomment>
+        <translation>passt nicht: %1 von %2</translation>
+    </message>
+    <message>
+        <source>does not fit %1: %2 of %3</source>
+        <extracomment>a model, tokens, its window</extracomment>
+        <translation>passt nicht in %1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 tokens, window unknown</source>
+        <translation>%1 Token, Fenster unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>tokens or a share, a window</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Will not fit: %1 of %2. The next request would be refused. Compact the session or choose another model.</source>
+        <translation>Passt nicht: %1 von %2. Die nächste Anfrage würde abgelehnt. Die Sitzung verdichten oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Will not fit %1, which answers here: %2 of %3. The next request would be refused. Compact the session or choose another model.</source>
+        <extracomment>a model, tokens, its window</extracomment>
+        <translation>Passt nicht in %1, das hier antwortet: %2 von %3. Die nächste Anfrage würde abgelehnt. Die Sitzung verdichten oder ein anderes Modell wählen.</translation>
     </message>
 </context>
 <context>
@@ -4993,7 +5047,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>of %1 · %2%</source>
-        <extracomment>after the number of tokens: of the window, and its share</extracomment>
         <translation>von %1 · %2 %</translation>
     </message>
     <message>
@@ -5021,10 +5074,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Fenster von %1 ist unbekannt: Von selbst wird nichts verdichtet.</translation>
     </message>
     <message>
-        <source>Will not fit: %1 of %2. The next request would be refused. Compact the session or choose a model with a larger window.</source>
-        <translation>Passt nicht: %1 von %2. Die nächste Anfrage würde abgelehnt. Die Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
-    </message>
-    <message>
         <source>No room is left for a whole answer. Compact before the next message.</source>
         <translation>Für eine ganze Antwort ist kein Platz mehr. Vor der nächsten Nachricht verdichten.</translation>
     </message>
@@ -5046,9 +5095,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Vorher und nachher</translation>
     </message>
     <message>
-        <source>Will not fit: %1, and %2, which answers here, reads %3. The next request would be refused. Compact the session or choose a model with a larger window.</source>
-        <extracomment>tokens, a model, tokens</extracomment>
-        <translation>Passt nicht: %1, und %2, das hier antwortet, liest %3. Die nächste Anfrage würde abgelehnt. Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
+        <source>of %1</source>
+        <translation>von %1</translation>
     </message>
 </context>
 <context>
@@ -5136,10 +5184,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>&amp;Arbeitsordner …</translation>
     </message>
     <message>
-        <source>A&amp;ttach images…</source>
-        <translation>&amp;Bilder anhängen …</translation>
-    </message>
-    <message>
         <source>This session was deleted in another window, so it was closed here.</source>
         <translation>Diese Sitzung wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
     </message>
@@ -5164,12 +5208,16 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Arbeitsordner dieser Sitzung</translation>
     </message>
     <message>
-        <source>Attach images</source>
-        <translation>Bilder anhängen</translation>
+        <source>A&amp;ttach files…</source>
+        <translation>Da&amp;teien anhängen …</translation>
     </message>
     <message>
-        <source>Images (%1);;All files (*)</source>
-        <translation>Bilder (%1);;Alle Dateien (*)</translation>
+        <source>Attach files</source>
+        <translation>Dateien anhängen</translation>
+    </message>
+    <message>
+        <source>Texts and images (*);;Images (%1)</source>
+        <translation>Texte und Bilder (*);;Bilder (%1)</translation>
     </message>
 </context>
 <context>
@@ -5239,8 +5287,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>What the program itself was at: names of commands and of work, places in the program, the end of its log. Nothing of a session, and no keys. It helps whoever mends the program, if you give it to them: %1</source>
-        <translation>Was das Programm selbst gerade tat: Namen von Befehlen und Arbeiten, Stellen im Programm, das Ende seines Protokolls. Nichts aus einer Sitzung und keine Schlüssel. Wer das Programm repariert, kann den Bericht brauchen, sofern er weitergegeben wird: %1</translation>
+        <source>What the program itself was at: names of commands and of work, places in the program, the end of its log, which may name files. Nothing that was said in a session, and no keys. It helps whoever mends the program, if you give it to them: %1</source>
+        <translation>Was das Programm selbst gerade tat: Namen von Befehlen und Arbeiten, Stellen im Programm, das Ende seines Protokolls, das Dateien nennen kann. Nichts, was in einer Sitzung gesagt wurde, und keine Schlüssel. Wer das Programm repariert, kann den Bericht brauchen, sofern er weitergegeben wird: %1</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -6846,6 +6894,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Fork</source>
         <translation>Abzweigen</translation>
     </message>
+    <message>
+        <source>Name of the new session</source>
+        <translation>Name der neuen Sitzung</translation>
+    </message>
 </context>
 <context>
     <name>varve::Format</name>
@@ -7136,10 +7188,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Auf diesem Rechner wird nach Modellservern gesucht …</translation>
     </message>
     <message>
-        <source>No model server answers on this machine. Start one, then look again, or add it by its address.</source>
-        <translation>Auf diesem Rechner antwortet kein Modellserver. Einen starten und erneut suchen oder ihn mit seiner Adresse hinzufügen.</translation>
-    </message>
-    <message>
         <source>Every server that answers is set up already.</source>
         <translation>Jeder Server, der antwortet, ist schon eingerichtet.</translation>
     </message>
@@ -7154,6 +7202,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Add %1</source>
         <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>No model server answers on this machine at %1. Start one and look again, or add one that uses another port by its address.</source>
+        <translation>Auf diesem Rechner antwortet kein Modellserver an den Ports %1. Einen starten und noch einmal suchen, oder einen mit anderem Port über seine Adresse hinzufügen.</translation>
     </message>
 </context>
 <context>
@@ -8006,13 +8058,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
-    <name>varve::ImageAttachments</name>
-    <message>
-        <source>Pasted image</source>
-        <translation>Eingefügtes Bild</translation>
-    </message>
-</context>
-<context>
     <name>varve::ImportController</name>
     <message>
         <source>&amp;Import sessions…</source>
@@ -8475,6 +8520,16 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>This was written by version %2 of %1; the newest that Varve was tried with is %3.</source>
         <extracomment>%1 a program, %2 and %3 versions of it</extracomment>
         <translation>Das hat Version %2 von %1 geschrieben; die neueste, mit der Varve erprobt wurde, ist %3.</translation>
+    </message>
+    <message>
+        <source>Left out because other entries say the same: %1</source>
+        <extracomment>%1 kinds of records by name, with their numbers</extracomment>
+        <translation>Weggelassen, weil andere Einträge dasselbe sagen: %1</translation>
+    </message>
+    <message>
+        <source>Left out because they only tell of progress or of the program&apos;s state: %1</source>
+        <extracomment>%1 kinds of records by name, with their numbers</extracomment>
+        <translation>Weggelassen, weil sie nur vom Fortschritt oder vom Zustand des Programms berichten: %1</translation>
     </message>
 </context>
 <context>
@@ -10247,6 +10302,17 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::NewMessage</name>
+    <message>
+        <source>A message takes at most %1 images.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
+    </message>
+    <message>
+        <source>A message takes at most %1 files.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Dateien auf.</translation>
+    </message>
+</context>
+<context>
     <name>varve::NodeRepair</name>
     <message>
         <source>Rebuilding the session trees</source>
@@ -10443,21 +10509,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>their message was deleted</source>
         <translation>ihre Nachricht wurde gelöscht</translation>
-    </message>
-    <message>
-        <source>Left out: %1 marks where a step begins or ends (their figures are in the answers), and %2 names of snapshots of the folder.</source>
-        <translation>Weggelassen: %1 Marken, wo ein Schritt beginnt oder endet (ihre Zahlen stehen in den Antworten), und %2 Namen von Momentaufnahmen des Ordners.</translation>
-    </message>
-    <message numerus="yes">
-        <source>A compaction is one entry: the request and the summary were joined %n times.</source>
-        <translation>
-            <numerusform>Eine Verdichtung ist ein Eintrag: Anfrage und Zusammenfassung wurden %n-mal zusammengefügt.</numerusform>
-            <numerusform>Eine Verdichtung ist ein Eintrag: Anfrage und Zusammenfassung wurden %n-mal zusammengefügt.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 parts of %2 messages became %3 entries: a message is one entry, and so is every result of a tool.</source>
-        <translation>%1 Teile von %2 Nachrichten wurden zu %3 Einträgen: Eine Nachricht ist ein Eintrag, ebenso jedes Ergebnis eines Werkzeugs.</translation>
     </message>
     <message>
         <source>The session was taken back to before message %1; what follows is a branch that it does not stand on.</source>
@@ -11748,6 +11799,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>How much it thinks from now on: off, low, medium, high, a number of tokens, or “usual” for what is set for the model.</source>
         <translation>Wie viel es von jetzt an denkt: off, low, medium, high, eine Zahl von Token, oder „usual“ für das, was für das Modell eingestellt ist.</translation>
     </message>
+    <message>
+        <source>A text file, or an image, that goes along with the message.</source>
+        <translation>Eine Textdatei oder ein Bild, das mit der Nachricht geht.</translation>
+    </message>
+    <message>
+        <source>What the new one is called.</source>
+        <translation>Wie die neue heißt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -11857,6 +11916,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%n Einträge eingeklappt, %1 Token</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Subagent, %1</source>
+        <translation>Subagent, %1</translation>
+    </message>
+    <message>
+        <source>Subagent, %1, used %2</source>
+        <extracomment>its title, what it used</extracomment>
+        <translation>Subagent, %1, verbraucht %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::OutlinePanel</name>
@@ -11918,6 +11986,35 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::OutlineSubagent</name>
+    <message>
+        <source>Subagent without a title</source>
+        <translation>Subagent ohne Titel</translation>
+    </message>
+    <message>
+        <source>A subagent: %1</source>
+        <translation>Ein Subagent: %1</translation>
+    </message>
+    <message>
+        <source>Used: %1 tokens read, %2 written</source>
+        <extracomment>tokens that the providers reported, over all requests</extracomment>
+        <translation>Verbraucht: %1 Token gelesen, %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Cost: %1</source>
+        <translation>Kosten: %1</translation>
+    </message>
+    <message>
+        <source>Which call started it is not known; this is where it began.</source>
+        <translation>Welcher Aufruf ihn gestartet hat, ist nicht bekannt; hier hat er begonnen.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>what a subagent used: tokens, dollars</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
     <name>varve::OutlineTexts</name>
     <message>
         <source>This entry cannot be read</source>
@@ -11976,8 +12073,23 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Bis hier verdichten …</translation>
     </message>
     <message>
-        <source>Continue here</source>
-        <translation>Hier fortsetzen</translation>
+        <source>Open the subagent&apos;s session</source>
+        <translation>Sitzung des Subagenten öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PaneFocus</name>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>&amp;Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>&amp;Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>Focus c&amp;omposer</source>
+        <translation>Zum Nachrichten&amp;feld</translation>
     </message>
 </context>
 <context>
@@ -12268,10 +12380,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>zusammengefasst</translation>
     </message>
     <message>
-        <source>summarized by itself</source>
-        <translation>für sich zusammengefasst</translation>
-    </message>
-    <message>
         <source>masked</source>
         <translation>maskiert</translation>
     </message>
@@ -12282,6 +12390,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>stays</source>
         <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>summarized, start of a turn</source>
+        <translation>zusammengefasst, Anfang einer Runde</translation>
+    </message>
+    <message>
+        <source>The cut lies within a turn: what was said in it before the cut gets a summary of its own.</source>
+        <translation>Der Schnitt liegt in einer Runde: Was in ihr vor dem Schnitt gesagt wurde, bekommt eine eigene Zusammenfassung.</translation>
     </message>
 </context>
 <context>
@@ -12370,8 +12486,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Gedächtnis</translation>
     </message>
     <message>
-        <source>Appearance</source>
-        <translation>Erscheinungsbild</translation>
+        <source>Restore &amp;Defaults</source>
+        <translation>&amp;Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -13316,6 +13432,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Near it, in entry %1: %2</source>
         <translation>In der Nähe, im Eintrag %1: %2</translation>
     </message>
+    <message>
+        <source>The person then: %1</source>
+        <translation>Darauf die Person: %1</translation>
+    </message>
+    <message>
+        <source>Said of it: %1</source>
+        <translation>Dazu gesagt: %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::RecallTool</name>
@@ -13950,6 +14074,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Quoted</source>
         <translation>Zitiert</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
     </message>
 </context>
 <context>
@@ -14664,8 +14792,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
     </message>
     <message>
-        <source>A message takes at most %1 images.</source>
-        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
+        <source>A file is {&quot;path&quot;}, or {&quot;name&quot;, &quot;text&quot;} with what is in it.</source>
+        <translation>Eine Datei ist {&quot;path&quot;} oder {&quot;name&quot;, &quot;text&quot;} mit ihrem Inhalt.</translation>
     </message>
 </context>
 <context>
@@ -14863,6 +14991,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Open folder</source>
         <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Delete session</source>
+        <translation>Sitzung löschen</translation>
     </message>
 </context>
 <context>
@@ -15066,6 +15198,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Rename session…</source>
         <translation>Sitzung umbenennen …</translation>
     </message>
+    <message>
+        <source>Titles</source>
+        <translation>Titel</translation>
+    </message>
 </context>
 <context>
     <name>varve::SessionStore</name>
@@ -15076,10 +15212,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The store %1 was written by a newer Varve, so it is open for reading only. Update Varve to go on working in it.</source>
         <translation>Der Speicher %1 stammt von einem neueren Varve und ist deshalb nur zum Lesen geöffnet. Zum Weiterarbeiten Varve aktualisieren.</translation>
-    </message>
-    <message>
-        <source>%1 (fork)</source>
-        <translation>%1 (Abzweigung)</translation>
     </message>
     <message>
         <source>The entry is not part of this session.</source>
@@ -15149,10 +15281,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Neue Sitzung</translation>
     </message>
     <message>
-        <source>fork, nothing new yet</source>
-        <translation>Abzweigung, noch nichts Neues</translation>
-    </message>
-    <message>
         <source>empty</source>
         <translation>leer</translation>
     </message>
@@ -15160,11 +15288,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>continued, %1</source>
         <extracomment>of a session that goes on from another one with a summary of it; %1 is its size</extracomment>
         <translation>fortgesetzt, %1</translation>
-    </message>
-    <message>
-        <source>fork, %1</source>
-        <extracomment>of a session that stands on a branch of another; %1 is its size</extracomment>
-        <translation>Abzweigung, %1</translation>
     </message>
     <message numerus="yes">
         <source>%1 subagents</source>
@@ -15261,12 +15384,20 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 of %2</source>
-        <extracomment>tokens of a context</extracomment>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 tokens</source>
-        <translation>%1 Token</translation>
+        <source>nothing new yet</source>
+        <translation>noch nichts Neues</translation>
+    </message>
+    <message>
+        <source>fork</source>
+        <extracomment>a session that stands on a branch of another; %1 is that one&apos;s title</extracomment>
+        <translation>Abzweigung</translation>
+    </message>
+    <message>
+        <source>fork of %1</source>
+        <translation>Abzweigung von %1</translation>
     </message>
 </context>
 <context>
@@ -15294,6 +15425,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>&amp;Tags…</source>
         <translation>&amp;Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt session</source>
+        <translation>Nä&amp;chste Sitzung</translation>
+    </message>
+    <message>
+        <source>&amp;Previous session</source>
+        <translation>Vori&amp;ge Sitzung</translation>
     </message>
 </context>
 <context>
@@ -15426,14 +15565,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Built-in summarizer</source>
         <translation>Eingebautes Verfahren</translation>
-    </message>
-    <message>
-        <source>Summary mo&amp;del</source>
-        <translation>Mo&amp;dell dafür</translation>
-    </message>
-    <message>
-        <source>The name of a model of that provider.</source>
-        <translation>Der Name eines Modells dieses Anbieters.</translation>
     </message>
     <message>
         <source>As chosen on the page Providers</source>
@@ -15961,7 +16092,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>&amp;Ask for</source>
-        <translation>&amp;Fragen nach</translation>
+        <translation>&amp;Vorher fragen bei</translation>
     </message>
     <message>
         <source>What a tool may do only after you have allowed it.</source>
@@ -15969,7 +16100,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Everything</source>
-        <translation>Überall</translation>
+        <translation>Allem</translation>
     </message>
     <message>
         <source>Changes and commands</source>
@@ -16010,10 +16141,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Then they have all your rights: nothing keeps them from your files, keys and network. Off: no command runs there.</source>
         <translation>Dann haben sie alle Ihre Rechte: Nichts hält sie von Ihren Dateien, Ihren Schlüsseln und dem Netz fern. Aus: Dort läuft kein Befehl.</translation>
-    </message>
-    <message>
-        <source>.git and what else &amp;acts later</source>
-        <translation>.git und was sonst s&amp;päter wirkt</translation>
     </message>
     <message>
         <source>What acts later in a working folder: .git, settings of editors, instructions for agents. With commits, git&apos;s hooks and settings stay as they are.</source>
@@ -16198,10 +16325,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>As the application</source>
-        <translation>Wie die Anwendung</translation>
     </message>
     <message>
         <source>Transcript &amp;density</source>
@@ -16432,10 +16555,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Sitzungen anderer Programme verfolgen</translation>
     </message>
     <message>
-        <source>In their usual folders and where their files were brought in from, while the window is open.</source>
-        <translation>In ihren üblichen Ordnern und dort, woher ihre Dateien importiert wurden, solange das Fenster offen ist.</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Exportieren</translation>
     </message>
@@ -16600,6 +16719,58 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
         <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
     </message>
+    <message>
+        <source>Check the s&amp;pelling of messages</source>
+        <translation>&amp;Rechtschreibung von Nachrichten prüfen</translation>
+    </message>
+    <message>
+        <source>Words that no dictionary knows are underlined while you write; code, paths and addresses are not looked at.</source>
+        <translation>Wörter, die kein Wörterbuch kennt, werden beim Schreiben unterstrichen; Code, Pfade und Adressen werden nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>As the system, and English</source>
+        <translation>Wie das System, und Englisch</translation>
+    </message>
+    <message>
+        <source>Another mo&amp;del</source>
+        <translation>Anderes Mo&amp;dell</translation>
+    </message>
+    <message>
+        <source>The name of a model of the provider that summarizes, in place of the one chosen on the page Providers.</source>
+        <translation>Der Name eines Modells des Anbieters, der zusammenfasst, statt des auf der Seite „Anbieter“ gewählten.</translation>
+    </message>
+    <message>
+        <source>.git, hooks, &amp;agents&apos; files</source>
+        <translation>.git, Hooks, &amp;Agentendateien</translation>
+    </message>
+    <message>
+        <source>No others. One folder a line, e.g. /srv/data</source>
+        <translation>Keine weiteren. Ein Ordner je Zeile, z. B. /srv/data</translation>
+    </message>
+    <message>
+        <source>No others. Names with commas between them, e.g. JAVA_HOME</source>
+        <translation>Keine weiteren. Namen mit Kommas dazwischen, z. B. JAVA_HOME</translation>
+    </message>
+    <message>
+        <source>None. One folder a line, e.g. /home/me/notes</source>
+        <translation>Keine. Ein Ordner je Zeile, z. B. /home/me/notes</translation>
+    </message>
+    <message>
+        <source>As elsewhere in the window</source>
+        <translation>Wie sonst im Fenster</translation>
+    </message>
+    <message>
+        <source>What they write from now on, in their usual folders and where their files were brought in from, while the window is open.</source>
+        <translation>Was sie von nun an schreiben, in ihren üblichen Ordnern und dort, woher ihre Dateien kamen, solange das Fenster offen ist.</translation>
+    </message>
+    <message>
+        <source>Whose words are right. Settings files and the command line take names of any dictionaries, with commas between them.</source>
+        <translation>Wessen Wörter richtig sind. Einstellungsdateien und die Befehlszeile nehmen Namen beliebiger Wörterbücher, mit Kommas dazwischen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ShortcutsDialog</name>
@@ -16687,6 +16858,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>%1 belongs to “%2”.</source>
         <extracomment>keys, and a command that has them</extracomment>
         <translation>%1 gehört zu „%2“.</translation>
+    </message>
+    <message>
+        <source>Your message before, the one after (in an empty field)</source>
+        <translation>Eigene Nachricht davor, danach (im leeren Feld)</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Defaults</source>
+        <translation>&amp;Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -17109,6 +17288,32 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Stopped. The figures below are those of before.</source>
         <translation>Abgebrochen. Die Zahlen unten sind die von vorher.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SpellMarks</name>
+    <message>
+        <source>No suggestions</source>
+        <translation>Keine Vorschläge</translation>
+    </message>
+    <message>
+        <source>&amp;Add to dictionary</source>
+        <translation>Zum &amp;Wörterbuch hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Ignore until Varve is closed</source>
+        <translation>&amp;Ignorieren, bis Varve geschlossen wird</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SpellingController</name>
+    <message>
+        <source>Check &amp;spelling</source>
+        <translation>&amp;Rechtschreibung prüfen</translation>
+    </message>
+    <message>
+        <source>This build of Varve has no spelling</source>
+        <translation>Dieser Bau von Varve hat keine Rechtschreibprüfung</translation>
     </message>
 </context>
 <context>
@@ -17653,10 +17858,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>große Felder, die nur Erweiterungen jenes Programms verwenden, wurden weggelassen, insgesamt %2: %1</translation>
     </message>
     <message>
-        <source>%1 messages are %2 entries: the header is one, and each swipe</source>
-        <translation>%1 Nachrichten sind %2 Einträge: Der Kopf ist einer, und jeder Swipe</translation>
-    </message>
-    <message>
         <source>this is no message; it is kept as it is</source>
         <translation>dies ist keine Nachricht; es bleibt, wie es ist</translation>
     </message>
@@ -17686,10 +17887,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         </translation>
     </message>
     <message>
-        <source>%1 lines are %2 entries: the lines of a prompt or of an answer are one</source>
-        <translation>%1 Zeilen sind %2 Einträge: Die Zeilen eines Prompts oder einer Antwort sind einer</translation>
-    </message>
-    <message>
         <source>what begins here is so long that it is several entries</source>
         <translation>was hier beginnt, ist so lang, dass es mehrere Einträge sind</translation>
     </message>
@@ -17711,6 +17908,25 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>the last answer was written just now and may be written again with tools and tokens, so it was left out; import the file again to add it</source>
         <translation>die letzte Antwort wurde eben erst geschrieben und kann mit Werkzeugen und Token noch einmal geschrieben werden, deshalb wurde sie ausgelassen; ein weiterer Import der Datei fügt sie hinzu</translation>
+    </message>
+</context>
+<context>
+    <name>varve::TextFile</name>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is longer than %2 kB, so it is not sent. Attach a part of it, or name it and let the model read it with its tools.</source>
+        <translation>%1 ist länger als %2 kB und wird deshalb nicht gesendet. Einen Teil davon anhängen, oder die Datei nennen und vom Modell mit seinen Werkzeugen lesen lassen.</translation>
+    </message>
+    <message>
+        <source>%1 is empty, so there is nothing to send.</source>
+        <translation>%1 ist leer, es gibt also nichts zu senden.</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file, so it is not sent. Texts and images go along with a message.</source>
+        <translation>%1 ist keine Textdatei und wird deshalb nicht gesendet. Mit einer Nachricht gehen Texte und Bilder.</translation>
     </message>
 </context>
 <context>
@@ -18266,6 +18482,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Continue here</source>
         <translation>Hier fortsetzen</translation>
     </message>
+    <message>
+        <source>Edit and send again</source>
+        <translation>Bearbeiten und neu senden</translation>
+    </message>
 </context>
 <context>
     <name>varve::TranscriptPrinter</name>
@@ -18323,6 +18543,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The answer is not finished</source>
         <translation>Die Antwort ist nicht fertig</translation>
+    </message>
+    <message>
+        <source>Copy code</source>
+        <translation>Code kopieren</translation>
+    </message>
+    <message>
+        <source>Code copied</source>
+        <translation>Code kopiert</translation>
     </message>
 </context>
 <context>
@@ -18619,8 +18847,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>%1 kann Token nicht zählen, ohne zu antworten. Die Zahlen des Kontexts sind bis zur nächsten Antwort geschätzt.</translation>
     </message>
     <message>
-        <source>%1 counts %2 for the next request; the context panel has %3.</source>
-        <translation>%1 zählt %2 für die nächste Anfrage; im Kontext stehen %3.</translation>
+        <source>%1 counts %2 for the next request; Varve had %3.</source>
+        <translation>%1 zählt %2 für die nächste Anfrage; Varve kam auf %3.</translation>
     </message>
     <message>
         <source>%1 in · %2 out</source>
@@ -18747,10 +18975,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>mindestens %1, von %Ln von %2 Antworten unbekannt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
+    </message>
     <message numerus="yes">
-        <source>cost unknown for all %Ln answers</source>
+        <source>cost of all %Ln answers unknown</source>
         <translation>
-            <numerusform>Kosten der einen Antwort unbekannt</numerusform>
+            <numerusform>Kosten der %Ln Antwort unbekannt</numerusform>
             <numerusform>Kosten aller %Ln Antworten unbekannt</numerusform>
         </translation>
     </message>

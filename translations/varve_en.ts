@@ -199,33 +199,10 @@
 <context>
     <name>varve::ClaudeTexts</name>
     <message numerus="yes">
-        <source>%1 lines belong to %n answers: the lines of one answer are one entry, and its usage is counted once.</source>
-        <extracomment>%1: a number larger than one</extracomment>
-        <translation>
-            <numerusform>%1 lines belong to %n answer: the lines of one answer are one entry, and its usage is counted once.</numerusform>
-            <numerusform>%1 lines belong to %n answers: the lines of one answer are one entry, and its usage is counted once.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
         <translation>
             <numerusform>%n line stands in the file a second time, as a resumed session writes it, and was left out.</numerusform>
             <numerusform>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lines of kind %1 were left out: they record titles, progress or the program&apos;s state and are no part of the conversation.</source>
-        <extracomment>%1: a kind of line, e.g. progress</extracomment>
-        <translation>
-            <numerusform>%n line of kind %1 was left out: such lines record titles, progress or the program&apos;s state and are no part of the conversation.</numerusform>
-            <numerusform>%n lines of kind %1 were left out: they record titles, progress or the program&apos;s state and are no part of the conversation.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n answers were written before the number of their output tokens was known; the placeholders (%1 tokens together) are not counted.</source>
-        <translation>
-            <numerusform>%n answer was written before the number of its output tokens was known; the placeholder (%1 tokens together) is not counted.</numerusform>
-            <numerusform>%n answers were written before the number of their output tokens was known; the placeholders (%1 tokens together) are not counted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -268,6 +245,13 @@
         <translation>
             <numerusform>%n output lies in a file of its own that is not beside this one, or is too large; of it there is only what the model saw.</numerusform>
             <numerusform>%n outputs lie in files of their own that are not beside this one, or are too large; of them there is only what the model saw.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers were written before the number of their output tokens was known; the placeholders are not counted.</source>
+        <translation>
+            <numerusform>%n answer was written before the number of its output tokens was known; the placeholder is not counted.</numerusform>
+            <numerusform>%n answers were written before the number of their output tokens was known; the placeholders are not counted.</numerusform>
         </translation>
     </message>
 </context>
@@ -1243,13 +1227,6 @@
 <context>
     <name>varve::OpenCodeTexts</name>
     <message numerus="yes">
-        <source>A compaction is one entry: the request and the summary were joined %n times.</source>
-        <translation>
-            <numerusform>A compaction is one entry: the request and the summary were joined %n time.</numerusform>
-            <numerusform>A compaction is one entry: the request and the summary were joined %n times.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>the last answer is not finished and was left out with the %n messages that wait for it; import again when it is</source>
         <translation>
             <numerusform>the last answer is not finished and was left out with the %n message that waits for it; import again when it is</numerusform>
@@ -1930,10 +1907,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>cost unknown for all %Ln answers</source>
+        <source>cost of all %Ln answers unknown</source>
         <translation>
-            <numerusform>cost unknown for the one answer</numerusform>
-            <numerusform>cost unknown for all %Ln answers</numerusform>
+            <numerusform>cost of %Ln answer unknown</numerusform>
+            <numerusform>cost of all %Ln answers unknown</numerusform>
         </translation>
     </message>
 </context>

@@ -45,22 +45,43 @@ std::optional<ImageSource> readImage(const QJsonObject &object, RpcParams &param
     return *std::move(image);
 }
 
+/// {"path"} or {"name", "text"}; nothing and a refusal for all else.
+std::optional<FileSource> readFile(const QJsonObject &object, RpcParams &params)
+{
+    const QString path = object["path"_L1].toString();
+    const QString name = object["name"_L1].toString();
+    const QString text = object["text"_L1].toString();
+    const bool isPath = !path.isEmpty() && object.size() == 1;
+    if (!isPath && (name.isEmpty() || text.isEmpty() || object.size() != 2)) {
+        params.refuse(Tr::tr("A file is {\"path\"}, or {\"name\", \"text\"} with what is in it."),
+                      "files"_L1);
+        return std::nullopt;
+    }
+    return FileSource { path, { isPath ? path : name, text } };
+}
+
 } // namespace
 
 NewMessage readMessage(RpcParams &params)
 {
     NewMessage message;
-    const QList<QJsonObject> images = params.objects("images"_L1);
-    if (images.size() > MostImages) {
-        params.refuse(Tr::tr("A message takes at most %1 images.").arg(MostImages), "images"_L1);
-        return message;
-    }
-    for (const QJsonObject &image : images) {
+    for (const QJsonObject &image : params.objects("images"_L1)) {
         if (const auto read = readImage(image, params)) {
             message.images += *read;
         }
     }
-    message.text = images.isEmpty() ? params.requiredText("text"_L1) : params.text("text"_L1);
+    for (const QJsonObject &file : params.objects("files"_L1)) {
+        if (const auto read = readFile(file, params)) {
+            message.files += *read;
+        }
+    }
+    if (const auto enough = checkAttachments(message); !enough) {
+        params.refuse(enough.error().message,
+                      message.files.size() > MostFiles ? "files"_L1 : "images"_L1);
+        return message;
+    }
+    const bool isAlone = message.images.isEmpty() && message.files.isEmpty();
+    message.text = isAlone ? params.requiredText("text"_L1) : params.text("text"_L1);
     if (!params.flag("literal"_L1)) {
         if (const auto sent = checkIsMessage(message.text, Notation::Json); !sent) {
             params.refuse(sent.error().message, "text"_L1);

@@ -12,9 +12,10 @@ namespace varve
 
 inline constexpr std::array MessageParameters { QLatin1StringView("text"),
                                                 QLatin1StringView("images"),
+                                                QLatin1StringView("files"),
                                                 QLatin1StringView("literal") };
 
-/// Of these; text or images must say something.
+/// Of these; text, images or files must say something.
 [[nodiscard]] NewMessage readMessage(RpcParams &params);
 
 } // namespace varve

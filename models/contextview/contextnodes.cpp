@@ -28,6 +28,12 @@ TokenSource joined(TokenSource a, TokenSource b)
     return a == b ? a : TokenSource::Mixed;
 }
 
+/// Of which shares are: the window, or what is sent where that is more.
+qint64 wholeOf(const Context &context)
+{
+    return context.window > 0 ? std::max(context.window, context.tokens()) : 0;
+}
+
 int addNode(QList<ContextNode> &nodes, int parent, ContextNode node)
 {
     const int index = static_cast<int>(nodes.size());
@@ -304,14 +310,14 @@ void Builder::round()
         node.shownTokens = node.tokens > 0 ? shownTokens(std::max<qint64>(0, left)) : 0;
     }
     if (m_context.window > 0) {
-        const QList<qint64> shares = shownShares(ofWindow, m_context.window);
+        const QList<qint64> shares = shownShares(ofWindow, wholeOf(m_context));
         for (qsizetype i = 0; i < rows.size(); ++i) {
             m_nodes[rows.at(i)].share = shares.at(i);
         }
     }
     // Parents stand before their children.
     for (int i = 1; i < m_nodes.size(); ++i) {
-        roundChildren(m_nodes, i, m_context.window);
+        roundChildren(m_nodes, i, wholeOf(m_context));
     }
 }
 
@@ -332,7 +338,7 @@ void unfoldContextNode(QList<ContextNode> &nodes, int node, const Context &conte
     for (const Leaf &leaf : std::as_const(leaves)) {
         addLeaf(nodes, node, leaf, context);
     }
-    roundChildren(nodes, node, context.window);
+    roundChildren(nodes, node, wholeOf(context));
 }
 
 } // namespace varve

@@ -100,14 +100,11 @@ QString statusReply(const StatusFacts &facts)
     const Session &session = facts.loaded->session();
     QString text = modelLine(facts.answer, context) + answerLines(facts.lastAnswer);
     text += line(Tr::tr("Context"),
-                 context.window > 0
-                         ? Tr::tr("%1 of %2 tokens (%3)")
-                                   .arg(formatTokens(context.tokens()),
-                                        formatTokens(context.window),
-                                        formatShare(static_cast<double>(context.tokens())
-                                                    / static_cast<double>(context.window)))
-                         : Tr::tr("%1 tokens, the model's window is not known")
-                                   .arg(formatTokens(context.tokens())));
+                 facts.fill.room <= 0 ? fillText(facts.fill)
+                                      //: tokens, and how full that makes a window
+                                      : Tr::tr("%1 tokens (%2)")
+                                                .arg(formatTokens(context.tokens()),
+                                                     plain(fillText(facts.fill))));
     const int compactions = compactionsOf(facts.loaded->branch);
     text += line(Tr::tr("Compactions of this branch"), formatCount(compactions));
     text += line(
@@ -125,8 +122,8 @@ QString contextReply(const Context &context)
 {
     QString text = u"| %1 | %2 | %3 |\n|---|---:|---:|\n"_s.arg(Tr::tr("Category"),
                                                                 Tr::tr("Tokens"), Tr::tr("Share"));
-    const double whole =
-            static_cast<double>(context.window > 0 ? context.window : context.tokens());
+    // Of one that does not fit there are no shares of the window.
+    const auto whole = static_cast<double>(std::max(context.window, context.tokens()));
     const QList<CategoryTotal> totals = breakdown(context);
     for (const CategoryTotal &total : totals) {
         if (total.tokens > 0) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <models/contextfill.h>
 #include <workspace/answermodel.h>
 #include <workspace/loadedsession.h>
 #include <workspace/projectionchoice.h>
@@ -24,6 +25,7 @@ struct StatusFacts
 {
     const LoadedSession *loaded = nullptr; ///< never null
     const Context *context = nullptr; ///< never null
+    ContextFill fill; ///< of `context`
     AnswerModel answer;
     std::optional<Entry> lastAnswer; ///< of the branch; nothing if it has none
     QDateTime now;

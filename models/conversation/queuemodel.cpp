@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "queuemodel.h"
 
+#include <engine/newmessage.h>
+#include <session/attachedfile.h>
 #include <workspace/storeclient.h>
 
 #include <algorithm>
@@ -98,7 +100,7 @@ void QueueModel::setText(qint64 id, const QString &text)
     }
     Blocks blocks = old->blocks;
     blocks.removeIf([](const Block &block) { return std::holds_alternative<TextBlock>(block); });
-    blocks.prepend(TextBlock { text });
+    blocks = textBlocks(text, attachedFiles(old->blocks)) + blocks;
     m_store->write([id, blocks, budget = m_budget](SessionStore &store) {
                return resolvedMessage(blocks, budget, {}, store.reader())
                        .and_then([&](const Blocks &resolved) {

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <limits>
 
 namespace varve
 {
@@ -196,33 +196,6 @@ QString tokenSourceName(TokenSource source)
         return Text::tr("provider + est.");
     }
     return {};
-}
-
-QList<double> largestRemainder(const QList<double> &values, int decimals)
-{
-    const double scale = std::pow(10.0, decimals);
-    QList<double> units;
-    units.reserve(values.size());
-    double sum = 0;
-    double floors = 0;
-    for (const double value : values) {
-        sum += value * scale;
-        // A value that is whole but for the error of its representation must not lose a unit.
-        units += std::floor(value * scale + 1e-9);
-        floors += units.last();
-    }
-    QList<qsizetype> order(values.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::ranges::stable_sort(order, std::ranges::greater {},
-                             [&](qsizetype i) { return values.at(i) * scale - units.at(i); });
-    const auto missing = std::min(static_cast<qsizetype>(std::round(sum) - floors), order.size());
-    for (qsizetype i = 0; i < missing; ++i) {
-        units[order.at(i)] += 1;
-    }
-    for (double &unit : units) {
-        unit /= scale;
-    }
-    return units;
 }
 
 } // namespace varve

@@ -39,8 +39,4 @@ namespace varve
 /// How a number came to be: "provider", "estimated", "provider + est.".
 [[nodiscard]] QString tokenSourceName(TokenSource source);
 
-/// `values`, each rounded to `decimals` so that they add up to their rounded sum: what is shown in rows
-/// under a total. Each result is at most one unit of the last decimal away from its value.
-[[nodiscard]] QList<double> largestRemainder(const QList<double> &values, int decimals);
-
 } // namespace varve

@@ -61,7 +61,8 @@ QString costSumText(const CostSum &sum, const QLocale &locale)
                 .arg(formatCost(sum.cost.total, locale),
                      locale.toString(sum.priced + sum.unpriced));
     case CostSum::Certainty::Unknown:
-        return Tr::tr("cost unknown for all %Ln answers", nullptr, unpriced);
+        return unpriced == 1 ? Tr::tr("cost unknown")
+                             : Tr::tr("cost of all %Ln answers unknown", nullptr, unpriced);
     }
     return formatCostSum(sum, locale);
 }

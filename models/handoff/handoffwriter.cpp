@@ -39,6 +39,7 @@ void HandoffWriter::take()
     cancel();
     m_loaded = m_workbench->loaded();
     m_projection = m_workbench->choice().projection;
+    m_window = m_workbench->choice().window.tokens;
     const ContextState &state = m_loaded.branch.state;
     m_from = {};
     m_from.from = m_loaded.session().id;
@@ -56,8 +57,8 @@ void HandoffWriter::draft(const Job &job)
     drop();
     m_stop = {};
     setState(State::Drafting);
-    // The built-in summarizer reads as much as a model of this window would.
-    const qint64 window = job.endpoint ? m_workbench->windowOf(*job.endpoint) : m_projection.window;
+    // The built-in summarizer reads as much as the model would that is asked here, whatever window is shown.
+    const qint64 window = job.endpoint ? m_workbench->windowOf(*job.endpoint) : m_window;
     m_workbench->store()
             ->read([loaded = m_loaded, projection = m_projection, budget = branchBudget(window),
                     stop = m_stop.get_token()](StoreReader &reader) {

@@ -74,6 +74,7 @@ private:
     State m_state = State::Idle;
     LoadedSession m_loaded; ///< that was taken
     ProjectionSettings m_projection;
+    qint64 m_window = 0; ///< of the model that would be asked; 0: not known
     HandoffStart m_from;
     std::unique_ptr<HandoffFlow> m_flow;
     std::stop_source m_stop;

@@ -87,12 +87,13 @@ ImportWatcher::~ImportWatcher()
     m_stop.request_stop();
 }
 
-void ImportWatcher::setPlaces(const QList<ImportPlace> &places)
+void ImportWatcher::setPlaces(const QList<ImportPlace> &places, const QDateTime &since)
 {
     m_stop.request_stop();
     m_stop = {};
     m_looking = false;
     m_sources = { places, {} };
+    m_since = since.isValid() ? since.toMSecsSinceEpoch() : 0;
     m_watched.clear();
     m_logs.clear();
     m_changed.clear();
@@ -184,7 +185,8 @@ void ImportWatcher::onScanned(const SourceScan &scan)
     m_logs.insert(scan.logs);
     m_watch.setPaths(m_watched);
     for (const FoundFile &file : scan.files) {
-        if (m_stamps.value(file.path) != file.stamp && !isResting(file)) {
+        const bool isLeftOut = file.stamp.modified < m_since && !m_stamps.contains(file.path);
+        if (!isLeftOut && m_stamps.value(file.path) != file.stamp && !isResting(file)) {
             m_pending.insert(file.path, file.made);
         }
     }

@@ -31,8 +31,8 @@ public:
                            ImportClock clock = &QDateTime::currentDateTimeUtc);
     ~ImportWatcher() override;
 
-    /// None: nothing is followed any more.
-    void setPlaces(const QList<ImportPlace> &places);
+    /// None: nothing is followed any more. Files that were last written before `since` and never brought in are left to the person.
+    void setPlaces(const QList<ImportPlace> &places, const QDateTime &since = {});
     [[nodiscard]] bool isFollowing() const { return !m_sources.places.isEmpty(); }
 
 Q_SIGNALS:
@@ -55,6 +55,7 @@ private:
     const ImportClock m_clock;
     ImportRunner m_runner;
     FollowedSources m_sources;
+    qint64 m_since = 0; ///< ms since 1970
     FileWatch m_watch;
     QTimer m_settle; ///< what is pending may be read then
     QTimer m_lookSoon; ///< several writes, one look

@@ -39,12 +39,29 @@ void ContextSizes::note(const Session &session, qint64 tokens, qint64 window)
     const ContextSize size { tokens, window, session.leafSeq };
     const QString folder = session.cwd;
     const auto known = m_known.constFind(session.id);
-    if (known != m_known.cend() && known->size.leaf == size.leaf && known->size != size) {
+    const bool isKnown = known != m_known.cend();
+    const bool otherWindow = isKnown && known->size.window != size.window;
+    const bool otherSetup = isKnown && known->size.leaf == size.leaf && known->size != size;
+    if (otherWindow) {
+        forget();
+    } else if (otherSetup) {
         // Its folder is sent with something else than when that was counted: the others of it, too.
         m_setups.remove(folder);
         m_known.removeIf([&](const auto &other) { return other.value().folder == folder; });
     }
     keep(session, size);
+    if (otherWindow || otherSetup) {
+        Q_EMIT outdated();
+    }
+}
+
+void ContextSizes::noteRoom(qint64 window)
+{
+    // Another model answers, or its server has said how much it reads: the others say what they said before that.
+    if (std::exchange(m_room, window).value_or(window) != window) {
+        forget();
+        Q_EMIT outdated();
+    }
 }
 
 void ContextSizes::forget()
@@ -106,7 +123,7 @@ void ContextSizes::projectWith(const LoadedSession &loaded, const ChoiceOptions 
                return varve::project(branch, projection).tokens();
            })
             .then(this,
-                  [this, session = loaded.session(), window = choice.window.tokens,
+                  [this, session = loaded.session(), window = choice.projection.window,
                    round = m_round](qint64 tokens) {
                       m_isCounting = false;
                       if (round == m_round) {

@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include <functional>
+#include <optional>
 
 namespace varve
 {
@@ -48,13 +49,18 @@ public:
 
     /// In this order, in place of what was wanted before; those that are known as they stand are left out.
     void want(const QList<Session> &sessions);
-    /// Of one that is open, as it is shown beside it. What was counted with its folder otherwise is counted anew when it is wanted.
+    /// Of one that is open, as it is shown beside it. What was counted with its folder or for a window
+    /// otherwise is counted anew when it is wanted.
     void note(const Session &session, qint64 tokens, qint64 window);
+    /// How many tokens the model that answers reads, 0: unknown. Another number than before: everything is counted anew when it is wanted.
+    void noteRoom(qint64 window);
     /// What folders are sent with has changed: everything is counted anew when it is wanted.
     void forget();
 
 Q_SIGNALS:
     void counted(const varve::SessionId &session, const varve::ContextSize &size);
+    /// By note() and noteRoom(): what is shown is to be wanted again.
+    void outdated();
 
 private:
     void next();
@@ -69,6 +75,7 @@ private:
 
     void keep(const Session &session, const ContextSize &size);
 
+    std::optional<qint64> m_room; ///< by noteRoom()
     StoreClient *const m_store;
     const Settings *const m_settings;
     const ModelCatalogue *const m_catalogue;

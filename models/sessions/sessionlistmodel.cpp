@@ -201,10 +201,13 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
     case Qt::ToolTipRole:
         return asPlainText(toolTip(row.item));
     case Qt::AccessibleTextRole: {
-        QStringList parts {
-            SessionTexts::title(item), folderName(item.cwd), time(shownMs), sizeText(item),
-            item.tags.join(", "_L1),   belowText(row.item)
-        };
+        QStringList parts { SessionTexts::title(item),
+                            SessionTexts::origin(item, titleOf(item.parent)),
+                            folderName(item.cwd),
+                            time(shownMs),
+                            sizeText(item),
+                            item.tags.join(", "_L1),
+                            belowText(row.item) };
         parts += activityText(m_activities.value(item.id));
         parts += item.isArchived ? tr("archived") : QString();
         parts.removeAll(QString());
@@ -218,6 +221,8 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
         return time(shownMs);
     case SizeRole:
         return sizeText(item);
+    case OriginRole:
+        return SessionTexts::origin(item, titleOf(item.parent));
     case ArchivedRole:
         return item.isArchived;
     case ActivityRole:

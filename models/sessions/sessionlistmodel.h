@@ -28,6 +28,7 @@ public:
         FolderRole, ///< last part of the project folder
         AgeRole, ///< "18 min ago"
         SizeRole, ///< of its context: "24k of 200k"; empty: not counted yet
+        OriginRole, ///< "fork of Tides"; empty: it is no fork
         ArchivedRole,
         ActivityRole, ///< int, an Activity
         TagsRole, ///< QStringList

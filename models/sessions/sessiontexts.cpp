@@ -23,23 +23,27 @@ QString SessionTexts::title(const SessionItem &item)
 QString SessionTexts::size(const SessionItem &item, const ContextSize *context)
 {
     if (item.entries == 0) {
-        return item.isFork ? tr("fork, nothing new yet") : tr("empty");
+        return item.isFork ? tr("nothing new yet") : tr("empty");
     }
     if (context == nullptr) {
         return {};
     }
     const QString count = formatTokens(context->tokens);
-    //: tokens of a context
     const QString tokens = context->window > 0
             //: tokens of a context, and of the window of the model
             ? tr("%1 of %2").arg(count, formatWindow(context->window))
-            : tr("%1 tokens").arg(count);
-    if (item.continues) {
-        //: of a session that goes on from another one with a summary of it; %1 is its size
-        return tr("continued, %1").arg(tokens);
+            : count;
+    //: of a session that goes on from another one with a summary of it; %1 is its size
+    return item.continues ? tr("continued, %1").arg(tokens) : tokens;
+}
+
+QString SessionTexts::origin(const SessionItem &item, const QString &parentTitle)
+{
+    if (!item.isFork || item.continues || item.isSubagent) {
+        return {};
     }
-    //: of a session that stands on a branch of another; %1 is its size
-    return item.isFork ? tr("fork, %1").arg(tokens) : tokens;
+    //: a session that stands on a branch of another; %1 is that one's title
+    return parentTitle.isEmpty() ? tr("fork") : tr("fork of %1").arg(parentTitle);
 }
 
 QString SessionTexts::below(int subagents, int earlier)

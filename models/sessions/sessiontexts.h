@@ -19,7 +19,9 @@ struct SessionTexts
 
 public:
     [[nodiscard]] static QString title(const SessionItem &item);
-    /// "24k of 200k", "fork, ≈ 1.2k tokens"; null: not counted yet. Empty: nothing is known.
+    /// "fork of Tides"; empty for all that is no fork. `parentTitle` as for the tip.
+    [[nodiscard]] static QString origin(const SessionItem &item, const QString &parentTitle);
+    /// "24k of 200k", "continued, 1.2k tokens"; null: not counted yet. Empty: nothing is known.
     [[nodiscard]] static QString size(const SessionItem &item, const ContextSize *context);
     /// `parentTitle`: of the session that it stands on or was started by; empty: not known. `family`: with its subagents.
     [[nodiscard]] static QString toolTip(const SessionItem &item, const QString &parentTitle,

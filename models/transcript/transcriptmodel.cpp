@@ -5,6 +5,9 @@
 #include <base/textends.h>
 
 #include <algorithm>
+#include <functional>
+#include <ranges>
+#include <tuple>
 
 namespace varve
 {
@@ -32,6 +35,23 @@ QString firstLine(const QString &text)
     return headOf(end < 0 ? trimmed : trimmed.first(end), LongestLine).toString();
 }
 
+bool isInstruction(const ContextItem &item)
+{
+    return item.seq == 0;
+}
+
+/// Whether a row looks the same under both.
+bool sendSameEntries(const Context &one, const Context &other)
+{
+    const auto shown = [](const ContextItem &item) {
+        return std::tuple(item.seq, item.state, item.reason, item.source, item.tokens);
+    };
+    return one.compaction == other.compaction && one.firstKept == other.firstKept
+            && std::ranges::equal(one.items | std::views::filter(std::not_fn(isInstruction)),
+                                  other.items | std::views::filter(std::not_fn(isInstruction)), {},
+                                  shown, shown);
+}
+
 } // namespace
 
 TranscriptModel::TranscriptModel(EntrySource *source, QObject *parent)
@@ -46,8 +66,12 @@ void TranscriptModel::setBranch(std::shared_ptr<const SessionSnapshot> snapshot,
                                 std::shared_ptr<const Context> context)
 {
     if (m_snapshot && snapshot && m_snapshot->session.id == snapshot->session.id) {
-        if (m_snapshot == snapshot && m_context == context && !m_rows.path().isEmpty()
-            && m_rows.path().constLast() == leafIndex) {
+        const bool isSameBranch = m_snapshot == snapshot && !m_rows.path().isEmpty()
+                && m_rows.path().constLast() == leafIndex;
+        if (isSameBranch
+            && (m_context == context
+                || (m_context && context && sendSameEntries(*m_context, *context)))) {
+            adoptContext(std::move(context)); // other instructions or tools: no row shows them
             return;
         }
         const std::vector<size_t> before = shownStates();

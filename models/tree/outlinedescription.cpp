@@ -3,6 +3,7 @@
 #include "outlinedescription.h"
 
 #include "format.h"
+#include "outlinesubagents.h"
 #include "outlinetexts.h"
 
 using namespace Qt::StringLiterals;
@@ -17,6 +18,8 @@ QString OutlineDescription::title(const OutlineRow &row) const
         return m_texts.foldTitle(m_snapshot, row);
     case OutlineRow::Kind::Compaction:
         return bandTitle(row);
+    case OutlineRow::Kind::Subagent:
+        return m_subagents.at(row.subagent).title();
     case OutlineRow::Kind::Entry:
         break;
     }
@@ -63,6 +66,12 @@ int OutlineDescription::marks(const OutlineRow &row) const
 
 QString OutlineDescription::accessibleText(const OutlineRow &row) const
 {
+    if (row.kind == OutlineRow::Kind::Subagent) {
+        const QString figures = m_subagents.at(row.subagent).figures();
+        return figures.isEmpty() ? tr("Subagent, %1").arg(title(row))
+                                 //: its title, what it used
+                                 : tr("Subagent, %1, used %2").arg(title(row), figures);
+    }
     QStringList parts;
     const EntryNode &node = m_snapshot.tree.at(row.node);
     if (row.kind == OutlineRow::Kind::Entry && node.role != Role::None) {

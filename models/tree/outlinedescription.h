@@ -12,6 +12,7 @@ namespace varve
 {
 
 class OutlineTexts;
+struct OutlineSubagent;
 
 /// Rows in words. A view of its parts, which outlive it; made where it is needed.
 class OutlineDescription
@@ -21,10 +22,11 @@ public:
     enum Mark { Pinned = 1, Excluded = 2, Masked = 4 };
 
     OutlineDescription(const SessionSnapshot &snapshot, const ContextState &state,
-                       OutlineTexts &texts)
+                       OutlineTexts &texts, const QList<OutlineSubagent> &subagents)
         : m_snapshot(snapshot)
         , m_state(state)
         , m_texts(texts)
+        , m_subagents(subagents)
     { }
 
     [[nodiscard]] QString title(const OutlineRow &row) const;
@@ -41,6 +43,7 @@ private:
     const SessionSnapshot &m_snapshot;
     const ContextState &m_state;
     OutlineTexts &m_texts;
+    const QList<OutlineSubagent> &m_subagents;
 };
 
 } // namespace varve

@@ -26,16 +26,6 @@ constexpr int MaxRowsAtFirst = 700;
 constexpr int MaxChanges = 200;
 constexpr qint64 ScanSliceMs = 4;
 
-QList<qint64> keysOf(const QList<OutlineRow> &rows)
-{
-    QList<qint64> keys;
-    keys.reserve(rows.size());
-    for (const OutlineRow &row : rows) {
-        keys += row.seq * 2 + (row.kind == OutlineRow::Kind::Fold ? 1 : 0);
-    }
-    return keys;
-}
-
 /// False if entries came in between, so that rows stand for other nodes now.
 bool standsOn(const QList<OutlineRow> &rows, const SessionTree &tree)
 {
@@ -74,6 +64,7 @@ void OutlineModel::setSnapshot(std::shared_ptr<const SessionSnapshot> snapshot)
     m_snapshot = std::move(snapshot);
     m_texts.clear();
     m_folds = {};
+    m_subagents.clear();
     m_state = {};
     m_viewedLeaf = 0;
     rebuildStructure();
@@ -119,6 +110,30 @@ void OutlineModel::setContextState(const ContextState &state)
     changed({ Qt::DisplayRole, UndoneRole, MarksRole });
 }
 
+void OutlineModel::setSubagents(const QList<OutlineSubagent> &subagents)
+{
+    if (subagents == m_subagents || m_snapshot == nullptr) {
+        return;
+    }
+    // Rows name them by their places; mostly there are more, or they have used more.
+    const bool keepPlaces = m_subagents.size() <= subagents.size()
+            && std::equal(m_subagents.cbegin(), m_subagents.cend(), subagents.cbegin(),
+                          [](const OutlineSubagent &a, const OutlineSubagent &b) {
+                              return a.session.id == b.session.id;
+                          });
+    if (keepPlaces) {
+        m_subagents = subagents;
+        applyRows();
+        changed({ Qt::DisplayRole, FiguresRole });
+        return;
+    }
+    beginResetModel();
+    m_subagents = subagents;
+    m_rows = makeRows();
+    endResetModel();
+    setFindText(m_findText);
+}
+
 void OutlineModel::setTokenFactors(const TokenFactors &factors)
 {
     m_texts.setFactors(factors);
@@ -151,7 +166,10 @@ OutlineRows OutlineModel::makeRows() const
     if (m_snapshot == nullptr) {
         return {};
     }
-    return outlineRows({ *m_snapshot, m_structure, m_runs, m_folds, m_state }, m_filter);
+    OutlineRows rows =
+            outlineRows({ *m_snapshot, m_structure, m_runs, m_folds, m_state }, m_filter);
+    const bool showsCalls = m_filter == OutlineFilter::Default || m_filter == OutlineFilter::All;
+    return showsCalls ? withSubagents(std::move(rows), m_snapshot->tree, m_subagents) : rows;
 }
 
 void OutlineModel::resetRows()
@@ -201,6 +219,23 @@ void OutlineModel::applyRows()
     }
 }
 
+qint64 OutlineModel::keyOf(const OutlineRow &row) const
+{
+    return row.kind == OutlineRow::Kind::Subagent
+            ? -m_subagents.at(row.subagent).session.number
+            : row.seq * 2 + (row.kind == OutlineRow::Kind::Fold ? 1 : 0);
+}
+
+QList<qint64> OutlineModel::keysOf(const QList<OutlineRow> &rows) const
+{
+    QList<qint64> keys;
+    keys.reserve(rows.size());
+    for (const OutlineRow &row : rows) {
+        keys += keyOf(row);
+    }
+    return keys;
+}
+
 void OutlineModel::changed(const QList<int> &roles)
 {
     if (!m_rows.rows.isEmpty()) {
@@ -216,7 +251,8 @@ void OutlineModel::setLevel(int run, FoldLevel level)
 
 bool OutlineModel::toggleFold(int row)
 {
-    if (m_filter != OutlineFilter::Default || row < 0 || row >= m_rows.rows.size()) {
+    if (m_filter != OutlineFilter::Default || row < 0 || row >= m_rows.rows.size()
+        || m_rows.rows.at(row).kind == OutlineRow::Kind::Subagent) {
         return false;
     }
     const OutlineRow item = m_rows.rows.at(row);
@@ -294,11 +330,13 @@ void OutlineModel::scanForMatches()
     const int begin = m_scannedTo;
     while (m_scannedTo < m_rows.rows.size() && clock.elapsed() < ScanSliceMs) {
         const OutlineRow &row = m_rows.rows.at(m_scannedTo++);
-        const QString label = m_snapshot->labels.value(m_snapshot->tree.at(row.node).id);
+        const QString label = row.kind == OutlineRow::Kind::Subagent
+                ? QString()
+                : m_snapshot->labels.value(m_snapshot->tree.at(row.node).id);
         if (row.kind != OutlineRow::Kind::Fold
             && (description().title(row).contains(m_findText, Qt::CaseInsensitive)
                 || label.contains(m_findText, Qt::CaseInsensitive))) {
-            m_titleMatches += row.seq;
+            m_titleMatches += keyOf(row);
         }
     }
     if (m_scannedTo > begin) {
@@ -312,7 +350,7 @@ void OutlineModel::scanForMatches()
 
 bool OutlineModel::isMatch(const OutlineRow &row) const
 {
-    return row.kind != OutlineRow::Kind::Fold && m_titleMatches.contains(row.seq);
+    return row.kind != OutlineRow::Kind::Fold && m_titleMatches.contains(keyOf(row));
 }
 
 int OutlineModel::nextMatch(int row, bool forward) const
@@ -376,12 +414,48 @@ int OutlineModel::rowCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : int(m_rows.rows.size());
 }
 
+QVariant OutlineModel::subagentData(const OutlineRow &row, int role) const
+{
+    const OutlineSubagent &subagent = m_subagents.at(row.subagent);
+    switch (role) {
+    case Qt::DisplayRole:
+        return description().title(row);
+    case Qt::ToolTipRole:
+        return asPlainText(subagent.toolTip());
+    case Qt::AccessibleTextRole:
+        return description().accessibleText(row);
+    case SessionIdRole:
+        return subagent.session.id.uuid();
+    case FiguresRole:
+        return subagent.figures();
+    case SeqRole:
+        return row.seq;
+    case KindRole:
+        return int(row.kind);
+    case FlagsRole:
+        return int(row.flags);
+    case LaneRole:
+        return row.lane;
+    case ThroughRole:
+        return row.through;
+    case DotRole:
+        return int(Role::Assistant);
+    case MatchRole:
+        return isMatch(row);
+    default:
+        return {};
+    }
+}
+
 QVariant OutlineModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
         return {};
     }
     const OutlineRow &row = m_rows.rows.at(index.row());
+    if (row.kind == OutlineRow::Kind::Subagent) {
+        return subagentData(row, role);
+    }
     const EntryNode &node = m_snapshot->tree.at(row.node);
     switch (role) {
     case Qt::DisplayRole:

@@ -4,6 +4,7 @@
 
 #include "outlinedescription.h"
 #include "outlinerows.h"
+#include "outlinesubagents.h"
 #include "outlinetexts.h"
 
 #include <QAbstractListModel>
@@ -37,6 +38,8 @@ public:
         MarksRole, ///< int, OutlineDescription::Mark
         MatchRole, ///< found by the find field
         SiblingRole, ///< QPoint: 1-based position, number of siblings
+        SessionIdRole, ///< QUuid of a subagent; such a row has no EntryIdRole
+        FiguresRole, ///< what a subagent used, as text
     };
 
     /// `source` outlives the model; may be null.
@@ -49,6 +52,9 @@ public:
     [[nodiscard]] OutlineFilter filter() const { return m_filter; }
     /// Edits in force at the leaf: undone compactions, pins, exclusions, masks.
     void setContextState(const ContextState &state);
+    /// Sessions that calls of this one started; rows of their own below those calls. A snapshot of another session drops them.
+    void setSubagents(const QList<OutlineSubagent> &subagents);
+    [[nodiscard]] const QList<OutlineSubagent> &subagents() const { return m_subagents; }
     void setTokenFactors(const TokenFactors &factors);
     /// The leaf of the branch on screen; 0: that of the session.
     void setViewedLeaf(qint64 seq);
@@ -91,10 +97,13 @@ private:
     [[nodiscard]] OutlineRows makeRows() const;
     void changed(const QList<int> &roles);
     void scanForMatches();
+    [[nodiscard]] QVariant subagentData(const OutlineRow &row, int role) const;
+    [[nodiscard]] qint64 keyOf(const OutlineRow &row) const;
+    [[nodiscard]] QList<qint64> keysOf(const QList<OutlineRow> &rows) const;
     [[nodiscard]] bool isMatch(const OutlineRow &row) const;
     [[nodiscard]] OutlineDescription description() const
     {
-        return { *m_snapshot, m_state, m_texts };
+        return { *m_snapshot, m_state, m_texts, m_subagents };
     }
     void setLevel(int run, FoldLevel level);
 
@@ -104,12 +113,13 @@ private:
     OutlineStructure m_structure;
     OutlineRuns m_runs;
     OutlineFolds m_folds;
+    QList<OutlineSubagent> m_subagents;
     OutlineRows m_rows;
     mutable OutlineTexts m_texts;
     qint64 m_viewedLeaf = 0;
 
     QString m_findText;
-    QSet<qint64> m_titleMatches; ///< seqs of rows
+    QSet<qint64> m_titleMatches; ///< keys of rows
     int m_scannedTo = 0; ///< rows before it were compared with m_findText
     QTimer m_scan;
 };

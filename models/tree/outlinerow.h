@@ -22,6 +22,7 @@ struct OutlineRow
         Entry,
         Compaction, ///< a band
         Fold, ///< stands for hidden entries
+        Subagent, ///< a session that the call in the row above started
     };
     enum Flag : quint16 {
         OnPath = 0x001, ///< between a root and the session's leaf
@@ -37,8 +38,9 @@ struct OutlineRow
 
     Kind kind = Kind::Entry;
     quint16 flags = 0;
-    qint64 seq = 0; ///< of `node`; with `kind` the row's identity
-    int node = -1; ///< of a Fold: the first hidden entry
+    qint64 seq = 0; ///< of `node`; with `kind` and `subagent` the row's identity
+    int node = -1; ///< of a Fold: the first hidden entry; of a Subagent: the one of the row above
+    int subagent = -1; ///< of a Subagent: its place in the list of them
     int lastHidden = -1; ///< newest entry folded into this row; -1: none
     int folded = 0; ///< number of entries folded into this row
     int lane = 0;

@@ -59,7 +59,7 @@ void TokenCounter::ask(const Endpoint &endpoint, const BuiltRequest &made, qint6
 {
     countTokens(m_transport, endpoint, encodeRequest(endpoint, made.request, made.images))
             .then(this,
-                  [this, endpoint, estimate, request = made.request,
+                  [this, endpoint, estimate, request = made.request, leaf = made.leafSeq,
                    session = m_workbench->session().id](const Result<qint64> &tokens) {
                       if (tokens) {
                           learn(request, *tokens);
@@ -68,6 +68,7 @@ void TokenCounter::ask(const Endpoint &endpoint, const BuiltRequest &made, qint6
                           return;
                       }
                       if (tokens) {
+                          m_workbench->noteCounted(leaf, *tokens);
                           Q_EMIT counted(endpoint.model, *tokens, estimate);
                       } else if (tokens.error().kind == Error::Kind::NotFound) {
                           Q_EMIT notPossible(endpoint.provider);

@@ -5,6 +5,8 @@
 #include <compaction/compactionapply.h>
 #include <workspace/askedhere.h>
 
+#include <QFileInfo>
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -113,6 +115,7 @@ void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &s
                                 m_setupFolder == session().cwd ? m_setup : ChoiceOptions(),
                                 &m_store->rows());
     m_context = std::make_shared<const Context>(project(m_loaded.branch, m_choice.projection));
+    takeCounted();
     updateRuns();
     if (opened) {
         Q_EMIT sessionOpened();
@@ -121,6 +124,36 @@ void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &s
     if (!show.isNull()) {
         Q_EMIT entryShown(show);
     }
+}
+
+void Workbench::noteCounted(qint64 leafSeq, qint64 tokens)
+{
+    m_counted = { leafSeq, tokens };
+    projectAgain();
+}
+
+/// What is not in the messages is around them.
+void Workbench::takeCounted()
+{
+    Branch &branch = m_loaded.branch;
+    const ProjectionSettings &projection = m_choice.projection;
+    if (m_counted.second == 0 || branch.leaf < 0
+        || branch.node(branch.leaf).seq != m_counted.first) {
+        return;
+    }
+    qint64 messages = 0;
+    for (const ContextItem &item : m_context->items) {
+        const bool isAround = item.entry.isNull() && item.category != Category::WorkingMemory;
+        messages += item.isSent() && !isAround ? item.tokens : 0;
+    }
+    const bool isBranchs = projection.model.isEmpty();
+    const QString asked = isBranchs ? QString(branch.state.provider + u'/' + branch.state.model)
+                                    : QString(projection.provider + u'/' + projection.model);
+    branch.instructions = InstructionsKnown { { instructionChars(projection), callKeyOf(asked),
+                                                m_counted.second - messages },
+                                              -1,
+                                              std::nullopt };
+    m_context = std::make_shared<const Context>(project(branch, projection));
 }
 
 void Workbench::updateRuns()
@@ -181,7 +214,11 @@ void Workbench::createSession()
 {
     Session wanted;
     wanted.cwd = folderForNew();
-    m_store->write([wanted, empty = emptySessions()](SessionStore &store) -> Result<Session> {
+    m_store->write([wanted,
+                    empty = emptySessions()](SessionStore &store) mutable -> Result<Session> {
+               if (!QFileInfo(wanted.cwd).isDir()) {
+                   wanted.cwd.clear(); // a fork of what was said on another machine has its folder
+               }
                for (const SessionId &id : empty) {
                    const auto now = store.reader().session(id);
                    const auto draft = store.draft(id);

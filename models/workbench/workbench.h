@@ -103,7 +103,8 @@ public:
     void continueFrom(const EntryId &entry);
     /// Somebody else has moved the leaf for the person.
     void noteMoved(const SessionId &id, const QString &text);
-    void forkFrom(const EntryId &entry);
+    /// Without a name it has that of this one.
+    void forkFrom(const EntryId &entry, const QString &name = {});
     void setLabel(const EntryId &entry, const QString &label);
     void edit(ContextEdit::Op op, const QList<EntryId> &targets);
     void undoCompaction();
@@ -126,6 +127,9 @@ public:
     /// Somebody else has appended to a session: reads it again if it is the one that is open, and keeps what is looked at.
     void noteStored(const SessionId &id);
 
+    /// A provider has counted what would be sent at this entry: until something is added, the context is so long.
+    void noteCounted(qint64 leafSeq, qint64 tokens);
+
     [[nodiscard]] bool canUndo() const { return m_canUndo; }
     [[nodiscard]] bool canRedo() const { return m_canRedo; }
 
@@ -147,6 +151,7 @@ private:
     using Loader = std::function<Result<LoadedSession>(StoreReader &)>;
     void load(const Loader &loader, bool opened, const EntryId &show = {});
     void adopt(const LoadedSession &loaded, bool opened, const EntryId &show);
+    void takeCounted();
     void updateRuns();
     void switchRun(bool undo);
     void appendHere(const QList<Entry> &entries);
@@ -176,6 +181,7 @@ private:
     ChoiceOptions m_setup; ///< of sessions of that folder
     bool m_hasSetup = false; ///< it was told
     std::shared_ptr<const Context> m_context;
+    std::pair<qint64, qint64> m_counted; ///< at this entry, tokens; none: 0
     QSet<SessionId> m_newerRows; ///< read by themselves while the list is on its way
     int m_lists = 0; ///< on their way
     quint64 m_request = 0; ///< answers to older loads are dropped

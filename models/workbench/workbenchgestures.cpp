@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbench.h"
 #include <compaction/compactionapply.h>
+#include <session/attachedfile.h>
 #include <session/branchchange.h>
 #include <session/entrydata.h>
 #include <session/referenceblock.h>
@@ -44,7 +45,7 @@ std::optional<Workbench::Continuation> Workbench::continuation(const EntryId &en
     const int parent = tree->parentOf(index);
     const auto content = m_store->rows().entry(node.seq);
     return Continuation { parent >= 0 ? tree->at(parent).id : EntryId(),
-                          content ? typedText(content->blocks) : QString() };
+                          content ? textWithFiles(content->blocks) : QString() };
 }
 
 void Workbench::continueFrom(const EntryId &entry)
@@ -80,13 +81,13 @@ void Workbench::noteMoved(const SessionId &id, const QString &text)
     loadAgain(id);
 }
 
-void Workbench::forkFrom(const EntryId &entry)
+void Workbench::forkFrom(const EntryId &entry, const QString &name)
 {
     if (!hasSession()) {
         return;
     }
-    m_store->write([id = session().id, entry](SessionStore &store) {
-               return store.forkSession(id, entry);
+    m_store->write([id = session().id, entry, name](SessionStore &store) {
+               return store.forkSession(id, entry, name);
            })
             .then(this, [this](const Result<Session> &fork) {
                 if (!fork) {

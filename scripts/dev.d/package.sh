@@ -31,6 +31,7 @@ bundled_plugins=(
     sqldrivers/libqsqlite.so
     tls/libqopensslbackend.so
     kf6/org.kde.kidletime.platforms/KF6IdleTime{XcbPlugin0,XcbPlugin1,WaylandPlugin}.so
+    kf6/sonnet/sonnet_hunspell.so # dictionaries are those of the system, which are of the person's languages
     networkinformation/libq{glib,networkmanager}.so
 )
 bundled_libraries=(libsecret-1.so.0 libnss_dns.so.2 libnss_files.so.2 libnss_compat.so.2)

@@ -9,7 +9,7 @@ namespace varve
 {
 
 /// From now on a process that dies of a signal leaves a report (crashreports.h) that its owner alone can read: version, what was going
-/// on by its name, the last commands, a stack, the end of the log. Nothing of a session. `runs`: what the process is, "window" or
+/// on by its name, the last commands, a stack, the end of the log, which may name files. Nothing that was said. `runs`: what the process is, "window" or
 /// "command line". The folder is made when there is something to put there. Once, with one thread; does nothing where there are no
 /// signals.
 void reportCrashes(const QString &folder, const QByteArray &version, const QByteArray &runs);

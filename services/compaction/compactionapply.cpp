@@ -99,8 +99,11 @@ Result<CompactionEntries> withFigures(CompactionEntries made, const Branch &now,
                                       const ProjectionSettings &projection, EntrySource &source,
                                       CompactionCause cause)
 {
+    const Context before = project(now, projection);
+    if (before.instructions && made.entries.constLast().type == EntryType::Compaction) {
+        made.entries.last().data[entryData::Instructions] = before.instructions->toJson();
+    }
     return contextAfter(now, made.entries, projection, source).transform([&](const Context &after) {
-        const Context before = project(now, projection);
         noteFigures(made.entries.last().data, before, after, cause);
         made.tokensBefore = before.tokens();
         made.tokensAfter = after.tokens();

@@ -32,6 +32,9 @@ constexpr double OfValue = 0.3;
 constexpr double OfRange = 0.2; ///< of versions that may be taken
 constexpr double OfProse = 0.24;
 constexpr double OfName = 0.4;
+constexpr double OfFrame =
+        0.5; ///< of its weight, for words around what comes in when they are said
+constexpr double OfEcho = 0.5; ///< the same, for a sentence that says again what its name says
 
 bool isNameCharacter(QChar c)
 {
@@ -136,6 +139,33 @@ qsizetype wordsIn(QStringView text)
     return words;
 }
 
+/// "failed to read session: %w", "SessionID = %q, want %q": for whoever wrote it, not for whoever uses it.
+bool isFrame(QStringView said)
+{
+    const bool fills = said.contains(u'%') || said.contains(u"${") || said.contains(u"{}");
+    return fills
+            && (said.startsWith(u"failed to ", Qt::CaseInsensitive) || said.contains(u" want ")
+                || said.contains(u"expected ", Qt::CaseInsensitive) || said.endsWith(u"%w")
+                || said.endsWith(u": %v"));
+}
+
+/// "getHookType returns the hook type": the parts of a name as words again, and little else.
+bool isEcho(QStringView sentence)
+{
+    const qsizetype end = sentence.indexOf(u' ');
+    const QStringView name = sentence.first(std::max<qsizetype>(end, 0));
+    if (std::ranges::none_of(name.sliced(std::min<qsizetype>(1, name.size())),
+                             [](QChar c) { return c.isUpper() || c == u'_'; })) {
+        return false;
+    }
+    const QString folded = name.toString().toLower().remove(u'_');
+    const QStringList words = significantWords(sentence.sliced(end + 1));
+    const auto again = std::ranges::count_if(words, [&folded](const QString &word) {
+        return folded.contains(word.endsWith(u's') ? word.chopped(1) : word);
+    });
+    return again * 2 >= words.size();
+}
+
 class DetailReader
 {
 public:
@@ -206,7 +236,7 @@ private:
             const QStringView sentence = left.first(sentenceEnd(left));
             left = left.sliced(sentence.size()).trimmed();
             if (sentence.size() >= 24 && namesSomething(sentence) && !looksLikeCode(sentence)) {
-                add(sentence.toString(), OfProse);
+                add(sentence.toString(), isEcho(sentence) ? OfEcho * OfProse : OfProse);
             }
         }
         return true;
@@ -298,7 +328,8 @@ private:
             }
             const QStringView literal = line.sliced(at + 1, end - at - 1);
             if (isSaid(literal)) {
-                add(u'"' + withoutEscapes(literal) + u'"', OfLiteral);
+                add(u'"' + withoutEscapes(literal) + u'"',
+                    isFrame(literal) ? OfFrame * OfLiteral : OfLiteral);
                 any = true;
             }
             at = end;

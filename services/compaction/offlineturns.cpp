@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -25,6 +26,9 @@ constexpr qsizetype LongestAnswer = 400; ///< of the person in a tool's result
 constexpr double LeastThought =
         0.7; ///< what a model only thinks is told if it is a cause or a choice
 constexpr qsizetype MostThoughts = 4; ///< of one answer
+constexpr double OfThought = 0.3;
+constexpr double OfCause = 0.65; ///< what is said first after a failure
+constexpr qsizetype ShortestCause = 20; ///< characters of what is thought of a failure
 constexpr qsizetype ShortestReport = 80; ///< is told whole
 
 /// "Next steps:" and the like, as a heading or in front of a list.
@@ -80,6 +84,7 @@ public:
     void read(const ToolEvent &event)
     {
         if (event.outcome == ToolEvent::Outcome::Failed) {
+            m_failed = true;
             return;
         }
         for (const QString &path : event.modified) {
@@ -154,17 +159,19 @@ private:
         }
         turn().finished = false;
         turn().answered = true;
+        const bool explains = std::exchange(m_failed, false);
         QString text;
         for (const Block &block : entry.blocks) {
             if (const auto *said = std::get_if<TextBlock>(&block)) {
                 text += said->text;
             } else if (const auto *thought = std::get_if<ThinkingBlock>(&block)) {
-                readThought(thought->text);
+                readThought(thought->text, explains);
             }
         }
         if (!text.trimmed().isEmpty()) {
             keepReport(TurnPiece::Kind::Step);
             m_report = text;
+            m_explains = explains;
             m_reportIndex = m_index;
             turn().finished = entry.stopReason != StopReason::ToolUse
                     && std::ranges::none_of(entry.blocks, [](const Block &block) {
@@ -173,14 +180,17 @@ private:
         }
     }
 
-    void readThought(const QString &text)
+    /// Causes and choices; of thoughts on a failure what they begin with.
+    void readThought(const QString &text, bool explains)
     {
         qsizetype kept = 0;
         forEachSentence(text, [&](QStringView sentence) {
-            if (sentence.size() >= 30 && sentence.size() <= LongestPiece && !isLeadIn(sentence)
-                && !isAnnouncement(sentence) && !looksLikeCode(sentence)
-                && decisionWeight(sentence) >= LeastThought) {
-                add(TurnPiece::Kind::Step, plainSentence(sentence, LongestPiece), 0.3);
+            const bool cause = explains && kept == 0 && sentence.size() >= ShortestCause;
+            if ((cause || sentence.size() >= 30) && sentence.size() <= LongestPiece
+                && !isLeadIn(sentence) && !isAnnouncement(sentence) && !looksLikeCode(sentence)
+                && (cause || decisionWeight(sentence) >= LeastThought)) {
+                add(TurnPiece::Kind::Step, plainSentence(sentence, LongestPiece),
+                    cause ? OfCause : OfThought);
                 ++kept;
             }
             return kept < MostThoughts;
@@ -197,6 +207,9 @@ private:
             pieces += ReportPiece { plainSentence(whole, ShortestReport), 0.3 };
         }
         pieces.removeIf([](const ReportPiece &piece) { return saysNothing(piece.text); });
+        if (std::exchange(m_explains, false) && !pieces.isEmpty()) {
+            pieces.first().weight = std::max(pieces.first().weight, OfCause);
+        }
         for (const ReportPiece &piece : std::as_const(pieces)) {
             turn().pieces.append({ kind, piece, m_reportIndex });
         }
@@ -247,6 +260,8 @@ private:
 
     QList<TurnDigest> m_turns;
     QString m_report; ///< the newest answer with text of the turn
+    bool m_explains = false; ///< it follows a failure
+    bool m_failed = false; ///< something just did
     qsizetype m_reportIndex = 0;
     qsizetype m_index = 0;
 };

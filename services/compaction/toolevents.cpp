@@ -28,6 +28,8 @@ constexpr qsizetype LongestOutput = 1'200; ///< of the lines that are told
 constexpr qsizetype ShortOutput = 160; ///< is told whole
 constexpr qsizetype ShortestReport = 120;
 constexpr qsizetype ShortestDetailed = 400; ///< shorter output is told by its lines
+constexpr double OfNote =
+        0.8; ///< of a detail's weight; a program may put the same before every session
 constexpr qsizetype LongestReport = 16'000;
 constexpr qsizetype EndOfReport = 1'000;
 
@@ -310,6 +312,23 @@ public:
         }
     }
 
+    /// What a program put before the model: instructions of a project, a skill, a page.
+    void takeNote(const Entry &entry, qsizetype index)
+    {
+        const QString text = entry.text();
+        if (text.size() < ShortestDetailed || !personsWords(entry).isEmpty()) {
+            return; // what the person says there is told as theirs
+        }
+        ToolEvent event;
+        event.name = entry.customType;
+        event.outcome = Outcome::Ok;
+        event.details = detailsIn(text);
+        for (Detail &detail : event.details) {
+            detail.weight *= OfNote;
+        }
+        add(std::move(event), entry, index);
+    }
+
     QList<ToolEvent> events() && { return std::move(m_events); }
 
 private:
@@ -348,6 +367,8 @@ QList<ToolEvent> toolEvents(std::span<const Entry> range, std::stop_token stop)
         const bool counts = range[i].modelFacing || range[i].role == Role::ToolResult;
         if (counts && range[i].type == EntryType::Message) {
             collector.take(range[i], static_cast<qsizetype>(i));
+        } else if (range[i].modelFacing && range[i].type == EntryType::CustomMessage) {
+            collector.takeNote(range[i], static_cast<qsizetype>(i));
         }
     }
     return std::move(collector).events();

@@ -34,10 +34,11 @@ public:
 
     [[nodiscard]] int compaction() const { return m_compaction; }
 
-    [[nodiscard]] ContextState state() const
+    /// Without the newest `skipped` edits.
+    [[nodiscard]] ContextState state(qsizetype skipped = 0) const
     {
         ContextState state = m_base;
-        for (qsizetype i = m_edits.size(); i-- > 0;) {
+        for (qsizetype i = m_edits.size(); i-- > skipped;) {
             state.fold(m_edits.at(i));
         }
         // What was met first on the way up is the newest and wins over the stored state.
@@ -49,6 +50,15 @@ public:
             state.thinkingLevel = m_thinking->data.value(entryData::ThinkingLevel).toString();
         }
         return state;
+    }
+
+    [[nodiscard]] std::optional<InstructionsKnown> instructions() const
+    {
+        std::optional<InstructionsKnown> known = m_instructions;
+        if (known && known->answer >= 0 && m_editsSince > 0) {
+            known->state = state(m_editsSince);
+        }
+        return known;
     }
 
 private:
@@ -77,8 +87,9 @@ private:
         const bool decidesModel = node.type == EntryType::ModelChange
                 || (node.role == Role::Assistant && !node.has(EntryNode::FailedAnswer));
         if (decidesModel && !m_model) {
-            return read(node, [this](Entry entry) {
+            return read(node, [this, index](Entry entry) {
                 if (!entry.model.isEmpty()) {
+                    noteInstructions(entry, index);
                     m_model = std::move(entry);
                 }
             });
@@ -86,17 +97,38 @@ private:
         return {};
     }
 
+    /// Only a request of ours has our prompts and tools in it, and tells how long they were.
+    void noteInstructions(const Entry &answer, int index)
+    {
+        const QJsonObject manifest = answer.data[entryData::Manifest].toObject();
+        const auto found =
+                MeasuredInstructions::fromJson(manifest[entryData::Instructions].toObject());
+        if (found && m_compaction < 0) {
+            m_instructions = InstructionsKnown { *found, index, std::nullopt };
+            m_editsSince = m_edits.size();
+            m_switchedSince = m_switched;
+        }
+    }
+
     Result<> lookAtCompaction(int index, const EntryNode &node)
     {
         const CompactionFigures figures = m_snapshot.compactions.value(node.id);
+        if (m_switchedSince.contains(figures.operationId)) {
+            m_instructions.reset(); // the answer was one to something else
+        }
         if (!figures.operationId.isEmpty() && m_disabled.contains(figures.operationId)) {
             return {};
         }
         m_compaction = index;
-        if (m_from == FoldFrom::Root) {
-            return {};
-        }
         return read(node, [this](const Entry &entry) {
+            const auto found =
+                    MeasuredInstructions::fromJson(entry.data[entryData::Instructions].toObject());
+            if (found && !m_instructions) {
+                m_instructions = InstructionsKnown { *found, -1, std::nullopt };
+            }
+            if (m_from == FoldFrom::Root) {
+                return;
+            }
             // Imported compactions store no state: then everything above is read too.
             if (entry.data.contains(entryData::State)) {
                 m_base = ContextState::fromJson(entry.data.value(entryData::State).toObject());
@@ -120,6 +152,9 @@ private:
     std::optional<Entry> m_thinking;
     QSet<QString> m_switched; // operations whose newest switch was seen
     QSet<QString> m_disabled;
+    std::optional<InstructionsKnown> m_instructions;
+    qsizetype m_editsSince = 0; // the answer that tells of the instructions
+    QSet<QString> m_switchedSince;
     int m_compaction = -1;
     bool m_done = false;
 };
@@ -138,6 +173,7 @@ Result<Branch> loadBranch(std::shared_ptr<const SessionSnapshot> snapshot, int l
     }
     branch.state = walk.state();
     branch.compaction = walk.compaction();
+    branch.instructions = walk.instructions();
     if (branch.compaction >= 0) {
         const EntryNode &node = snapshot->tree.at(branch.compaction);
         const EntryId firstKept = snapshot->compactions.value(node.id).firstKept;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "contextstate.h"
+#include "measuredinstructions.h"
 #include <session/entrysource.h>
 #include <session/sessionsnapshot.h>
 
@@ -10,6 +11,14 @@
 
 namespace varve
 {
+
+/// What is known of the size of prompts and tools: by the newest answer, or by the compaction in force if there is none since.
+struct InstructionsKnown
+{
+    MeasuredInstructions measured; ///< of an answer without tokens: its prompt less its messages
+    int answer = -1; ///< its index; -1: the compaction says it
+    std::optional<ContextState> state; ///< in which it was answered, if there were edits since
+};
 
 /// A branch of a session, root to `leaf`, with what its entries decided about the context.
 struct Branch
@@ -20,6 +29,7 @@ struct Branch
     int compaction = -1; ///< the one in force
     int firstKept = -1; ///< its first kept entry; -1 if unknown or none
     QList<int> path; ///< root first; indexes in the tree
+    std::optional<InstructionsKnown> instructions;
 
     [[nodiscard]] const EntryNode &node(int index) const { return snapshot->tree.at(index); }
 };

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "measuredinstructions.h"
 #include <session/entrynode.h>
 #include <session/tokenestimate.h>
 
 #include <QList>
 #include <QString>
+
+#include <optional>
 
 namespace varve
 {
@@ -111,6 +114,7 @@ struct Context
     /// Prompt parts first, then in sending order; unsent ones where they stand.
     QList<ContextItem> items;
     QList<Repair> repairs;
+    std::optional<MeasuredInstructions> instructions; ///< nothing: prompts and tools are estimated
     QString workingMemory; ///< as it is sent, behind the other prompt parts; empty without facts
     EntryId compaction; ///< the one in force, null if none
     EntryId firstKept; ///< of that compaction; null if it kept nothing

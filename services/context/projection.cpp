@@ -34,6 +34,14 @@ qint32 textTokens(QStringView text, const TokenFactors &factors)
     return roundedTokens(estimateTokens(text, factors));
 }
 
+CharCounts toolChars(const ToolDefinition &tool)
+{
+    CharCounts chars = countCharacters(tool.name);
+    chars += countCharacters(tool.description);
+    chars += countCharactersUtf8(tool.parameters);
+    return chars;
+}
+
 Category categoryOf(const EntryNode &node)
 {
     if (node.type == EntryType::Compaction) {
@@ -108,6 +116,7 @@ public:
         }
         finishUnits(std::move(m_projected), m_settings.factors, context);
         addLeadIn(context);
+        takeMeasured(context);
         return context;
     }
 
@@ -423,6 +432,95 @@ private:
         context.repairs += { first->entry, Repair::Kind::LeadIn, 1 };
     }
 
+    /// The next request cannot be smaller than what a provider read for the last one: what it read beyond our estimate is around the
+    /// messages. Where it read less, nothing is known: some do not count what they have cached.
+    void takeMeasured(Context &context) const
+    {
+        const auto &known = m_branch.instructions;
+        if (!known || !m_settings.dropped.isEmpty()
+            || known->measured.chars != instructionChars(m_settings)) {
+            return;
+        }
+        MeasuredInstructions measured = known->measured;
+        const qint64 estimate = instructionTokens(context);
+        if (known->answer >= 0) {
+            const EntryMetrics answer = decodeMetrics(m_branch.node(known->answer).metrics);
+            measured.modelKey = answer.modelKey;
+            measured.tokens = answer.hasUsage()
+                    ? answer.promptTokens - tokensBefore(context, *known) + estimate
+                    : 0;
+        }
+        constexpr qint64 Wrapping = 1000; // what templates of chats may add
+        const bool isAbsurd = measured.tokens > measured.chars.total() + Wrapping;
+        if (measured.modelKey != m_modelKey || measured.tokens <= estimate || isAbsurd) {
+            return;
+        }
+        addToInstructions(context, measured.tokens - estimate);
+        context.instructions = measured;
+    }
+
+    static bool isInstruction(const ContextItem &item)
+    {
+        return item.entry.isNull() && item.category != Category::WorkingMemory;
+    }
+
+    static qint64 instructionTokens(const Context &context)
+    {
+        qint64 tokens = 0;
+        for (const ContextItem &item : context.items) {
+            tokens += isInstruction(item) ? item.tokens : 0;
+        }
+        return tokens;
+    }
+
+    /// By our figures, of what the answer was one to.
+    [[nodiscard]] qint64 tokensBefore(const Context &context, const InstructionsKnown &known) const
+    {
+        if (known.state) {
+            Branch then = m_branch;
+            then.state = *known.state;
+            then.instructions.reset();
+            const auto at = std::ranges::find(then.path, known.answer);
+            then.path.erase(at, then.path.end());
+            then.leaf = then.path.isEmpty() ? -1 : then.path.constLast();
+            return Projector(then, m_settings).run().tokens();
+        }
+        const qint64 seq = m_branch.node(known.answer).seq;
+        qint64 tokens = 0;
+        for (const ContextItem &item : context.items) {
+            tokens += item.isSent() && (item.entry.isNull() || item.seq < seq) ? item.tokens : 0;
+        }
+        return tokens;
+    }
+
+    /// Each gets its part by estimate, as entries do that share a measured interval.
+    void addToInstructions(Context &context, qint64 more) const
+    {
+        const qint64 estimate = instructionTokens(context);
+        if (estimate
+            == 0) { // nothing but the conversation is sent, and still something is around it
+            const auto first = std::ranges::find_if(context.items, &ContextItem::isSent);
+            if (first != context.items.end()) {
+                first->parts.prepend({ Category::SystemPrompt, qint32(more), true });
+                first->tokens += qint32(more);
+            }
+            return;
+        }
+        qint64 upTo = 0;
+        qint64 given = 0;
+        for (ContextItem &item : context.items) {
+            if (!isInstruction(item)) {
+                continue;
+            }
+            upTo += item.tokens;
+            const auto part = qint32(more * upTo / estimate - given);
+            given += part;
+            item.tokens += part;
+            item.parts.first().tokens += part;
+            item.source = TokenSource::Measured;
+        }
+    }
+
     const Branch &m_branch;
     const ProjectionSettings &m_settings;
     quint64 m_modelKey;
@@ -450,12 +548,21 @@ const CharCounts &placeholderChars()
 
 } // namespace
 
+CharCounts instructionChars(const ProjectionSettings &settings)
+{
+    CharCounts chars;
+    for (const PromptPart &prompt : settings.prompts) {
+        chars += countCharacters(prompt.text);
+    }
+    for (const ToolDefinition &tool : settings.tools) {
+        chars += toolChars(tool);
+    }
+    return chars;
+}
+
 qint32 toolTokens(const ToolDefinition &tool, const TokenFactors &factors)
 {
-    CharCounts chars = countCharacters(tool.name);
-    chars += countCharacters(tool.description);
-    chars += countCharactersUtf8(tool.parameters);
-    return roundedTokens(estimateTokens(chars, factors));
+    return roundedTokens(estimateTokens(toolChars(tool), factors));
 }
 
 qint64 memoryTokens(const QList<MemoryFact> &facts, const TokenFactors &factors)

@@ -52,6 +52,9 @@ struct ProjectionSettings
 /// needed. Linear in the entries after the first kept one.
 [[nodiscard]] Context project(const Branch &branch, const ProjectionSettings &settings);
 
+/// Of the texts of prompts and tools.
+[[nodiscard]] CharCounts instructionChars(const ProjectionSettings &settings);
+
 /// What telling a model of a tool takes.
 [[nodiscard]] qint32 toolTokens(const ToolDefinition &tool, const TokenFactors &factors);
 

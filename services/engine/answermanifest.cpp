@@ -173,8 +173,8 @@ SentRequest sentRequest(const TurnOptions &options, const BuiltRequest &request,
                         bool withoutThinking)
 {
     const Context &context = request.context;
-    SentRequest sent { options, withoutThinking, context.leaf, context.items.size(),
-                       digestOf(context) };
+    SentRequest sent { options,           withoutThinking,     context.leaf, context.items.size(),
+                       digestOf(context), request.instructions };
     sent.options.projection.prompts = request.prompts;
     return sent;
 }
@@ -191,7 +191,9 @@ Result<Entry> withManifest(SessionStore &store, Entry answer, const SentRequest 
                            { "replaysThinking"_L1, sent.options.projection.replaysThinking },
                            { "leaf"_L1, sent.leaf.toString() },
                            { "items"_L1, sent.items },
-                           { "digest"_L1, hex(sent.digest) } };
+                           { "digest"_L1, hex(sent.digest) },
+                           { entryData::Instructions,
+                             MeasuredInstructions { sent.instructions, 0, 0 }.toJson() } };
     if (!sent.options.tools.isEmpty()) {
         const auto tools = store.addBlob(toolsJson(sent.options.tools));
         if (!tools) {

@@ -18,6 +18,7 @@ struct SentRequest
     EntryId leaf; ///< the last entry that was looked at; the answer may be below a later one
     qsizetype items = 0; ///< of the context, sent or not
     QByteArray digest; ///< of their entries and states
+    CharCounts instructions = {}; ///< of prompts and tools
 };
 
 [[nodiscard]] SentRequest sentRequest(const TurnOptions &options, const BuiltRequest &request,

@@ -44,6 +44,7 @@ Result<BuiltRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessi
     }
     made.leafSeq = leafSeq;
     made.prompts = settings.prompts;
+    made.instructions = instructionChars(settings);
     made.context = project(loaded->branch, settings);
     auto request = buildRequest(made.context, reader, settings);
     if (!request) {

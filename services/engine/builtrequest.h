@@ -35,6 +35,7 @@ struct BuiltRequest
     ImageData images;
     qint64 leafSeq = 0; ///< of the branch
     QList<PromptPart> prompts; ///< as they are in it
+    CharCounts instructions; ///< of them and of the tools
     std::shared_ptr<const KeptFacts> kept = {}; ///< that are among them; null: they were not read
 };
 

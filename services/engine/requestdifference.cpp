@@ -94,16 +94,6 @@ void readTitles(RequestDifference &difference, const SessionTree &tree, StoreRea
     }
 }
 
-Error notKept()
-{
-    return {
-        Error::Kind::NotFound,
-        Tr::tr("There is no earlier request on this branch to compare with: what a request was "
-               "made of is kept with the answers that were asked for here."),
-        {}
-    };
-}
-
 Result<RequestDifference> compared(StoreReader &reader, const LoadedSession &loaded,
                                    const SentPieces &now, const EntryId &from)
 {
@@ -112,7 +102,7 @@ Result<RequestDifference> compared(StoreReader &reader, const LoadedSession &loa
         return std::unexpected(earlier.error());
     }
     if (earlier->isEmpty()) {
-        return std::unexpected(notKept());
+        return std::unexpected(noEarlierRequest());
     }
     return piecesOf(reader, loaded.session().id, earlier->constFirst())
             .transform([&](const SentPieces &before) {
@@ -123,6 +113,16 @@ Result<RequestDifference> compared(StoreReader &reader, const LoadedSession &loa
 }
 
 } // namespace
+
+Error noEarlierRequest()
+{
+    return {
+        Error::Kind::NotFound,
+        Tr::tr("There is no earlier request on this branch to compare with: what a request was "
+               "made of is kept with the answers that were asked for here."),
+        {}
+    };
+}
 
 bool SentPiece::isSameAs(const SentPiece &other) const
 {
@@ -256,7 +256,7 @@ Result<SentPieces> piecesOf(StoreReader &reader, const SessionId &session, const
 Result<RequestDifference> requestDifference(StoreReader &reader, const LoadedSession &loaded,
                                             const EntryId &answer)
 {
-    Result<Entry> asked = std::unexpected(notKept());
+    Result<Entry> asked = std::unexpected(noEarlierRequest());
     if (answer.isNull()) {
         const auto newest = answersWithRequests(loaded.branch, reader, 1);
         if (!newest) {

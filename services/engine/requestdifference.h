@@ -71,6 +71,8 @@ struct RequestDifference
 /// is not among them. Looks at no more than some hundred answers.
 [[nodiscard]] Result<QList<Entry>> answersWithRequests(const Branch &branch, StoreReader &reader,
                                                        qsizetype most, const EntryId &from = {});
+/// That there is none of them; NotFound.
+[[nodiscard]] Error noEarlierRequest();
 /// The request that `answer` was the answer to.
 [[nodiscard]] Result<SentPieces> piecesOf(StoreReader &reader, const SessionId &session,
                                           const Entry &answer);

@@ -213,9 +213,9 @@ QFuture<TurnSetup> ToolBox::setup(const QString &folder, For purpose, const QStr
             : QtFuture::makeReadyValueFuture(Result<KeptFacts>());
     const bool isTurn = purpose == For::Turn;
     const auto wanted = selection.all();
-    const auto offered = isTurn && (!wanted || wantsServers(*wanted))
-            ? m_services.servers->offer()
-            : QtFuture::makeReadyValueFuture(m_offer);
+    const bool asksServers = isTurn && (!wanted || wantsServers(*wanted));
+    const auto offered =
+            asksServers ? m_services.servers->offer() : QtFuture::makeReadyValueFuture(m_offer);
     const bool needsKeys =
             !wanted || wanted->contains("remember"_L1) || wanted->contains("bash"_L1);
     const auto own = isTurn && needsKeys && m_services.ownKeys
@@ -256,10 +256,13 @@ QFuture<TurnSetup> ToolBox::setup(const QString &folder, For purpose, const QStr
                   })
             .unwrap()
             .then(this,
-                  [this, offered, options = selection.commands](const TurnSetup &made) {
+                  [this, offered, asksServers,
+                   options = selection.commands](const TurnSetup &made) {
                       return QFuture(offered).then(
-                              this, [this, made, options](const McpToolOffer &offer) {
-                                  m_offer = offer;
+                              this, [this, made, asksServers, options](const McpToolOffer &offer) {
+                                  if (asksServers) { // else it is what was known when this began
+                                      m_offer = offer;
+                                  }
                                   TurnSetup setup = made;
                                   addTools(setup, offer, options);
                                   return setup;

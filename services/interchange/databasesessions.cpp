@@ -94,13 +94,6 @@ Result<> DatabaseSessions::run()
     if (!counts) {
         return std::unexpected(counts.error());
     }
-    QJsonObject tables;
-    qint64 rows = 0;
-    for (const ForeignDatabase::RowCount &count : *counts) {
-        tables[count.table] = count.rows;
-        rows += count.rows;
-    }
-    m_figures = { { u"format"_s, u"sqlite"_s }, { u"tables"_s, tables }, { u"entries"_s, rows } };
     if (!hasKnownColumns()) {
         return fail(Error::Kind::InvalidInput,
                     DatabaseTexts::unknownSchema(m_into.path(), program()));
@@ -117,8 +110,9 @@ Result<> DatabaseSessions::run()
         return fail(Error::Kind::InvalidInput, DatabaseTexts::noSessions(m_into.path()));
     }
     // In the report of the first session, as it is about the file.
-    for (auto table = tables.constBegin(); table != tables.constEnd(); ++table) {
-        sayLeftOut(table.key(), table.value().toInteger(), whyLeftOut(table.key()));
+    for (const ForeignDatabase::RowCount &count : *counts) {
+        m_into.log().saw(count.table.toStdString(), count.rows);
+        sayLeftOut(count.table, count.rows, whyLeftOut(count.table));
     }
     if (const auto said = sayWhatIsMissing(); !said) {
         return said;
@@ -157,17 +151,6 @@ void DatabaseSessions::sayLeftOut(const QString &table, qint64 rows, const QStri
     if (rows > 0 && !why.isEmpty()) {
         m_into.log().note(0, DatabaseTexts::leftOut(table.left(60), QLocale().toString(rows), why));
     }
-}
-
-void DatabaseSessions::setFigures(const SourceFigures &figures, qint64 branches)
-{
-    QJsonObject all = std::exchange(m_figures, {});
-    const QJsonObject own = figures.toJson();
-    for (auto it = own.begin(); it != own.end(); ++it) {
-        all.insert(it.key(), it.value());
-    }
-    m_into.report().source = all;
-    m_into.report().branches = branches;
 }
 
 } // namespace varve

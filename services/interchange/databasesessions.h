@@ -6,7 +6,6 @@
 #include "jsontree.h"
 #include <storage/foreigndatabase.h>
 
-#include <QJsonObject>
 #include <QSet>
 
 #include <utility>
@@ -82,12 +81,9 @@ protected:
                                                         dataSize(ForeignDatabase::MostRowBytes)));
     }
     void sayLeftOut(const QString &table, qint64 rows, const QString &why);
-    /// Of one session; those of the whole database, rows by table, stand beside them in the first one's report.
-    void setFigures(const SourceFigures &figures, qint64 branches);
 
 private:
     ImportAssembler &m_into;
-    QJsonObject m_figures;
     QSet<QByteArray> m_sessions; ///< ids
     qint64 m_bytes = 0; ///< of the rows so far
 };

@@ -224,7 +224,9 @@ void EntryLinker::release(SourceEntry entry, const std::string &parent,
 void EntryLinker::append(SourceEntry entry, const std::string &parent,
                          std::vector<SourceEntry> &out)
 {
-    const Known above = parent.empty() ? Known {} : m_known.at(parent);
+    Known root;
+    Known &above = parent.empty() ? root : m_known.at(parent);
+    m_branches += !parent.empty() && ++above.children == 2;
     Entry &made = entry.entry;
     const qint64 created = made.createdAt.isValid() ? made.createdAt.toMSecsSinceEpoch() : 0;
     const qint64 time = entry.keyTime.value_or(created);

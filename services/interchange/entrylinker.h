@@ -57,6 +57,8 @@ public:
     void know(const EntryId &outside);
     /// Null if the file has no such entry or it waits.
     [[nodiscard]] EntryId find(const std::string &fileId) const;
+    /// Entries with more than one child, so far.
+    [[nodiscard]] qint64 branches() const { return m_branches; }
     /// The last entry of the file so far, be it waiting.
     [[nodiscard]] const std::string &lastId() const { return m_lastId; }
 
@@ -65,6 +67,7 @@ private:
     {
         EntryId id;
         OriginKeys::Key key;
+        int children = 0;
     };
     struct Place
     {
@@ -94,6 +97,7 @@ private:
     std::unordered_map<std::string, Place> m_places; ///< of what waits
     qint64 m_waitingBytes = 0;
     qint64 m_entries = 0;
+    qint64 m_branches = 0;
     std::string m_lastId;
 };
 

@@ -3,7 +3,7 @@
 #include "geminiparts.h"
 
 #include "importtexts.h"
-#include "sourcefigures.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 
 #include <string>

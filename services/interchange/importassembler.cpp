@@ -98,6 +98,7 @@ ImportAssembler::ImportAssembler(const ImportFormat &format, QString path, const
     , m_stop(control.stop)
     , m_now(control.now)
     , m_beside(control.beside)
+    , m_onlyThisFile(control.onlyThisFile)
     , m_chunks(chunks)
 { }
 
@@ -142,9 +143,10 @@ void ImportAssembler::setTags(const QStringList &tags)
     m_chunk.begins->tags = tags;
 }
 
-Result<> ImportAssembler::beginBase(const Session &base, const Session &standing)
+Result<> ImportAssembler::beginBase(const Session &base, const QString &parent,
+                                    const Session &standing)
 {
-    return begin(base).transform([&] { m_chunk.begins->standing = standing; });
+    return begin(base, parent).transform([&] { m_chunk.begins->standing = standing; });
 }
 
 Result<> ImportAssembler::add(SourceEntry entry)
@@ -292,9 +294,9 @@ Result<> ImportAssembler::endAtStart()
 
 Result<> ImportAssembler::endAt(const EntryId &leaf)
 {
+    m_report.branches = m_linker->branches();
     m_linker.reset();
-    m_log.tellUnknown(m_format.program, m_format.newestTried);
-    m_log.forgetCounts();
+    m_log.finish(m_format.program, m_format.newestTried);
     m_chunk.ends = ImportChunk::Ending { leaf, std::exchange(m_report, {}) };
     return handOver();
 }

@@ -6,7 +6,6 @@
 #include "entrylinker.h"
 #include "importchunk.h"
 #include "importer.h"
-#include "sourcefigures.h"
 
 #include <optional>
 #include <stop_token>
@@ -32,6 +31,7 @@ public:
     /// As in ImportControl.
     [[nodiscard]] const QDateTime &now() const { return m_now; }
     [[nodiscard]] BesideFiles &beside() const { return *m_beside; }
+    [[nodiscard]] bool readsOnlyThisFile() const { return m_onlyThisFile; }
 
     /// `session.origin.sessionId` is the original id; the format is filled in, and the path if there is none. `parent`: original id of the session that it
     /// was started by; it comes earlier in this file, or in another one.
@@ -39,17 +39,13 @@ public:
     /// Of the session that was begun last, before its first entry.
     void setTags(const QStringList &tags);
     /// One that comes only because `standing`, which follows, stands on it.
-    [[nodiscard]] Result<> beginBase(const Session &base, const Session &standing);
+    [[nodiscard]] Result<> beginBase(const Session &base, const QString &parent,
+                                     const Session &standing);
     [[nodiscard]] bool hasSession() const { return m_linker.has_value(); }
     /// The session that is begun; before the first, what is said here goes into that one's report.
     [[nodiscard]] ImportLog &log() { return m_log; }
-    /// For title, branches and source figures. Entries, messages and compactions are counted here.
+    /// For its title, and what of its end was left out. Everything is counted here.
     [[nodiscard]] ImportedSession &report() { return m_report; }
-    void setFigures(const SourceFigures &figures, qint64 branches)
-    {
-        m_report.source = figures.toJson();
-        m_report.branches = branches;
-    }
     /// A time that is missing is that of the entry before.
     [[nodiscard]] Result<> add(SourceEntry entry);
     [[nodiscard]] Result<> add(std::vector<SourceEntry> entries);
@@ -95,6 +91,7 @@ private:
     const std::stop_token m_stop;
     const QDateTime m_now;
     const std::shared_ptr<BesideFiles> m_beside;
+    const bool m_onlyThisFile;
     BoundedQueue<ImportChunk> &m_chunks;
 
     ImportedSession m_report;

@@ -4,22 +4,19 @@
 
 #include "importassembler.h"
 #include "importtexts.h"
+#include "sinkbatch.h"
 #include "zipdevice.h"
 #include "zstddevice.h"
 #include <base/ordinaryfile.h>
-#include <session/contextedit.h>
 #include <session/importsink.h>
-#include <session/jsonstrings.h>
 #include <storage/foreigndatabase.h>
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QHash>
-#include <QJsonValue>
 #include <QThread>
 
-#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <utility>
@@ -31,31 +28,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-/// Hands batches of entries to a sink and keeps references right where the sink knew an entry already under another id.
-class SinkBatch
-{
-public:
-    explicit SinkBatch(ImportSink &sink) : m_sink(sink) { }
-
-    /// `preparation`: what the sink's prepare() made of these entries.
-    [[nodiscard]] Result<> append(QList<Entry> entries, const ImportSink::Preparation *preparation);
-
-    /// The id that the sink has for an entry that was appended.
-    [[nodiscard]] EntryId stored(const EntryId &id) const { return m_stored.value(id, id); }
-    /// Of the last entry that was appended.
-    [[nodiscard]] const EntryId &last() const { return m_last; }
-    [[nodiscard]] qint64 count() const { return m_count; }
-
-private:
-    void rewriteReferences(Entry &entry) const;
-    [[nodiscard]] QJsonValue rewritten(const QJsonValue &value) const;
-
-    ImportSink &m_sink;
-    QHash<EntryId, EntryId> m_stored; ///< only those that differ
-    EntryId m_last;
-    qint64 m_count = 0;
-};
 
 /// The import of one file, from the first record to the report. A second thread reads and parses, a few chunks ahead, while the
 /// caller's stores; what is stored is settled before the caller waits for a file that is slow to read. Used once.
@@ -104,53 +76,6 @@ constexpr qint64 ProgressInterval = 100; // ms
 constexpr size_t ChunksBetween = 4;
 /// Longer than a chunk takes to parse (4 ms): the store is not kept from others for a slow file.
 constexpr std::chrono::milliseconds LongestUnsettled(10);
-
-/// The same with the ids that the sink has, wherever one stands.
-QJsonValue SinkBatch::rewritten(const QJsonValue &value) const
-{
-    return withStrings(value, [this](const QString &text) {
-        const EntryId id = EntryId::fromString(text);
-        return id.isNull() || !m_stored.contains(id) ? text : stored(id).toString();
-    });
-}
-
-void SinkBatch::rewriteReferences(Entry &entry) const
-{
-    entry.parent = stored(entry.parent);
-    entry.firstKept = stored(entry.firstKept);
-    entry.branchFrom = stored(entry.branchFrom);
-    entry.target = stored(entry.target);
-    // The state at a compaction, the facts of its journal, what an edit is about: all of them name entries by their ids.
-    if (entry.type == EntryType::Compaction || ContextEdit::isContextEdit(entry)) {
-        entry.data = rewritten(entry.data).toObject();
-    }
-}
-
-Result<> SinkBatch::append(QList<Entry> entries, const ImportSink::Preparation *preparation)
-{
-    if (entries.isEmpty()) {
-        return {};
-    }
-    if (!m_stored.isEmpty()) {
-        for (Entry &entry : entries) {
-            rewriteReferences(entry);
-        }
-    }
-    const auto ids = preparation != nullptr ? m_sink.appendPart(entries, preparation)
-                                            : m_sink.append(entries);
-    if (!ids) {
-        return std::unexpected(ids.error());
-    }
-    Q_ASSERT(ids->size() == entries.size());
-    for (qsizetype i = 0; i < entries.size(); ++i) {
-        if (entries.at(i).id != ids->at(i)) {
-            m_stored.insert(entries.at(i).id, ids->at(i));
-        }
-    }
-    m_last = ids->constLast();
-    m_count += entries.size();
-    return {};
-}
 
 ImportReading::ImportReading(const ImportFormat &format, const QString &path, qint64 size,
                              ImportSink &sink, const ImportControl &control)

@@ -28,6 +28,8 @@ struct ImportControl
     QDateTime now = QDateTime::currentDateTimeUtc();
     /// Whoever imports several files gives the same to all of them.
     std::shared_ptr<BesideFiles> beside = std::make_shared<BesideFiles>();
+    /// The conversation in another file from which this one goes on is not brought in with it.
+    bool onlyThisFile = false;
 };
 
 /// Reads the session files of one format. Without state of its own: one importer may be used for any number of files and

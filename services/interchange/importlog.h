@@ -6,9 +6,30 @@
 #include "importtexts.h"
 
 #include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace varve
 {
+
+/// How many records there are of each kind, by the name that the file has for it. Of a file of garbage only some names are kept.
+class KindCounts
+{
+public:
+    /// UTF-8; empty: the record does not say its kind.
+    void add(std::string_view kind, qint64 number = 1);
+    [[nodiscard]] bool isEmpty() const { return m_numbers.empty(); }
+    /// "progress (12), mode (3), 4 of further kinds"
+    [[nodiscard]] QString listed() const;
+    /// { "entries": all together, "entry_types": { kind: number } }
+    [[nodiscard]] QJsonObject toJson() const;
+
+private:
+    std::map<std::string, qint64, std::less<>> m_numbers;
+    qint64 m_unnamed = 0;
+};
 
 /// Writes what went wrong into a report, up to a limit, so that a file of garbage does not fill the memory.
 class ImportLog
@@ -35,52 +56,40 @@ public:
     template<typename Table>
     void count(const CountedImportSentence<Table> &sentence, qint64 more = 1)
     {
-        m_counts[&sentence] += more;
+        add(&sentence, more, [](const void *counted, qint64 number) {
+            return (*static_cast<const CountedImportSentence<Table> *>(counted))(number);
+        });
     }
-    template<typename Table>
-    [[nodiscard]] qint64 counted(const CountedImportSentence<Table> &sentence) const
-    {
-        const auto found = m_counts.find(&sentence);
-        return found == m_counts.end() ? 0 : found->second;
-    }
-    /// Says how many there were, unless there were none.
-    template<typename Table, typename... Values>
-    void tell(const CountedImportSentence<Table> &sentence, const Values &...values)
-    {
-        if (const qint64 number = counted(sentence); number > 0) {
-            conclude(sentence(number, values...));
-        }
-    }
+    /// A record of the file, whatever becomes of it: what the report's `source` counts. Of a database its rows, by their table.
+    void saw(std::string_view kind, qint64 number = 1) { m_seen.add(kind, number); }
+    /// One of which no entry is made. `why`: the sentence that names them at the end, by kind.
+    void leftOut(const ImportTexts::Sentence &why, std::string_view kind);
     /// A record of a kind that the format does not know, kept as it is or not: told by name at the end, with the version of the program.
     void unknown(const QString &kind)
     {
-        constexpr size_t MostNames = 20;
-        constexpr qsizetype MostCharacters = 60;
-        if (m_unknown.size() < MostNames || m_unknown.contains(kind.left(MostCharacters))) {
-            ++m_unknown[kind.left(MostCharacters)];
-        } else {
-            ++m_unnamed;
-        }
+        leftOut(ImportTexts::unknownKinds, kind.toUtf8().toStdString());
     }
     /// Of the program that wrote what is read; the last one counts.
     void sawVersion(const QString &version) { m_version = version.left(MostVersion); }
-    /// `program`: its name; `newestTried`: as in ImportFormat.
-    void tellUnknown(const QString &program, const QString &newestTried);
-
-    /// For the next session.
-    void forgetCounts()
-    {
-        m_counts.clear();
-        m_unknown.clear();
-        m_unnamed = 0;
-    }
+    /// Once for a session, at its end: says what was counted and left out. `program`: its name; `newestTried`: as in ImportFormat.
+    void finish(const QString &program, const QString &newestTried);
 
 private:
+    using Say = QString (*)(const void *sentence, qint64 number);
+    struct Counted
+    {
+        const void *sentence = nullptr;
+        qint64 number = 0;
+        Say say = nullptr;
+    };
+    void add(const void *sentence, qint64 more, Say say);
+
     ImportedSession &m_session;
     static constexpr qsizetype MostVersion = 40;
-    std::map<const void *, qint64> m_counts; ///< by sentence
-    std::map<QString, qint64> m_unknown; ///< by kind
-    qint64 m_unnamed = 0; ///< of further kinds
+    // In the order in which they came up.
+    std::vector<Counted> m_counts;
+    std::vector<std::pair<const ImportTexts::Sentence *, KindCounts>> m_leftOut;
+    KindCounts m_seen;
     QString m_version;
 };
 

@@ -72,9 +72,7 @@ QString spelledOut(const QString &folder, const QString &session)
         return {};
     }
     const QString path = cwd.match(QString::fromUtf8((*file)->read(Beginning))).captured(1);
-    const bool isIt = dashed(path) == dashed(folder)
-            && std::ranges::all_of(path, [](QChar c) { return c.isPrint(); });
-    return isIt ? path : QString();
+    return isFolderToShow(path) && dashed(path) == dashed(folder) ? path : QString();
 }
 
 } // namespace

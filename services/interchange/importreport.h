@@ -48,6 +48,22 @@ struct ImportReport
 {
     QString file;
     QList<ImportedSession> sessions;
+
+    /// What the file is known by: its one conversation, whose subagents may stand in it too. Null: it holds none, or several. Valid
+    /// until `sessions` changes.
+    [[nodiscard]] const ImportedSession *conversation() const
+    {
+        const ImportedSession *found = nullptr;
+        for (const ImportedSession &session : sessions) {
+            if (session.kind == SessionKind::Person) {
+                if (found != nullptr) {
+                    return nullptr;
+                }
+                found = &session;
+            }
+        }
+        return found;
+    }
 };
 
 } // namespace varve

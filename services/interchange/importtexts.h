@@ -96,6 +96,13 @@ public:
     static constexpr Sentence noTime { QT_TR_NOOP("the time is missing or cannot be read") };
     static constexpr Sentence noSessionId { QT_TR_NOOP(
             "the session has no id; it is known again by the name of the file, as %1") };
+    // What no entry is made of.
+    //: %1 kinds of records by name, with their numbers
+    static constexpr Sentence repeated { QT_TR_NOOP(
+            "Left out because other entries say the same: %1") };
+    //: %1 kinds of records by name, with their numbers
+    static constexpr Sentence progress { QT_TR_NOOP(
+            "Left out because they only tell of progress or of the program's state: %1") };
     static constexpr Sentence forkedFrom { QT_TR_NOOP("Forked from %1") };
     static constexpr Sentence deletedHere { QT_TR_NOOP(
             "You have deleted this session, so it was not brought in again") };
@@ -225,20 +232,12 @@ public:
             "%1 cannot be read twice and is longer than %2. Save it as a file and import that. "
             "Nothing was imported.") };
     // Counted over a session.
-    //: %1: a number larger than one
-    static constexpr Counted mergedLines { QT_TR_N_NOOP(
-            "%1 lines belong to %n answers: the lines of one answer are one entry, and its usage "
-            "is counted once.") };
     static constexpr Counted replayedLines { QT_TR_N_NOOP(
             "%n lines stand in the file a second time, as a resumed session writes them, and were "
             "left out.") };
-    //: %1: a kind of line, e.g. progress
-    static constexpr Counted leftOut { QT_TR_N_NOOP(
-            "%n lines of kind %1 were left out: they record titles, progress or the program's "
-            "state and are no part of the conversation.") };
     static constexpr Counted placeholderUsage { QT_TR_N_NOOP(
             "%n answers were written before the number of their output tokens was known; the "
-            "placeholders (%1 tokens together) are not counted.") };
+            "placeholders are not counted.") };
     static constexpr Counted localAnswers { QT_TR_N_NOOP(
             "%n answers were written by Claude Code itself, without a model; they have no "
             "usage.") };
@@ -313,17 +312,11 @@ public:
     static constexpr Sentence compacted { QT_TR_NOOP(
             "%1; %2 retained messages follow it as entries, %3 other items are kept with it") };
     // Of the whole file.
-    static constexpr Sentence answers { QT_TR_NOOP(
-            "%1 items of answers became %2 entries: reasoning, text and calls of one answer are "
-            "one entry") };
     static constexpr Counted injected { QT_TR_N_NOOP(
             "%n messages with the role of the user were put in by the program; they are sent, but "
             "marked as such") };
     static constexpr Counted typedInEventsOnly { QT_TR_N_NOOP(
             "%n messages that were typed are only in events; they were taken from there") };
-    static constexpr Sentence tokens { QT_TR_NOOP(
-            "%1 token counts, of which %2 repeat the one before: %3 tokens of input, of which %4 "
-            "were cached, and %5 of output, of which %6 are reasoning") };
     static constexpr Counted tokensOfNoAnswer { QT_TR_N_NOOP(
             "the tokens of %n counts belong to no answer in the file; they are in hidden notes") };
     static constexpr Counted answersWithoutTokens { QT_TR_N_NOOP(
@@ -331,12 +324,6 @@ public:
     static constexpr Counted callsWithoutOutput { QT_TR_N_NOOP(
             "for %n calls the file holds no output; the provider answered them itself, or they "
             "were broken off") };
-    static constexpr Sentence repeats { QT_TR_NOOP(
-            "Left out because other entries say the same: %1") };
-    static constexpr Sentence progress { QT_TR_NOOP(
-            "Left out because they only show progress: %1") };
-    //: name of a record, and how many there are
-    static constexpr Sentence counted { QT_TR_NOOP("%1 (%2)") };
     static constexpr Counted goingOn { QT_TR_N_NOOP(
             "the last %n entries are not complete yet; they come with the next import") };
 };
@@ -353,8 +340,6 @@ public:
     static constexpr Counted withoutMessage { QT_TR_N_NOOP(
             "%n nodes of the tree hold no message; what stands below them is linked to what stands "
             "above") };
-    static constexpr Sentence splitMessages { QT_TR_NOOP(
-            "%1 messages with tool calls are %2 entries: results are entries of their own") };
     static constexpr Counted timesMissing { QT_TR_N_NOOP(
             "%n messages have no time; they have that of the message above") };
     static constexpr Counted nestingLost { QT_TR_N_NOOP(
@@ -378,8 +363,6 @@ public:
     static constexpr Sentence fieldsLeftOut { QT_TR_NOOP(
             "large fields that only extensions of that program use were left out, %2 in all: "
             "%1") };
-    static constexpr Sentence swipesAreEntries { QT_TR_NOOP(
-            "%1 messages are %2 entries: the header is one, and each swipe") };
     static constexpr Sentence notAMessage { QT_TR_NOOP("this is no message; it is kept as it is") };
     static constexpr Sentence tooManySwipes { QT_TR_NOOP(
             "the message has too many swipes; only the first ones and the chosen one were read") };
@@ -398,8 +381,6 @@ public:
     static constexpr Counted contextsReplaced { QT_TR_N_NOOP(
             "what the model was given was replaced %n times, e.g. compressed; the messages are "
             "kept as they were said") };
-    static constexpr Sentence blocksAreEntries { QT_TR_NOOP(
-            "%1 lines are %2 entries: the lines of a prompt or of an answer are one") };
     static constexpr Sentence divided { QT_TR_NOOP(
             "what begins here is so long that it is several entries") };
     static constexpr Sentence waitsForTokens { QT_TR_NOOP(
@@ -500,14 +481,6 @@ public:
             "they belong to no session of the database") };
     static constexpr Sentence whyStrayParts { QT_TR_NOOP("their message was deleted") };
     // One session.
-    static constexpr Sentence marksLeftOut { QT_TR_NOOP(
-            "Left out: %1 marks where a step begins or ends (their figures are in the answers), "
-            "and %2 names of snapshots of the folder.") };
-    static constexpr Counted compactionsJoined { QT_TR_N_NOOP(
-            "A compaction is one entry: the request and the summary were joined %n times.") };
-    static constexpr Sentence partsJoined { QT_TR_NOOP(
-            "%1 parts of %2 messages became %3 entries: a message is one entry, and so is every "
-            "result of a tool.") };
     static constexpr Sentence taken { QT_TR_NOOP(
             "The session was taken back to before message %1; what follows is a branch that it "
             "does not stand on.") };

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsonlines.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace varve
 {
-
-using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -76,8 +73,6 @@ Result<> JsonLines::readLine(const LineReader::Line &line, const Use &use)
     if (text.empty() && !line.tooLong) {
         return {};
     }
-    ++m_count;
-    m_longest = std::max(m_longest, line.length);
     if (line.tooLong) {
         return refuse(line.number,
                       ImportTexts::tooLong(dataSize(line.length), dataSize(LineReader::MaxLine)));
@@ -123,10 +118,7 @@ Result<> JsonLines::readGlued(std::string_view text, const LineReader::Line &lin
         return refuse(line.number,
                       line.terminated ? ImportTexts::notJson(reason) : ImportTexts::cutOff());
     }
-    const auto count = static_cast<qint64>(objects.size());
-    ++m_bad;
-    m_recovered += count;
-    note(line.number, ImportTexts::gluedLine(count));
+    note(line.number, ImportTexts::gluedLine(static_cast<qint64>(objects.size())));
     if (!rest.empty()) {
         m_endsInMidLine = !line.terminated;
         if (m_reading == Reading::Told) {
@@ -149,7 +141,6 @@ Result<> JsonLines::give(const JsonRef &object, qint64 line, const Use &use)
 
 Result<> JsonLines::refuse(qint64 line, const QString &reason)
 {
-    ++m_bad;
     if (m_reading == Reading::Unnoticed) {
         return {};
     }
@@ -158,14 +149,6 @@ Result<> JsonLines::refuse(qint64 line, const QString &reason)
         return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(m_into.path()));
     }
     return {};
-}
-
-void JsonLines::addTo(SourceFigures &figures) const
-{
-    figures.set("lines"_L1, m_count);
-    figures.set("bad_lines"_L1, m_bad);
-    figures.set("objects_recovered_from_glued_lines"_L1, m_recovered);
-    figures.set("longest_line_bytes"_L1, m_longest);
 }
 
 } // namespace varve

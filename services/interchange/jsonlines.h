@@ -5,12 +5,24 @@
 #include "importassembler.h"
 #include "jsontree.h"
 #include "linereader.h"
-#include "sourcefigures.h"
 
 #include <functional>
+#include <string>
 
 namespace varve
 {
+
+/// An object of a line, kept for later.
+struct HeldLine
+{
+    HeldLine(const JsonRef &object, qint64 line) : text(object.raw()), number(line)
+    {
+        text.reserve(text.size() + JsonTree::Padding);
+    }
+
+    std::string text; ///< with the padding that parsing needs
+    qint64 number = 0;
+};
 
 /// Reads the objects of a file of JSON lines. Damaged lines are told to the report and left out: bad UTF-8 is replaced, objects that
 /// stand back to back on one line are told apart, a last line without an end is no line.
@@ -35,8 +47,6 @@ public:
 
     /// A further line that is of no use.
     [[nodiscard]] Result<> refuse(qint64 line, const QString &reason);
-    /// lines, bad_lines, objects_recovered_from_glued_lines, longest_line_bytes.
-    void addTo(SourceFigures &figures) const;
     /// Whether the last line is a beginning of one: somebody is writing the file, or it was cut.
     [[nodiscard]] bool endsInMidLine() const { return m_endsInMidLine; }
 
@@ -56,10 +66,6 @@ private:
     Damaged m_damaged;
     LineReader m_lines;
     JsonTree m_tree;
-    qint64 m_count = 0;
-    qint64 m_bad = 0;
-    qint64 m_recovered = 0;
-    qint64 m_longest = 0;
     bool m_endsInMidLine = false;
 };
 

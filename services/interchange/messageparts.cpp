@@ -4,7 +4,7 @@
 
 #include "importtexts.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 
 #include <utility>

@@ -54,15 +54,14 @@ Result<QByteArray> beginningOf(const QString &path)
     });
 }
 
-/// A file may say anything of where it worked.
-bool isFolder(const QString &path)
+} // namespace
+
+bool isFolderToShow(const QString &path)
 {
     constexpr qsizetype LongestPath = 4096;
     return QDir::isAbsolutePath(path) && path.size() <= LongestPath
             && std::ranges::all_of(path, [](QChar character) { return character.isPrint(); });
 }
-
-} // namespace
 
 SessionGlance glanceAt(const QString &path, const std::shared_ptr<BesideFiles> &beside,
                        const std::stop_token &stop)
@@ -84,16 +83,14 @@ SessionGlance glanceAt(const QString &path, const std::shared_ptr<BesideFiles> &
     ImportControl control;
     control.stop = stop;
     control.beside = beside;
+    control.onlyThisFile = true;
     const auto report = Importer(**format).read(device, path, sink, control);
-    // An export of many is known by what its file is called.
-    if (!report
-        || std::ranges::count(report->sessions, SessionKind::Person, &ImportedSession::kind) != 1) {
+    const ImportedSession *one = report ? report->conversation() : nullptr;
+    if (one == nullptr) {
         return {};
     }
-    const auto one =
-            std::ranges::find(report->sessions, SessionKind::Person, &ImportedSession::kind);
     const QString &title = one->title.isEmpty() ? one->request : one->title;
-    return { isFolder(one->folder) ? one->folder : QString(),
+    return { isFolderToShow(one->folder) ? one->folder : QString(),
              title.left(LongestTitle).simplified() };
 }
 

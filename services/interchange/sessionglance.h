@@ -19,6 +19,9 @@ struct SessionGlance
     QString title; ///< its name, or its first request; in one line of at most 400 characters
 };
 
+/// Whether what a file says of where it worked is the path of a folder that can be shown: a file may say anything.
+[[nodiscard]] bool isFolderToShow(const QString &path);
+
 /// Reads the beginning of a file as its importer would, and brings nothing in. Of databases, archives and large documents nothing is
 /// known. Opens the file, and what its importer reads beside it, e.g. a list of titles, once for all files with the same `beside`: off the
 /// GUI thread.

@@ -23,7 +23,12 @@ public:
     [[nodiscard]] Result<> run()
     {
         return m_records
-                .forEach([this](const JsonRef &record, qint64 line) { return read(record, line); })
+                .forEach([this](const JsonRef &record, qint64 line) {
+                    if (!isDocument(record)) {
+                        saw(record);
+                    }
+                    return read(record, line);
+                })
                 .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
                 .and_then([this] { return finish(); });
     }
@@ -31,9 +36,16 @@ public:
 protected:
     /// `record` is valid until the next one.
     [[nodiscard]] virtual Result<> read(const JsonRef &record, qint64 line) = 0;
+    /// Whether it holds all the others, which are counted where they are read.
+    [[nodiscard]] virtual bool isDocument(const JsonRef & /*record*/) const { return false; }
     /// Once, if a session was begun: ends it.
     [[nodiscard]] virtual Result<> finish() = 0;
 
+    void saw(const JsonRef &record)
+    {
+        const std::string_view kind = firstTextOf(record, { "type", "role" }).utf8();
+        m_into.log().saw(kind.empty() ? "record" : kind);
+    }
     /// As a record says, or else the name of the file.
     [[nodiscard]] QString sessionIdOf(const JsonRef &id) const
     {

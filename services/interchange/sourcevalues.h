@@ -8,6 +8,7 @@
 #include <QJsonObject>
 
 #include <initializer_list>
+#include <optional>
 #include <span>
 
 namespace varve
@@ -25,6 +26,9 @@ namespace varve
 
 /// A number of tokens; what cannot be one counts as the nearest that can.
 [[nodiscard]] qint64 tokensOf(const JsonRef &value);
+
+/// What of `all` is not in `counted`; nothing if that is nothing.
+[[nodiscard]] std::optional<Usage> usageBeyond(const Usage &counted, const Usage &all);
 
 /// By which a session is known whose file does not say its id: the UUID at the end of the file's name, or the name.
 [[nodiscard]] QString sessionIdOfFile(const QString &path);
@@ -63,6 +67,12 @@ void addTextBlock(const QString &text, Entry &entry);
 [[nodiscard]] QByteArray callArguments(const QString &text);
 /// A call as OpenAI's API spells it: an id, and a function of a name and a text of arguments.
 [[nodiscard]] ToolCallBlock functionCall(const JsonRef &call);
+
+/// Whether a list has any element.
+[[nodiscard]] inline bool isFilled(const JsonRef &list)
+{
+    return list.begin() != list.end();
+}
 
 /// The first of the members that says something; nothing if none does.
 [[nodiscard]] JsonRef firstTextOf(const JsonRef &object,

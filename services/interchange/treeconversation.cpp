@@ -88,10 +88,7 @@ Result<> SessionSequence::finish()
 
 Result<> SessionSequence::end()
 {
-    const Ending ending = std::exchange(m_ending, {});
-    m_into.report().source = ending.source;
-    m_into.report().branches = ending.branches;
-    return m_into.end(ending.leaf);
+    return m_into.end(std::exchange(m_leaf, {}));
 }
 
 SourceEntry messageFrame(const JsonRef &message, const MessagePlace &place, const QDateTime &time,
@@ -184,10 +181,6 @@ std::vector<SourceEntry> TreeConversation::readNode(int index)
     const auto known = m_above.find(m_tree.above(index));
     const Above above = known == m_above.end() ? Above { m_tree.above(index), {} } : known->second;
     std::vector<SourceEntry> entries = readMessage(node, above);
-    if (entries.size() > 1) {
-        ++m_split;
-        m_pieces += static_cast<qint64>(entries.size());
-    }
     m_above.try_emplace(node.id, entries.back().id, entries.front().entry.createdAt);
     return entries;
 }
@@ -205,6 +198,7 @@ Result<> TreeConversation::readInto(ImportAssembler &into, SessionSequence &sess
     }
     bool first = true;
     for (const int index : m_tree.order()) {
+        into.log().saw("message");
         std::vector<SourceEntry> entries = readNode(index);
         if (std::exchange(first, false)) {
             keepConversation(entries.front().entry);
@@ -213,10 +207,7 @@ Result<> TreeConversation::readInto(ImportAssembler &into, SessionSequence &sess
             return added;
         }
     }
-    if (m_split > 0) {
-        into.log().note(m_line, ChatTexts::splitMessages(m_split, m_pieces));
-    }
-    setEnding(into, sessions);
+    sessions.setLeaf(leaf(into.log()));
     return {};
 }
 

@@ -65,14 +65,8 @@ public:
 
     /// Ends the one before. `session` as ImportAssembler::begin() wants it.
     [[nodiscard]] Result<> begin(Session session);
-    /// What is known once the entries are in.
-    struct Ending
-    {
-        std::string leaf; ///< as ImportAssembler::end() wants it
-        QJsonObject source; ///< figures
-        qint64 branches = 0;
-    };
-    void setEnding(Ending ending) { m_ending = std::move(ending); }
+    /// Once the entries are in, and unless it is the last: where the session stands, as ImportAssembler::end() wants it.
+    void setLeaf(std::string leaf) { m_leaf = std::move(leaf); }
     /// InvalidInput if there was none.
     [[nodiscard]] Result<> finish();
 
@@ -80,7 +74,7 @@ private:
     [[nodiscard]] Result<> end();
 
     ImportAssembler &m_into;
-    Ending m_ending;
+    std::string m_leaf;
 };
 
 /// Where a message of a conversation stands.
@@ -150,8 +144,8 @@ protected:
                                                                const Above &above) = 0;
     /// What the conversation says of itself, in its first entry.
     virtual void keepConversation(Entry &first) const = 0;
-    /// Once all messages are added.
-    virtual void setEnding(ImportAssembler &into, SessionSequence &sessions) = 0;
+    /// The entry on which the session stands, once all messages are added; empty: the last one. Also says what was odd.
+    [[nodiscard]] virtual std::string leaf(ImportLog &log) = 0;
 
     /// The last entry of a message that was read; empty if there is none.
     [[nodiscard]] std::string entryOf(const std::string &message) const;
@@ -165,8 +159,6 @@ private:
     [[nodiscard]] std::vector<SourceEntry> readNode(int index);
 
     std::unordered_map<std::string, Above> m_above; ///< by the message above
-    qint64 m_split = 0; ///< messages that became several entries
-    qint64 m_pieces = 0; ///< which
 };
 
 /// Reads a JSON document of which each object is a conversation, and each conversation a session. `Conversation::isOne()` says whether

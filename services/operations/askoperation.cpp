@@ -112,6 +112,10 @@ QList<Parameter> messageParameters()
         option<&AskTurn::images>(
                 "images"_L1, OperationTr::noop("An image that goes along with the message."),
                 { .kind = ParameterKind::File, .option = "image"_L1, .only = Only }),
+        option<&AskTurn::attach>(
+                "attach"_L1,
+                OperationTr::noop("A text file, or an image, that goes along with the message."),
+                { .kind = ParameterKind::File, .only = Only }),
         option<&AskTurn::literal>(
                 "literal"_L1,
                 OperationTr::noop("Send the message as it is, also where it looks like a command "
@@ -181,7 +185,7 @@ QList<Parameter> askParameters()
 {
     return QList<Parameter> { argument<&AskTurn::session>(
                    "session"_L1, OperationTr::noop("The session, or on the command line “new”."),
-                   { .kind = ParameterKind::Session }) }
+                   { .kind = ParameterKind::Session, .value = "SESSION|new"_L1 }) }
     + messageParameters() + answerParameters() + toolParameters()
             + QList<Parameter> {
                   trustOption<&AskTurn::trust>(),

@@ -12,8 +12,9 @@ namespace varve
 struct AskTurn : AnswerChoice
 {
     QString session; ///< empty: a new one
-    QString text; ///< of the command line, as the next two; a client's message is made of more
+    QString text; ///< of the command line, as the next three; a client's message is made of more
     QStringList images; ///< paths
+    QStringList attach; ///< paths of text files and images
     bool literal = false;
     std::optional<QStringList> tools; ///< that are offered; nothing: those that are switched on
     QStringList allow; ///< "bash", "bash:git *"; offered, too

@@ -125,7 +125,8 @@ QString repairText(const Repair &repair)
     Q_UNREACHABLE_RETURN({});
 }
 
-QByteArray contextJson(const Context &context, const SessionId &session, const OriginIds &origins)
+QByteArray contextJson(const Context &context, const SessionId &session, const OriginIds &origins,
+                       const std::optional<StandInModel> &answers)
 {
     const QJsonObject head {
         { "session"_L1, session.toString() },
@@ -134,6 +135,10 @@ QByteArray contextJson(const Context &context, const SessionId &session, const O
         { "model"_L1, context.model },
         { "window"_L1, context.window },
         { "reserve"_L1, context.reserve },
+        { "answers"_L1,
+          answers ? QJsonValue(QJsonObject { { "model"_L1, answers->model },
+                                             { "window"_L1, answers->window } })
+                  : QJsonValue() },
         { "total"_L1,
           QJsonObject { { "tokens"_L1, context.tokens() },
                         { "source"_L1, QString(toString(context.source())) } } },
@@ -163,6 +168,10 @@ QList<FieldText> contextFields()
         { "model"_L1 },
         { "window"_L1, "0: not known; then reserved and free are 0"_L1 },
         { "reserve"_L1 },
+        { "answers"_L1,
+          "the model that answers in place of `model`, whose window `window` is; null: that one itself"_L1,
+          false,
+          { { "model"_L1 }, { "window"_L1 } } },
         { "total"_L1, "of what is sent"_L1, false, { { "tokens"_L1 }, { "source"_L1 } } },
         { "categories"_L1,
           "always all, in this order: systemPrompt, projectFiles, skills, toolDefinitions, workingMemory, compactionSummary, branchSummary, user, assistant, thinking, toolCalls, toolResults, images, reserved, free; all but the last two add up to `total.tokens`"_L1,

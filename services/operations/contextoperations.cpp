@@ -164,7 +164,12 @@ const OperationOf<ShowContext, ShownContext> &contextOperation()
             .work = showContext,
             .fields = contextFields(),
             .json = [](const ShownContext &shown) -> ValueJson {
-                return contextJson(shown.context, shown.at.session().id, shown.origins);
+                const ProjectionChoice &choice = shown.at.choice;
+                return contextJson(shown.context, shown.at.session().id, shown.origins,
+                                   choice.standIn.isEmpty()
+                                           ? std::nullopt
+                                           : std::optional(StandInModel { choice.standIn,
+                                                                          choice.window.tokens }));
             },
     } };
     return Show;

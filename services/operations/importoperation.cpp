@@ -46,7 +46,11 @@ const ValueFields<ImportedSession> &sessionFields()
         { "branches"_L1, &Session::branches },
         { "compactions"_L1, &Session::compactions },
         { "added"_L1, "entries that were new"_L1, &Session::added },
-        { "source"_L1, "counts as the file has them; differs by format"_L1, &Session::source },
+        { "source"_L1,
+          "records of the file: `entries` all together, `entry_types` by kind; not there where none were counted: the rows of a database are told with its first session"_L1,
+          [](const Session &session) {
+              return onlyIf(!session.source.isEmpty(), session.source);
+          } },
         { "skipped"_L1, "the first of them"_L1, &Session::skipped, skippedFields() },
         { "skippedCount"_L1, &Session::skippedCount },
         { "notes"_L1, "text for people"_L1, &Session::notes },

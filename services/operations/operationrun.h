@@ -79,9 +79,9 @@ class EventOf final : public EventText
 
 public:
     /// The fields are there for good.
-    EventOf(QLatin1StringView itsName, Kind itsKind, const ValueFields<Value> &fields)
-        : EventText { itsName, itsKind, fields.texts() }
-        , m_fields(&fields)
+    EventOf(QLatin1StringView itsName, Kind itsKind, const ValueFields<Value> &valueFields)
+        : EventText { itsName, itsKind, valueFields.texts() }
+        , m_fields(&valueFields)
     { }
 
     void tell(const OperationRun &run, const SessionId &session, const Value &value) const

@@ -113,7 +113,8 @@ QString Parameter::optionName() const
 QString Parameter::valueName() const
 {
     const QString called = value.isEmpty() ? usualValueName(*this) : QString(value);
-    return place == Place::Option ? called : called.toUpper();
+    const bool isSpelled = called != called.toLower(); // as it is to be shown: “SESSION|new”
+    return place == Place::Option || isSpelled ? called : called.toUpper();
 }
 
 QString spelledAs(QLatin1StringView name, Notation notation)

@@ -158,6 +158,7 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
     request.forModel = wanted.forModel;
     request.maySeeOthers = wanted.maySeeOthers;
     request.stop = run.stop;
+    request.clean = wanted.clean;
     RecallServices services { engine.store(), {}, { journalRecall() } };
     if (wanted.meaning) {
         if (const auto none = noEmbeddingModel(engine)) {

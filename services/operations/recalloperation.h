@@ -20,6 +20,7 @@ struct RecallWords
     bool meaning = false;
     bool forModel = false; ///< a model asks: what was kept from models stays so
     bool maySeeOthers = true; ///< where nothing is found, it is said what lies out of scope
+    std::function<QString(const QString &whole)> clean = {}; ///< as in RecallRequest
 };
 
 /// A passage as it is answered everywhere.

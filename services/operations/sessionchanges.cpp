@@ -77,7 +77,7 @@ Result<ListedSession> forkAt(SessionStore &store, const ForkSession &wanted)
     }
     return entryNamed(store.reader(), *loaded, wanted.entry)
             .and_then([&](const EntryId &base) {
-                return store.forkSession(loaded->session().id, base);
+                return store.forkSession(loaded->session().id, base, wanted.title.trimmed());
             })
             .and_then([&](const Session &made) { return listed(store.reader(), made.id); });
 }
@@ -181,7 +181,9 @@ const OperationOf<ForkSession, ListedSession> &forkOperation()
             .parameters = { sessionArgument<&ForkSession::session>(),
                             argument<&ForkSession::entry>(
                                     "entry"_L1, OperationTr::noop("The last entry that it has."),
-                                    { .kind = ParameterKind::Entry }) },
+                                    { .kind = ParameterKind::Entry }),
+                            option<&ForkSession::title>(
+                                    "title"_L1, OperationTr::noop("What the new one is called.")) },
             .work = forkAt,
             .fields = sessionFields(),
     } };

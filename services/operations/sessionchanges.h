@@ -17,6 +17,7 @@ struct ForkSession
 {
     QString session;
     QString entry; ///< that the new session stands on
+    QString title; ///< empty: that of the other
 };
 
 struct RenameSession

@@ -14,11 +14,6 @@ enum class ProxyMode : quint8 {
     Socks5,
 };
 
-/// The spelling in settings: "system", "none", "http", "socks5".
-[[nodiscard]] QLatin1StringView toString(ProxyMode mode);
-/// System for anything else than the other names.
-[[nodiscard]] ProxyMode proxyModeFromString(QStringView text);
-
 /// How one provider is reached. A value; servers on this machine and in the local network are always reached
 /// directly, whatever it says.
 struct ConnectionOptions

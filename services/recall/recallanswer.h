@@ -8,6 +8,7 @@
 #include <QList>
 #include <QStringList>
 
+#include <functional>
 #include <stop_token>
 
 namespace varve
@@ -42,6 +43,9 @@ struct RecallRequest
     bool maySeeOthers = true; ///< where nothing is found, it is counted what other sessions have
     QDateTime now = QDateTime::currentDateTime(); ///< what yesterday is told by
     std::stop_token stop = {};
+    /// Takes out of a text what who asks is not told, such as keys; of a whole one, before anything is cut from it. Null: nothing
+    /// goes. Stretches that are passages are as they stand in their entries: `start` says where.
+    std::function<QString(const QString &whole)> clean = {};
 };
 
 /// Something that was kept on purpose, with where it comes from.
@@ -78,9 +82,10 @@ struct RecallPassage
     qsizetype start = 0; ///< of it in the entry's recalledText()
     qsizetype whole = 0; ///< characters of that
     QString before; ///< one line: what was asked, or the call that this is the result of
-    QString after; ///< one line: the answer, or the result of the call
+    QString after; ///< one line: the answer, the result of the call, or what was said then
+    Role afterFrom = Role::ToolResult; ///< whose words that is
     QList<RecallPassage>
-            beside; ///< what else answers, in the same entry or in one near it, best first; these have none
+            beside; ///< what else answers, in the same entry or in one near it, best first; these have none, but what came of their calls
     double score = 0;
     double coverage = 0; ///< share of the question's weight that is in it
     bool byMeaning = false;

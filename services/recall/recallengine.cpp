@@ -307,7 +307,7 @@ Result<QList<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
 
 Result<> RecallEngine::weighCandidates(Work &work)
 {
-    work.score.emplace(work.weighed);
+    work.score.emplace(work.weighed, valueShapeOf(work.request.query));
     work.wantsPerson = asksForPersonsWords(work.request.query);
     const auto count = std::min(MostRead, work.candidates.size());
     const auto better = [](const Candidate &a, const Candidate &b) {
@@ -395,8 +395,9 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
     if (!work.score) {
         work.score.emplace(work.weighed); // nothing was weighed
     }
-    const RecallNeighbours neighbours(m_reader, work.view.loaded(), *work.score,
-                                      [&work](const Entry &entry) { return work.isHidden(entry); });
+    const RecallNeighbours neighbours(
+            m_reader, work.view.loaded(), *work.score,
+            [&work](const Entry &entry) { return work.isHidden(entry); }, work.request.clean);
     const auto name = [&work](RecallPassage &passage) {
         const Session &session = work.view.sessionOf(passage.session);
         passage.sessionNumber = session.number;
@@ -405,8 +406,15 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
     };
     for (RecallPassage &passage : answer.passages) {
         name(passage);
-        std::ranges::for_each(passage.beside, name);
         neighbours.describe(passage, work.callIdOf(passage));
+        QList<qint64> told { passage.seq };
+        for (const RecallPassage &one : std::as_const(passage.beside)) {
+            told += one.seq;
+        }
+        for (RecallPassage &one : passage.beside) {
+            name(one);
+            neighbours.describeOutcome(one, work.callIdOf(one), told);
+        }
     }
 }
 
@@ -516,7 +524,7 @@ Result<> RecallEngine::findInOrder(Work &work, const OrderQuestion &question, Re
     }
     for (const Entry &entry : found->entries) {
         RecallPassage passage = passageOf(entry, work.view.standingOf(entry.seq));
-        const QString text = entry.text();
+        const QString text = work.request.clean ? work.request.clean(entry.text()) : entry.text();
         passage.text = headOf(text, PassageLength).toString();
         passage.whole = text.size();
         passage.score = passage.coverage = 1;

@@ -6,6 +6,7 @@
 #include <base/textends.h>
 #include <compaction/textscan.h>
 #include <compaction/tooloutput.h>
+#include <session/personswords.h>
 
 #include <algorithm>
 
@@ -19,22 +20,38 @@ namespace
 
 constexpr qsizetype LineLength = 240; ///< characters of a neighbour
 constexpr qsizetype MostOfLine = 400; ///< where it is grown to the ends of lines
+constexpr qsizetype OutcomeLength = 480; ///< of what a call printed
 constexpr int MostSteps = 64; ///< entries between a passage and what it belongs to
+constexpr int MostOfTurn = 1'000; ///< entries that are walked along for its last words
+constexpr int MostRead = 4; ///< results of one answer, or answers of one turn
 
 } // namespace
 
 RecallNeighbours::RecallNeighbours(StoreReader &reader, const LoadedSession &loaded,
                                    const PassageScore &score,
-                                   std::function<bool(const Entry &)> isHidden)
+                                   std::function<bool(const Entry &)> isHidden,
+                                   std::function<QString(const QString &)> clean)
     : m_reader(reader)
     , m_snapshot(*loaded.snapshot)
     , m_branch(loaded.branch)
     , m_score(score)
     , m_isHidden(std::move(isHidden))
+    , m_clean(std::move(clean))
 { }
 
-/// Of a long text the stretch that has most of the question, else how it begins.
+/// Before it is cut: half a key is not known for one.
+QString RecallNeighbours::cleaned(const QString &whole) const
+{
+    return m_clean ? m_clean(whole) : whole;
+}
+
 QString RecallNeighbours::lineOf(const QString &text) const
+{
+    return stretchOf(cleaned(text));
+}
+
+/// Of a long text the stretch that has most of the question, else how it begins.
+QString RecallNeighbours::stretchOf(const QString &text) const
 {
     if (text.size() > LineLength) {
         const PassageScore::Best best = m_score.bestIn(text, LineLength);
@@ -46,12 +63,13 @@ QString RecallNeighbours::lineOf(const QString &text) const
 }
 
 /// What a command printed last says most; and before that, what has most of the question.
-QString RecallNeighbours::outcomeOf(const QString &text) const
+QString RecallNeighbours::outcomeOf(const QString &whole) const
 {
-    if (text.size() <= 2 * LineLength) {
-        return oneLine(text, LineLength * 2);
+    const QString text = cleaned(whole);
+    if (text.size() <= OutcomeLength) {
+        return oneLine(text, OutcomeLength);
     }
-    return lineOf(text.chopped(LineLength)) + u" … "_s
+    return stretchOf(text.chopped(LineLength)) + u" … "_s
             + oneLine(tailOf(text, LineLength), LineLength);
 }
 
@@ -81,13 +99,59 @@ void RecallNeighbours::describe(RecallPassage &passage, const QString &callId) c
     }
     if (passage.role == Role::ToolResult) {
         describeResult(passage, index);
+        passage.after = saidAfter(index);
+        passage.afterFrom = Role::Assistant;
     } else if (!callId.isEmpty()) {
         describeCall(passage, index, callId);
     } else if (passage.role == Role::Assistant) {
         passage.before = questionOf(index);
+        if (!describeWords(passage, index)) {
+            passage.after = replyTo(index);
+            passage.afterFrom = Role::User;
+        }
     } else if (passage.role == Role::User) {
         passage.after = answerTo(index);
+        passage.afterFrom = Role::Assistant;
     }
+}
+
+void RecallNeighbours::describeOutcome(RecallPassage &passage, const QString &callId,
+                                       const QList<qint64> &told) const
+{
+    const int index = m_snapshot.tree.indexOfSeq(passage.seq);
+    if (index < 0 || passage.role != Role::Assistant) {
+        return;
+    }
+    if (!callId.isEmpty()) {
+        describeCall(passage, index, callId, told);
+    } else {
+        describeWords(passage, index, told);
+    }
+}
+
+/// What was found when the model had said what it looks for; false: it called nothing.
+bool RecallNeighbours::describeWords(RecallPassage &passage, int index,
+                                     const QList<qint64> &told) const
+{
+    const auto answer = entryAt(index);
+    QStringList calls;
+    for (const Block &block : answer ? answer->blocks : Blocks()) {
+        if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            calls += call->callId;
+        }
+    }
+    double best = -1;
+    for (const QString &call : calls.first(std::min<qsizetype>(calls.size(), MostRead))) {
+        const auto result = resultOf(index, call);
+        const QString text = result ? plainOutput(result->text()) : QString();
+        const double score = m_score.bestIn(text, LineLength).score;
+        if (!text.isEmpty() && score > best && !told.contains(result->seq)) {
+            best = score;
+            passage.after = outcomeOf(text);
+            passage.isError = result->toolStatus == "error"_L1;
+        }
+    }
+    return !calls.isEmpty();
 }
 
 void RecallNeighbours::describeResult(RecallPassage &passage, int index) const
@@ -104,7 +168,7 @@ void RecallNeighbours::describeResult(RecallPassage &passage, int index) const
             for (const Block &block : blocks) {
                 const auto *call = std::get_if<ToolCallBlock>(&block);
                 if (call != nullptr && call->callId == result->toolCallId) {
-                    passage.before = callLine(*call, LineLength);
+                    passage.before = oneLine(cleaned(callText(*call)), LineLength);
                     return;
                 }
             }
@@ -113,23 +177,59 @@ void RecallNeighbours::describeResult(RecallPassage &passage, int index) const
     }
 }
 
-void RecallNeighbours::describeCall(RecallPassage &passage, int index, const QString &callId) const
+std::optional<Entry> RecallNeighbours::resultOf(int index, const QString &callId) const
 {
     for (int at = below(index), steps = 0; at >= 0 && steps < MostSteps; at = below(at), ++steps) {
         const EntryNode &node = m_snapshot.tree.at(at);
         if (node.role == Role::Assistant || node.role == Role::User) {
-            return;
+            break;
         }
         if (node.role != Role::ToolResult) {
             continue;
         }
-        const auto result = entryAt(at);
-        if (result && result->toolCallId == callId) {
-            passage.after = outcomeOf(plainOutput(result->text()));
-            passage.isError = result->toolStatus == "error"_L1;
-            return;
+        if (auto result = entryAt(at); result && result->toolCallId == callId) {
+            return result;
         }
     }
+    return std::nullopt;
+}
+
+void RecallNeighbours::describeCall(RecallPassage &passage, int index, const QString &callId,
+                                    const QList<qint64> &told) const
+{
+    if (const auto result = resultOf(index, callId); result && !told.contains(result->seq)) {
+        passage.after = outcomeOf(plainOutput(result->text()));
+        passage.isError = result->toolStatus == "error"_L1;
+    }
+}
+
+/// What the model made of a result.
+QString RecallNeighbours::saidAfter(int index) const
+{
+    for (int at = below(index), steps = 0; at >= 0 && steps < MostSteps; at = below(at), ++steps) {
+        const EntryNode &node = m_snapshot.tree.at(at);
+        if (node.role == Role::User) {
+            break;
+        }
+        if (node.role == Role::Assistant) {
+            const auto answer = entryAt(at);
+            return answer ? lineOf(answer->text()) : QString();
+        }
+    }
+    return {};
+}
+
+/// What the person said next, where nothing else is between.
+QString RecallNeighbours::replyTo(int index) const
+{
+    for (int at = below(index), steps = 0; at >= 0 && steps < MostSteps; at = below(at), ++steps) {
+        const EntryNode &node = m_snapshot.tree.at(at);
+        if (node.type == EntryType::Message && node.role != Role::Thinking) {
+            const auto reply = node.role == Role::User ? entryAt(at) : std::nullopt;
+            return reply ? lineOf(personsWords(*reply)) : QString();
+        }
+    }
+    return {};
 }
 
 QString RecallNeighbours::questionOf(int index) const
@@ -145,17 +245,21 @@ QString RecallNeighbours::questionOf(int index) const
     return {};
 }
 
+/// The last words of the turn, which say what came of it.
 QString RecallNeighbours::answerTo(int index) const
 {
-    for (int at = below(index), steps = 0; at >= 0 && steps < MostSteps; at = below(at), ++steps) {
+    QList<int> answers;
+    for (int at = below(index), steps = 0; at >= 0 && steps < MostOfTurn; at = below(at), ++steps) {
         const EntryNode &node = m_snapshot.tree.at(at);
         if (node.role == Role::User) {
-            return {};
+            break;
         }
-        if (node.role != Role::Assistant) {
-            continue;
+        if (node.role == Role::Assistant) {
+            answers += at;
         }
-        const auto answer = entryAt(at);
+    }
+    for (int tries = 0; !answers.isEmpty() && tries < MostRead; ++tries) {
+        const auto answer = entryAt(answers.takeLast());
         if (const QString text = answer ? lineOf(answer->text()) : QString(); !text.isEmpty()) {
             return text;
         }

@@ -16,19 +16,30 @@ namespace varve
 class RecallNeighbours
 {
 public:
-    /// `isHidden`: nothing is said of such an entry. All of it outlives this.
+    /// Nothing is said of an entry that `isHidden`; `clean` as in RecallRequest. All of it outlives this.
     RecallNeighbours(StoreReader &reader, const LoadedSession &loaded, const PassageScore &score,
-                     std::function<bool(const Entry &)> isHidden);
+                     std::function<bool(const Entry &)> isHidden,
+                     std::function<QString(const QString &)> clean = {});
 
     /// `callId`: of the call that the passage is from; empty: of none.
     void describe(RecallPassage &passage, const QString &callId) const;
+    /// Only what came of its calls, but for results that are `told`; for what stands beside another passage.
+    void describeOutcome(RecallPassage &passage, const QString &callId,
+                         const QList<qint64> &told) const;
 
 private:
     [[nodiscard]] std::optional<Entry> entryAt(int index) const;
     /// The next one down: on the branch if it is there, else the oldest child; -1: none.
     [[nodiscard]] int below(int index) const;
     void describeResult(RecallPassage &passage, int index) const;
-    void describeCall(RecallPassage &passage, int index, const QString &callId) const;
+    void describeCall(RecallPassage &passage, int index, const QString &callId,
+                      const QList<qint64> &told = {}) const;
+    bool describeWords(RecallPassage &passage, int index, const QList<qint64> &told = {}) const;
+    [[nodiscard]] std::optional<Entry> resultOf(int index, const QString &callId) const;
+    [[nodiscard]] QString saidAfter(int index) const;
+    [[nodiscard]] QString replyTo(int index) const;
+    [[nodiscard]] QString cleaned(const QString &whole) const;
+    [[nodiscard]] QString stretchOf(const QString &clean) const;
     [[nodiscard]] QString lineOf(const QString &text) const;
     [[nodiscard]] QString outcomeOf(const QString &text) const;
     [[nodiscard]] QString questionOf(int index) const;
@@ -39,6 +50,7 @@ private:
     const Branch &m_branch;
     const PassageScore &m_score; ///< of the question: says which line of a long text is told
     const std::function<bool(const Entry &)> m_isHidden;
+    const std::function<QString(const QString &)> m_clean;
 };
 
 } // namespace varve

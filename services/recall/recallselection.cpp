@@ -34,7 +34,7 @@ double roleFactor(const RecallPassage &passage)
         return 1.1;
     }
     // A summary repeats what stands in full elsewhere; and tools print many words.
-    return passage.role == Role::None ? 0.85 : passage.role == Role::ToolResult ? 0.87 : 1;
+    return passage.role == Role::None ? 0.85 : passage.role == Role::ToolResult ? 0.95 : 1;
 }
 
 double standingFactor(RecallStanding standing)
@@ -251,7 +251,9 @@ public:
         }
         m_left -= around + std::min(tokens, room);
         for (const RecallPassage &one : beside) {
-            const qint64 more = tokensOf(one.text, m_factors) + HeaderTokens / 4;
+            const bool told = one.afterFrom == Role::ToolResult;
+            const qint64 more = tokensOf(one.text, m_factors)
+                    + (told ? tokensOf(one.after, m_factors) : 0) + HeaderTokens / 4;
             if (more <= m_left) {
                 m_left -= more;
                 passage.beside += one;

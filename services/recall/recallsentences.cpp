@@ -68,6 +68,20 @@ QString standingOf(RecallStanding standing)
     return {};
 }
 
+QString afterText(const RecallPassage &passage)
+{
+    switch (passage.afterFrom) {
+    case Role::User:
+        return Tr::tr("The person then: %1").arg(passage.after);
+    case Role::Assistant:
+        return passage.role == Role::User ? Tr::tr("Answer: %1").arg(passage.after)
+                                          : Tr::tr("Said of it: %1").arg(passage.after);
+    default:
+        return passage.isError ? Tr::tr("Failed: %1").arg(passage.after)
+                               : Tr::tr("Result: %1").arg(passage.after);
+    }
+}
+
 QString passageText(const RecallPassage &passage)
 {
     QStringList lines;
@@ -78,14 +92,15 @@ QString passageText(const RecallPassage &passage)
     lines += (passage.start > 0 ? u"…"_s : QString()) + passage.text
             + (passage.start + passage.text.size() < passage.whole ? u"…"_s : QString());
     if (!passage.after.isEmpty()) {
-        lines += passage.role == Role::User ? Tr::tr("Answer: %1").arg(passage.after)
-                : passage.isError           ? Tr::tr("Failed: %1").arg(passage.after)
-                                            : Tr::tr("Result: %1").arg(passage.after);
+        lines += afterText(passage);
     }
     for (const RecallPassage &one : passage.beside) {
         lines += one.reference == passage.reference
                 ? Tr::tr("In the same entry: %1").arg(one.text)
                 : Tr::tr("Near it, in entry %1: %2").arg(one.reference, one.text);
+        if (!one.after.isEmpty() && one.afterFrom == Role::ToolResult) {
+            lines += afterText(one);
+        }
     }
     return lines.join(u'\n');
 }

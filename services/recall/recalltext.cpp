@@ -66,8 +66,7 @@ RecalledText recalledText(const Entry &entry)
         }
         add(std::exchange(text, {}));
         const qsizetype start = result.text.size();
-        add(thinking != nullptr ? thinking->text
-                                : QString(call->name + u' ' + readableArguments(call->arguments)));
+        add(thinking != nullptr ? thinking->text : callText(*call));
         result.parts += RecalledText::Part { start, result.text.size(),
                                              call != nullptr ? call->callId : QString(),
                                              call != nullptr ? call->name : QString() };
@@ -77,9 +76,9 @@ RecalledText recalledText(const Entry &entry)
     return result;
 }
 
-QString callLine(const ToolCallBlock &call, qsizetype length)
+QString callText(const ToolCallBlock &call)
 {
-    return oneLine(QString(call.name + u' ' + readableArguments(call.arguments)), length);
+    return call.name + u' ' + readableArguments(call.arguments);
 }
 
 } // namespace varve

@@ -29,7 +29,7 @@ struct RecalledText
 
 [[nodiscard]] RecalledText recalledText(const Entry &entry);
 
-/// One call on one line: "bash npm test -- --run".
-[[nodiscard]] QString callLine(const ToolCallBlock &call, qsizetype length);
+/// A call as a person reads it: "bash npm test -- --run".
+[[nodiscard]] QString callText(const ToolCallBlock &call);
 
 } // namespace varve

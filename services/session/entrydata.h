@@ -19,6 +19,8 @@ inline constexpr QLatin1StringView DurationMs(
 
 inline constexpr QLatin1StringView Manifest(
         "manifest"); ///< what its request was made of, see answermanifest.h
+inline constexpr QLatin1StringView Instructions(
+        "instructions"); ///< MeasuredInstructions, in a manifest and of compactions
 
 // Tool results; what a tool says beyond that is in an object of its own
 inline constexpr QLatin1StringView Details("details");

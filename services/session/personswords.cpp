@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "personswords.h"
 
+#include "attachedfile.h"
 #include "entrydata.h"
 #include "referenceblock.h"
+#include <base/codefence.h>
 
 #include <QRegularExpression>
 
@@ -225,7 +227,15 @@ QStringView behindLead(QStringView text)
     return text;
 }
 
-/// "/review src" of the tags that Claude Code makes of it; empty for what only handles the program.
+/// "/review src" of the tags that Claude Code makes of it.
+QString typedCommand(const QString &text)
+{
+    const QString name = insideOf(text, { "command-name"_L1 });
+    const QString slash = name.isEmpty() || name.startsWith(u'/') ? QString() : u"/"_s;
+    return QString(slash + name + u' ' + insideOf(text, { "command-args"_L1 })).trimmed();
+}
+
+/// Empty for what only handles the program.
 QString slashCommand(const QString &text)
 {
     constexpr std::array Handling {
@@ -236,12 +246,11 @@ QString slashCommand(const QString &text)
         "vim"_L1,     "effort"_L1, "tasks"_L1,  "terminal-setup"_L1, "add-dir"_L1, "bashes"_L1
     };
     QString name = insideOf(text, { "command-name"_L1 });
-    const QString arguments = insideOf(text, { "command-args"_L1 });
     if (!name.startsWith(u'/')) {
         name.prepend(u'/');
     }
     const bool handles = name.size() < 2 || isOneOf(QStringView(name).sliced(1), Handling);
-    return handles ? QString() : QString(name + u' ' + arguments).trimmed();
+    return handles ? QString() : typedCommand(text);
 }
 
 bool asksThePerson(const QString &toolName)
@@ -323,7 +332,7 @@ QString typedWords(const Blocks &blocks)
     QStringList words;
     for (qsizetype i = 0; i < blocks.size(); ++i) {
         const auto *text = std::get_if<TextBlock>(&blocks.at(i));
-        if (text != nullptr && !referenceAt(blocks, i)) {
+        if (text != nullptr && !referenceAt(blocks, i) && !attachedFileAt(blocks, i)) {
             words += withoutProgramText(text->text);
         }
     }
@@ -358,6 +367,41 @@ QString withoutProgramText(const QString &text)
         words = insideOf(words, { "task"_L1 });
     }
     return beginsAsProgram(words) || command.match(words).hasMatch() ? QString() : words;
+}
+
+QString readableText(const QString &customType, const QString &text)
+{
+    QString said;
+    if (customType == "claude-code:command"_L1) {
+        said = typedCommand(text);
+    } else if (customType == "claude-code:command-output"_L1
+               || customType == "claude-code:shell"_L1) {
+        const QString typed = insideOf(text, { "bash-input"_L1 });
+        const QString printed = insideOf(text,
+                                         { "local-command-stdout"_L1, "local-command-stderr"_L1,
+                                           "bash-stdout"_L1, "bash-stderr"_L1 })
+                                        .trimmed();
+        said = (typed.isEmpty() ? QString() : fenced(u"! "_s + typed) + u'\n')
+                + (printed.isEmpty() ? QString() : fenced(printed));
+    } else if (customType == "claude-code:reminder"_L1) {
+        said = insideOf(text, { "system-reminder"_L1 });
+    }
+    return said.isEmpty() ? text : said;
+}
+
+QString readableType(const QString &customType)
+{
+    const qsizetype colon = customType.indexOf(u':');
+    if (colon <= 0 || customType.contains(u' ')) {
+        return customType;
+    }
+    QString program = customType.first(colon).replace(u'-', u' ');
+    for (qsizetype i = 0; i < program.size(); ++i) {
+        if (i == 0 || program.at(i - 1) == u' ') {
+            program[i] = program.at(i).toUpper();
+        }
+    }
+    return program + u": "_s + customType.sliced(colon + 1).replace(u'-', u' ');
 }
 
 QString personsWords(const Entry &entry)

@@ -18,4 +18,10 @@ namespace varve
 /// A text that was sent as the person's, without blocks in the tags of programs and without what programs say in their place.
 [[nodiscard]] QString withoutProgramText(const QString &text);
 
+/// What an entry of this type says, for reading: a command as it was typed, what it printed as code, a reminder without its tags. Any
+/// other text, and one that would be empty, is as it is.
+[[nodiscard]] QString readableText(const QString &customType, const QString &text);
+/// "Claude Code: command output" of "claude-code:command-output"; other types as they are.
+[[nodiscard]] QString readableType(const QString &customType);
+
 } // namespace varve

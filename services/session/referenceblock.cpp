@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "referenceblock.h"
 
+#include "attachedfile.h"
+
 #include <QRegularExpression>
 
 namespace varve
@@ -92,7 +94,7 @@ QString typedText(const Blocks &blocks)
     QString typed;
     for (qsizetype i = 0; i < blocks.size(); ++i) {
         const auto *text = std::get_if<TextBlock>(&blocks.at(i));
-        if (text && !referenceAt(blocks, i)) {
+        if (text && !referenceAt(blocks, i) && !attachedFileAt(blocks, i)) {
             typed += text->text;
         }
     }

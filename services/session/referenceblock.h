@@ -42,7 +42,7 @@ inline constexpr QLatin1StringView ReferenceTag { "reference" };
 /// Nothing for the first block: what a person types there is theirs, however it looks.
 [[nodiscard]] std::optional<ReferenceHeader> referenceAt(const Blocks &blocks, qsizetype index);
 
-/// All text blocks that quote nothing, in order: what the person wrote.
+/// All text blocks that quote nothing and are no attached file, in order: what the person wrote.
 [[nodiscard]] QString typedText(const Blocks &blocks);
 
 } // namespace varve

@@ -213,9 +213,10 @@ inline constexpr auto SessionListHeader = bytes("window/sessionListHeader");
 inline constexpr auto LeftVisible = toggle("window/leftVisible", true);
 inline constexpr auto ContextVisible = toggle("window/contextVisible", true);
 inline constexpr auto LastSession = text("window/lastSession");
-inline constexpr auto ImportFolder = text("import/folder");
 /// Whether the usual folders of other programs are followed while the window is open.
 inline constexpr auto FollowImports = toggle("import/follow", false);
+/// When that began; what was written before comes in only by hand. Empty: the window sets it when it sees that it follows.
+inline constexpr auto FollowSince = text("import/followSince");
 
 /// The window of a model as the person knows it better; 0: as the catalogue says. Only per model.
 inline constexpr auto ModelWindow = tokens("window"_L1, 0);

@@ -147,9 +147,6 @@ void SettingTable::compaction()
         { .words = { { {}, QT_TR_NOOP("The model chosen on the page Providers, if any") },
                      { "offline"_L1, QT_TR_NOOP("Built-in summarizer") } },
           .takesOthers = true });
-    row(Keys::SummaryModel, Models, QT_TR_NOOP("Summary mo&del"),
-        QT_TR_NOOP("The name of a model of that provider."),
-        { .none = QT_TR_NOOP("As chosen on the page Providers"), .only = ByModel });
     row(Keys::Instructions, Projects, QT_TR_NOOP("In&structions"),
         QT_TR_NOOP("What every summary should keep."),
         { .none = QT_TR_NOOP(
@@ -245,6 +242,10 @@ void SettingTable::advancedCompaction()
 
     begin(SettingGroup::SummaryDetails, "summaryDetails"_L1, QT_TR_NOOP("Summary, in detail"),
           Advanced);
+    row(Keys::SummaryModel, Models, QT_TR_NOOP("Another mo&del"),
+        QT_TR_NOOP("The name of a model of the provider that summarizes, in place of the one "
+                   "chosen on the page Providers."),
+        { .none = QT_TR_NOOP("As chosen on the page Providers"), .only = ByModel });
     row(Keys::SummaryPromptText, Models, QT_TR_NOOP("Own &prompt"),
         QT_TR_NOOP("What a model is asked for that writes a summary."),
         { .none = QT_TR_NOOP("In place of Varve's own request for a summary"),
@@ -353,7 +354,7 @@ void SettingTable::tools()
         QT_TR_NOOP("Run commands also where &no sandbox works"),
         QT_TR_NOOP("Then they have all your rights: nothing keeps them from your files, keys and "
                    "network. Off: no command runs there."));
-    row(Keys::CommandProtection, Person, QT_TR_NOOP(".git and what else &acts later"),
+    row(Keys::CommandProtection, Person, QT_TR_NOOP(".git, hooks, &agents' files"),
         QT_TR_NOOP("What acts later in a working folder: .git, settings of editors, instructions "
                    "for agents. With commits, git's hooks and settings stay as they are."),
         { .words = { { "readOnly"_L1, QT_TR_NOOP("Read-only") },
@@ -362,13 +363,14 @@ void SettingTable::tools()
     row(Keys::CommandFolders, Person, QT_TR_NOOP("Commands can &read too"),
         QT_TR_NOOP(
                 "Folders beside the system's and the toolchains of your home folder, one a line"),
-        { .isLong = true });
+        { .none = QT_TR_NOOP("No others. One folder a line, e.g. /srv/data"), .isLong = true });
     row(Keys::CommandVariables, Person, QT_TR_NOOP("&Variables"),
         QT_TR_NOOP("Names of variables that commands are given beside the usual ones. A value that "
-                   "is a key, or looks like one, is never passed on."));
+                   "is a key, or looks like one, is never passed on."),
+        { .none = QT_TR_NOOP("No others. Names with commas between them, e.g. JAVA_HOME") });
     row(Keys::ChosenFolders, Person, QT_TR_NOOP("&Chosen places"),
         QT_TR_NOOP("Folders that are no project's where tools may work all the same, one a line"),
-        { .isLong = true });
+        { .none = QT_TR_NOOP("None. One folder a line, e.g. /home/me/notes"), .isLong = true });
 
     begin(SettingGroup::ToolLimits, "toolLimits"_L1, QT_TR_NOOP("Limits"));
     row(Keys::ToolCommandSeconds, Person, QT_TR_NOOP("&Time limit of a command"),
@@ -427,7 +429,7 @@ void SettingTable::window()
     row(Keys::TranscriptFontSize, Person, QT_TR_NOOP("&Size of text that is read"),
         QT_TR_NOOP("Of the conversation, the message, summaries and the guide; the rest of the "
                    "window has the application's."),
-        { .none = QT_TR_NOOP("As the application") });
+        { .none = QT_TR_NOOP("As elsewhere in the window") });
     row(Keys::Density, Person, QT_TR_NOOP("Transcript &density"),
         QT_TR_NOOP("How much room there is between messages."),
         { .words = { { "comfortable"_L1, QT_TR_NOOP("Comfortable") },
@@ -438,6 +440,15 @@ void SettingTable::window()
         QT_TR_NOOP("Shift+Enter begins a line in either case."),
         { .words = { { "control"_L1, QT_TR_NOOP("Ctrl+Enter; Enter begins a line") },
                      { "enter"_L1, QT_TR_NOOP("Enter") } } });
+    row(Keys::CheckSpelling, Person, QT_TR_NOOP("Check the s&pelling of messages"),
+        QT_TR_NOOP("Words that no dictionary knows are underlined while you write; code, paths and "
+                   "addresses are not looked at."));
+    row(Keys::SpellingLanguage, Person, QT_TR_NOOP("&Language"),
+        QT_TR_NOOP("Whose words are right. Settings files and the command line take names of any "
+                   "dictionaries, with commas between them."),
+        { .words = { { "automatic"_L1, QT_TR_NOOP("As the system, and English") } },
+          .takesOthers = true,
+          .only = { "conversation/spelling"_L1, "true"_L1 } });
     row(Keys::AnswerNotices, Person,
         QT_TR_NOOP("&Notify when an answer has come or a tool waits to be allowed"),
         QT_TR_NOOP("By a notification of the desktop, while another window is used."));
@@ -529,8 +540,8 @@ void SettingTable::dialogs()
 
     begin(SettingGroup::Importing, "importing"_L1, QT_TR_NOOP("Import"));
     row(Keys::FollowImports, Person, QT_TR_NOOP("Follow the sessions of other programs"),
-        QT_TR_NOOP("In their usual folders and where their files were brought in from, while the "
-                   "window is open."));
+        QT_TR_NOOP("What they write from now on, in their usual folders and where their files "
+                   "were brought in from, while the window is open."));
 
     begin(SettingGroup::Exporting, "exporting"_L1, QT_TR_NOOP("Export"));
     row(Keys::ExportFormatChoice, Person, QT_TR_NOOP("Format"),

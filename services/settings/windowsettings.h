@@ -12,6 +12,10 @@ namespace Keys
 {
 /// What sends a message: "control" (Ctrl+Enter) or "enter" (Enter too; then Shift+Enter begins a line).
 inline constexpr auto SendKey = text("conversation/sendKey", "control");
+/// Words that no dictionary knows are underlined in a message.
+inline constexpr auto CheckSpelling = toggle("conversation/spelling", true);
+/// Of which languages: "automatic" (those of the system, and English), or names of dictionaries with commas between them.
+inline constexpr auto SpellingLanguage = text("conversation/spellingLanguage", "automatic");
 /// The desktop tells of answers and of questions of tools while another window is used.
 inline constexpr auto AnswerNotices = toggle("conversation/desktopNotices", true);
 /// The computer does not go to sleep while an answer comes.

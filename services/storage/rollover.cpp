@@ -32,6 +32,7 @@ Session childOf(const Session &parent)
     child.parentSession = parent.id;
     child.baseEntry = child.leaf = parent.leaf;
     child.baseSeq = child.leafSeq = parent.leafSeq;
+    child.rolledOver = true;
     return child;
 }
 

@@ -9,9 +9,6 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-// The column rolledOver asks for it by number.
-static_assert(static_cast<int>(EntryType::Compaction) == 3);
-
 Session readSession(const Query &query)
 {
     int column = 0;
@@ -61,8 +58,8 @@ Result<qint64> insertSession(Database &database, const Session &session)
             .run("INSERT INTO sessions (id, cwd, name, title_source, parent_session, "
                  "base_entry_id, "
                  "base_seq, leaf_id, leaf_seq, kind, origin_format, origin_id, origin_path, "
-                 "created_at, updated_at, archived_at, summary) "
-                 "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
+                 "created_at, updated_at, archived_at, summary, rolled_over) "
+                 "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
                  { session.id.toString(), text(session.cwd), text(session.name), source,
                    text(session.parentSession.toString()), text(session.baseEntry.toString()),
                    session.baseSeq, text(session.leaf.toString()), session.leafSeq,
@@ -70,7 +67,7 @@ Result<qint64> insertSession(Database &database, const Session &session)
                    text(session.origin.format), text(session.origin.sessionId),
                    text(session.origin.path), created, created,
                    session.archivedAt.isValid() ? timestamp(session.archivedAt) : u""_s,
-                   text(session.summary) })
+                   text(session.summary), session.rolledOver ? 1 : 0 })
             .transform([](const Query &query) { return query.lastInsertId(); });
 }
 

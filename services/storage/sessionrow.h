@@ -15,10 +15,7 @@ inline constexpr QLatin1StringView SessionColumns {
     "kind, origin_format, origin_id, origin_path, summary, created_at, updated_at, archived_at, "
     "entry_count, message_count, text_size, input_tokens, output_tokens, cache_read_tokens, "
     "cache_write_tokens, thinking_tokens, cost, "
-    // A mask of the same run may come before the compaction (EntryType::Compaction). Only forks and their like are looked at.
-    "base_seq <> 0 AND EXISTS (SELECT 1 FROM entry_nodes n WHERE n.session = sessions.number AND "
-    "n.kind = 3 AND n.seq <= 1 + (SELECT min(seq) FROM entry_nodes WHERE session = "
-    "sessions.number))"
+    "rolled_over <> 0 AND base_seq <> 0" // what it stood on may not have come with it
 };
 
 /// Begins a statement: "standing" has the numbers of the session whose id is ?1 and of those that it stands on. Whose the entry is

@@ -238,7 +238,8 @@ Result<Session> SessionStore::createSession(const Session &wanted)
     return createWithin(*transaction, *m_database, m_reader, wanted);
 }
 
-Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &base)
+Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &base,
+                                          const QString &name)
 {
     if (auto writable = checkWritable(); !writable) {
         return std::unexpected(writable.error());
@@ -258,7 +259,8 @@ Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &
     }
     Session fork;
     fork.cwd = original->cwd;
-    fork.name = original->name.isEmpty() ? QString() : Tr::tr("%1 (fork)").arg(original->name);
+    fork.name = name.isEmpty() ? original->name : name;
+    fork.namedByPerson = !name.isEmpty();
     fork.parentSession = original->id;
     fork.baseEntry = fork.leaf = base;
     fork.baseSeq = fork.leafSeq = *seq;

@@ -51,8 +51,9 @@ public:
     [[nodiscard]] QString path() const { return m_database->path(); }
 
     [[nodiscard]] Result<Session> createSession(const Session &wanted);
-    /// A new session that stands on `base`: nothing is copied or moved.
-    [[nodiscard]] Result<Session> forkSession(const SessionId &from, const EntryId &base);
+    /// A new session that stands on `base`: nothing is copied or moved. Without a name it has that of `from`.
+    [[nodiscard]] Result<Session> forkSession(const SessionId &from, const EntryId &base,
+                                              const QString &name = {});
 
     /// Appends `entries` as a chain below `expectedLeaf`, which must be the leaf still (Conflict otherwise), and moves the leaf to
     /// the last of them. Answers them as stored.

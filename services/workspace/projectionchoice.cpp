@@ -132,6 +132,7 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
     const ContextState &state = loaded.branch.state;
     const AnswerModel answer = answerModel(settings, state);
     choice.window = resolveWindow(settings, catalogue, state.provider, state.model, options.window);
+    ModelWindow shown = choice.window;
     QString model = state.model;
     if (options.asked) {
         model = options.asked->model;
@@ -145,13 +146,20 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
         if (window.tokens > 0) {
             choice.window = window;
             model = answer.chosen->model;
+            if (answer.stepsIn && shown.tokens > 0 && options.window == 0) {
+                choice.standIn = model;
+            }
         }
+    }
+    if (choice.standIn.isEmpty()) {
+        shown = choice.window;
     }
     choice.compaction = CompactionSettings::read(settings, model, options.project);
     choice.projection.prompts = options.prompts.value_or(QList<PromptPart> {
             { Category::SystemPrompt, Tr::tr("Varve's system prompt"), readPrompt("system"_L1) } });
     choice.projection.tools = options.tools;
-    choice.projection.window = choice.window.tokens;
+    choice.projection.window = shown.tokens;
+    choice.shownSource = shown.source;
     choice.projection.reserve = choice.compaction.reserveFor(choice.window.tokens);
     choice.projection.factors = loaded.factors;
     const auto target = answer.chosen ? answerTarget(settings, catalogue, *answer.chosen)

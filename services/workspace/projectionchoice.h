@@ -23,7 +23,11 @@ struct ProjectionChoice
 {
     ProjectionSettings projection;
     CompactionSettings compaction; ///< for the branch's model
-    ModelWindow window;
+    ModelWindow window; ///< of the model that is asked
+    /// The model that is asked in place of the branch's own one, which is not set up. As long as nothing was asked, and somebody knows that
+    /// one's window, contexts are shown in it: `projection.window`. Empty: `window` is the one that they are shown in.
+    QString standIn = {};
+    ModelWindow::Source shownSource = ModelWindow::Source::Unknown; ///< of `projection.window`
 
     [[nodiscard]] PlanNumbers planNumbers() const
     {

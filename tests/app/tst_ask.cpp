@@ -85,6 +85,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void aQuestion();
+    void withFiles();
     void plainText();
     void fromStandardInput();
     void withATool();
@@ -224,6 +225,22 @@ void AskTest::aQuestion()
     const QJsonArray sessions = m_varve->json({ u"sessions"_s }).array();
     QCOMPARE(sessions.size(), 1);
     QCOMPARE(sessions.at(0)[u"cwd"_s].toString(), m_folder);
+}
+
+void AskTest::withFiles()
+{
+    const QDir folder(m_folder);
+    QFile file(folder.filePath(u"tides.md"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("high at ```noon```\n") > 0);
+    file.close();
+    m_server->add(chatAnswer({ u"Yes."_s }));
+    const Outcome outcome = ask(u"new"_s, u"Is it right?"_s, { u"--attach"_s, file.fileName() });
+    QCOMPARE(outcome.code, 0);
+    const QByteArray body = m_server->requests().constLast().body;
+    QVERIFY2(body.contains("tides.md:\\n````\\nhigh at ```noon```\\n````"), body.constData());
+    const Outcome missing = ask(u"new"_s, u"And?"_s, { u"--attach"_s, folder.filePath(u"no"_s) });
+    QVERIFY(missing.code != 0);
+    QCOMPARE(m_server->requests().size(), 1);
 }
 
 void AskTest::plainText()

@@ -5,17 +5,21 @@
 #include "compactionpage.h"
 #include "compactionpagecontroller.h"
 #include "compactionstatus.h"
+#include <conversation/conversationpage.h>
 #include <models/autocompaction.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
 #include <models/lastcompaction.h>
 #include <models/sessiontexts.h>
 #include <shell/actionreason.h>
+#include <shell/icons.h>
+#include <shell/noticebar.h>
 #include <shell/plainmessagebox.h>
 #include <shell/windowcolumns.h>
 
 #include <QAction>
 #include <QPushButton>
+#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +40,7 @@ CompactionController::CompactionController(const FeatureContext &context, const 
     shell().columns().addPage(m_page);
     makeActions();
     createStatus();
+    createDiscarded();
     connectPage();
     followLanding();
     connectAutomatic();
@@ -56,6 +61,8 @@ void CompactionController::makeActions()
     m_undo = addAction("undoCompaction", tr("&Undo compaction"), u"undo"_s,
                        { Qt::CTRL | Qt::ALT | Qt::Key_Z });
     m_redo = addAction("redoCompaction", tr("&Redo compaction"), u"redo"_s);
+    m_takeBack = addAction("takeBackSummary", tr("Take &back the discarded summary"), u"undo"_s);
+    connect(m_takeBack, &QAction::triggered, this, &CompactionController::takeBackSummary);
     connect(m_compact, &QAction::triggered, this, &CompactionController::plan);
     connect(m_undo, &QAction::triggered, workbench(), &Workbench::undoCompaction);
     connect(m_redo, &QAction::triggered, workbench(), &Workbench::redoCompaction);
@@ -63,8 +70,10 @@ void CompactionController::makeActions()
 
 void CompactionController::connectPage()
 {
-    connect(m_control, &CompactionPageController::closed, this,
-            [this] { shell().columns().showFirstPage(); });
+    connect(m_control, &CompactionPageController::closed, this, [this] {
+        shell().columns().showFirstPage();
+        shell().conversation()->takeFocus();
+    });
     connect(m_control, &CompactionPageController::goToRequested, this,
             [this](const EntryId &entry) {
                 shell().columns().showFirstPage();
@@ -104,6 +113,46 @@ void CompactionController::followLanding()
     });
 }
 
+/// As the bar for deleted sessions.
+void CompactionController::createDiscarded()
+{
+    m_discarded = new NoticeBar(shell().mainWindow());
+    shell().conversation()->addAboveComposer(m_discarded);
+    auto *undo = new QPushButton(themedIcon(u"undo"_s), tr("Undo"), m_discarded);
+    connect(undo, &QPushButton::clicked, m_takeBack, &QAction::trigger);
+    m_discarded->addButton(undo);
+    auto *dismiss = new QToolButton(m_discarded);
+    dismiss->setIcon(themedIcon(u"close"_s));
+    dismiss->setToolTip(tr("Hide; the Context menu goes on offering it"));
+    dismiss->setAccessibleName(tr("Hide"));
+    dismiss->setAutoRaise(true);
+    connect(dismiss, &QToolButton::clicked, m_discarded, &QWidget::hide);
+    m_discarded->addButton(dismiss);
+    connect(m_control, &CompactionPageController::discardedChanged, this,
+            [this] { showDiscarded(true); });
+    connect(workbench(), &Workbench::viewChanged, this, [this] { showDiscarded(false); });
+}
+
+/// One that is hidden stays so until the next is discarded.
+void CompactionController::showDiscarded(bool isNew)
+{
+    const bool isHere = workbench()->isOpen(m_control->discardedOf());
+    if (isNew || !isHere) {
+        m_discarded->showMessage(NoticeBar::Tone::Information,
+                                 isHere ? tr("The summary was discarded.") : QString());
+    }
+    if (isNew) {
+        shell().refresh();
+    }
+}
+
+void CompactionController::takeBackSummary()
+{
+    if (m_control->takeBack()) {
+        showPage();
+    }
+}
+
 void CompactionController::update(const WindowState &state)
 {
     const QString blocked =
@@ -113,6 +162,11 @@ void CompactionController::update(const WindowState &state)
           WindowState::first({ blocked, tr("No compaction is in force on this branch") }));
     allow(m_redo, workbench()->canRedo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction of this branch was undone") }));
+    allow(m_takeBack,
+          workbench()->isOpen(m_control->discardedOf()) && m_control->underWayIn().isNull()
+                  && state.isAtLeaf && state.isWritable,
+          WindowState::first(
+                  { blocked, tr("No summary of this session was discarded since the start") }));
     showRuns();
     showMode();
 }
@@ -214,7 +268,7 @@ void CompactionController::compareLast()
     OutcomeView outcome;
     outcome.before = compared->before;
     outcome.after = compared->after;
-    outcome.window = workbench()->context()->window;
+    outcome.window = workbench()->choice().window.tokens;
     outcome.entriesInTree = workbench()->loaded().snapshot->tree.size();
     m_page->showOutcome(outcome);
     showPage();

@@ -14,6 +14,7 @@ class CompactionPage;
 class CompactionPageController;
 class CompactionSession;
 class CompactionStatus;
+class NoticeBar;
 class PlainLabel;
 class Resumption;
 
@@ -51,6 +52,9 @@ private:
     void showUnderWay();
     void tellOther();
     void compareLast();
+    void createDiscarded();
+    void takeBackSummary();
+    void showDiscarded(bool isNew);
     // compactionparts.cpp: compactions of a part
     void connectParts();
     void updateParts();
@@ -71,6 +75,8 @@ private:
     QAction *m_stop = nullptr;
     QAction *m_undo = nullptr;
     QAction *m_redo = nullptr;
+    QAction *m_takeBack = nullptr;
+    NoticeBar *m_discarded = nullptr; ///< that a summary was, and can be taken back
     PlainLabel *m_mode = nullptr;
     CompactionStatus *m_status = nullptr;
     QToolButton *m_stopButton = nullptr; ///< while one runs by itself

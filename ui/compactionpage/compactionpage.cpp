@@ -5,10 +5,12 @@
 #include "compactionplanstep.h"
 #include "compactionresultstep.h"
 #include "compactionreviewstep.h"
+#include "pageescape.h"
 #include "stepheader.h"
 #include <models/journaldraftmodel.h>
 #include <shell/plainlabel.h>
 
+#include <QApplication>
 #include <QBoxLayout>
 #include <QFrame>
 #include <QKeyEvent>
@@ -73,6 +75,7 @@ CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
     }
     layout->addWidget(m_steps, 1);
     connectSteps();
+    connect(new PageEscape(this), &PageEscape::pressed, this, &CompactionPage::left);
 }
 
 CompactionPage::~CompactionPage() = default;
@@ -133,6 +136,7 @@ void CompactionPage::connectSteps()
         m_review->focusText();
     });
     connect(m_plan, &CompactionPlanStep::summaryDiscarded, this, [this] {
+        Q_EMIT summaryGoes();
         m_review->clear();
         m_plan->setHeld(false);
         Q_EMIT summaryDiscarded(choices());
@@ -181,7 +185,13 @@ QString CompactionPage::summaryText() const
 
 void CompactionPage::goToStep(Step step)
 {
+    // The button that was pressed goes with its step, and the next field of the window would be the list's search.
+    const QWidget *focus = QApplication::focusWidget();
+    const bool hadFocus = focus != nullptr && isAncestorOf(focus) && step != this->step();
     m_steps->setCurrentIndex(static_cast<int>(step));
+    if (hadFocus) {
+        takeFocus();
+    }
     m_header->setCurrent(static_cast<int>(step));
     m_title->setText(tr("Compact session"));
 }

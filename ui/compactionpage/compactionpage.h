@@ -115,6 +115,8 @@ Q_SIGNALS:
     void applyRequested(const QString &text);
     /// Left without applying: Cancel or Discard.
     void discarded();
+    /// The summary is still there; summaryDiscarded() follows.
+    void summaryGoes();
     /// In the first step: the summary that waited is not wanted, another plan may be.
     void summaryDiscarded(const varve::PlanChoices &choices);
     void undoRequested();

@@ -75,10 +75,13 @@ void CompactionPageController::connectPage()
     connect(m_page, &CompactionPage::applyRequested, this, &CompactionPageController::apply);
     connect(m_page, &CompactionPage::left, this, &CompactionPageController::closed);
     connect(m_page, &CompactionPage::discarded, this, [this] {
+        rememberDiscarded();
         m_open = false;
         m_session->stop(); // nothing is left to review
         Q_EMIT closed();
     });
+    connect(m_page, &CompactionPage::summaryGoes, this,
+            &CompactionPageController::rememberDiscarded);
     connect(m_page, &CompactionPage::summaryDiscarded, this, [this](const PlanChoices &choices) {
         m_session->stop();
         replan(choices); // the session may have gone on since

@@ -45,11 +45,19 @@ public:
     void forgetDeleted();
     /// What is typed and not applied, for the next time.
     void keepTyped();
+    /// Whose summary was thrown away last, and can be taken back; null: nobody's.
+    [[nodiscard]] SessionId discardedOf() const
+    {
+        return m_discarded ? m_discarded->session : SessionId();
+    }
+    /// Opens the page with it, for the plan as it is now. False as in open(), or it is of another session than the open one.
+    [[nodiscard]] bool takeBack();
 
 Q_SIGNALS:
     /// The page has done its part: show the transcript again.
     void closed();
     void goToRequested(const varve::EntryId &entry);
+    void discardedChanged();
     /// For the status bar: one line, empty when nothing is under way.
     /// What is under way in this session; empty: nothing.
     void statusChanged(const varve::SessionId &session, const QString &status);
@@ -60,6 +68,9 @@ private:
     // compactionpagekept.cpp
     void connectKept();
     void keep(const PlanDraft &typed);
+    void rememberSummary();
+    void rememberDiscarded();
+    void forgetDiscarded();
     [[nodiscard]] QString reviewAsItIs() const;
     void restoreTyped(bool isGiven);
     void onSummarizeRequested(const PlanChoices &choices);
@@ -77,11 +88,21 @@ private:
     [[nodiscard]] QString shapeProblem() const;
     void showOutcome();
     [[nodiscard]] PlanView planView() const;
-    [[nodiscard]] static QString maskRefusal(const CompactionPlan &mask);
+    [[nodiscard]] static QString maskRefusal(const CompactionPlan &mask, const Context &before);
     [[nodiscard]] QList<SummarizerChoice> summarizers() const;
     [[nodiscard]] QString titleOf(const EntryId &entry) const;
     [[nodiscard]] CompactionSession::Options optionsOf(const PlanChoices &choices) const;
     [[nodiscard]] qint64 tokensOf(const QString &text) const;
+
+    /// What was written, and perhaps paid for.
+    struct UnappliedSummary
+    {
+        SessionId session;
+        QString text;
+        QString review;
+        PlanChoices choices;
+        PlanScope scope;
+    };
 
     CompactionPage *const m_page;
     CompactionSession *const m_session;
@@ -96,6 +117,8 @@ private:
             false; ///< it may hold a summary, which a new one would take the place of
     std::optional<PlanChoices> m_wanted; ///< "Summarize" was pressed meanwhile
     std::optional<KeptReview> m_restored; ///< the summary is one that was not applied before
+    std::optional<UnappliedSummary> m_unapplied; ///< that is on the page
+    std::optional<UnappliedSummary> m_discarded;
     PlanScope m_scope;
     std::optional<PlanScope> m_nextScope;
     qint64 m_usualMaskKeep = 0; ///< tokens, as the settings have it

@@ -17,7 +17,11 @@ void CompactionPageController::connectKept()
     connect(m_page, &CompactionPage::left, this, &CompactionPageController::keepTyped);
     connect(m_session, &CompactionSession::summaryReady, this,
             &CompactionPageController::keepTyped);
-    connect(m_session, &CompactionSession::applied, this, [this] { keep({}); });
+    connect(m_session, &CompactionSession::applied, this, [this] {
+        keep({});
+        m_unapplied.reset();
+        forgetDiscarded(); // it was one of what is summarized now
+    });
     connect(m_page, &CompactionPage::discarded, this, [this] { keep({}); });
     connect(m_page, &CompactionPage::summaryDiscarded, this, &CompactionPageController::keepTyped);
 }
@@ -27,6 +31,7 @@ void CompactionPageController::keepTyped()
     if (!m_open || m_keptOf.isNull() || m_session->state() == CompactionSession::State::Done) {
         return;
     }
+    rememberSummary();
     PlanDraft typed;
     const QString instructions = m_page->choices().instructions;
     typed.instructions = instructions == m_usualInstructions ? QString() : instructions;
@@ -37,6 +42,51 @@ void CompactionPageController::keepTyped()
         typed.keep = m_session->options().keep;
     }
     keep(typed);
+}
+
+void CompactionPageController::rememberSummary()
+{
+    if (m_open && m_page->holdsSummary()) {
+        m_unapplied = UnappliedSummary { m_session->sessionId(), m_page->summaryText(),
+                                         reviewAsItIs(), m_page->choices(), m_scope };
+    }
+}
+
+/// Before the compaction that it is of is ended.
+void CompactionPageController::rememberDiscarded()
+{
+    rememberSummary();
+    if (m_unapplied && !m_unapplied->text.trimmed().isEmpty()) {
+        m_discarded = std::exchange(m_unapplied, std::nullopt);
+        Q_EMIT discardedChanged();
+    }
+}
+
+void CompactionPageController::forgetDiscarded()
+{
+    if (std::exchange(m_discarded, std::nullopt)) {
+        Q_EMIT discardedChanged();
+    }
+}
+
+bool CompactionPageController::takeBack()
+{
+    if (!m_discarded || !m_workbench->isOpen(m_discarded->session) || !underWayIn().isNull()) {
+        return false;
+    }
+    const UnappliedSummary back = *m_discarded;
+    m_nextScope = back.scope;
+    if (!open()) {
+        return false;
+    }
+    m_isReadingKept = false; // whatever is there is older
+    m_page->setChoices(back.choices);
+    replan(back.choices);
+    m_restored = keptReview(back.review, back.text);
+    m_page->restoreSummary(back.text);
+    m_session->restore(*m_restored);
+    forgetDiscarded();
+    return true;
 }
 
 /// What is known of the summary besides its text. While that is only being read again, as it was.

@@ -226,11 +226,17 @@ void CompactionPageController::readPlanRows()
 }
 
 /// What keeps masking from doing anything is not what is kept of the conversation.
-QString CompactionPageController::maskRefusal(const CompactionPlan &mask)
+QString CompactionPageController::maskRefusal(const CompactionPlan &mask, const Context &before)
 {
+    const bool hasOutput = std::ranges::any_of(before.items, [](const ContextItem &item) {
+        return item.isSent() && item.category == Category::ToolResults;
+    });
     switch (mask.refusal) {
     case CompactionPlan::Refusal::EverythingKept:
     case CompactionPlan::Refusal::FreesTooLittle:
+        if (!hasOutput) {
+            return tr("There is no tool output to mask.");
+        }
         return tr("The tool output that is left alone is nearly all there is. Leave less of the "
                   "newest to mask more.");
     default:
@@ -253,7 +259,7 @@ PlanView CompactionPageController::planView() const
     view.cutTitle = plan.kept.isEmpty() ? QString() : titleOf(plan.kept.constFirst());
     view.split = plan.split;
     view.refusedReason = refusalText(plan.refusal);
-    view.maskRefusedReason = maskRefusal(mask);
+    view.maskRefusedReason = maskRefusal(mask, *m_session->before());
     view.restriction = restriction();
     if (!m_session->isPlanned()) {
         view.beforeTokens = m_session->before()->tokens();

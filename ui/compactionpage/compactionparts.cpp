@@ -4,6 +4,7 @@
 #include "compactioncontroller.h"
 #include <conversation/conversationpage.h>
 #include <models/entrylookup.h>
+#include <models/plaintext.h>
 #include <models/workbench.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
@@ -51,7 +52,9 @@ void CompactionController::updateParts()
     allow(m_maskTool, !tool.isEmpty(),
           why(tr("Choose a message with the call or the output of a tool")));
     m_maskTool->setText(tool.isEmpty() ? tr("&Mask all output of this tool…")
-                                       : tr("&Mask all output of “%1”…").arg(tool));
+                                       : tr("&Mask all output of “%1”…").arg(asActionText(tool)));
+    m_maskTool->setToolTip(asPlainText(tool.isEmpty() ? tr("Mask all output of this tool")
+                                                      : tr("Mask all output of “%1”").arg(tool)));
 }
 
 } // namespace varve

@@ -396,7 +396,7 @@ void CompactionPlanStep::showPlan()
                                   : m_plan.maskRefusedReason);
     const bool maskOnly = m_maskCard->isChecked();
     const QString refused = maskOnly ? m_plan.maskRefusedReason : m_plan.refusedReason;
-    m_notice->showMessage(NoticeBar::Tone::Information, refused);
+    m_notice->showMessage(NoticeBar::Tone::Error, {}); // why not is said in the card
     m_accept->setText(maskOnly ? tr("Mask out&puts") : tr("S&ummarize"));
     m_accept->setEnabled(refused.isEmpty() && !m_isHeld);
     m_accept->setToolTip(asPlainText(m_isHeld ? m_held->message() : refused));
@@ -413,12 +413,19 @@ void CompactionPlanStep::showSentences()
     constexpr int MostLetters = 48;
     const QString title = fontMetrics().elidedText(m_plan.cutTitle, Qt::ElideRight,
                                                    MostLetters * fontMetrics().averageCharWidth());
-    m_cut->setToolTip(title == m_plan.cutTitle ? QString() : asPlainText(m_plan.cutTitle));
+    QStringList about;
+    about += title == m_plan.cutTitle ? QString() : m_plan.cutTitle;
+    about += m_plan.split
+            ? tr("The cut lies within a turn: what was said in it before the cut gets "
+                 "a summary of its own.")
+            : QString();
+    about.removeAll(QString());
+    m_cut->setToolTip(about.isEmpty() ? QString() : asPlainText(about.join(u'\n')));
     if (m_plan.cutTitle.isEmpty()) {
         m_cut->setText(tr("tokens"));
     } else if (m_plan.split) {
         //: after the number of tokens to keep: where the cut is
-        m_cut->setText(tr("tokens · cut before “%1” (split turn)").arg(title));
+        m_cut->setText(tr("tokens · cut before “%1” (within a turn)").arg(title));
     } else {
         m_cut->setText(tr("tokens · cut before “%1”").arg(title));
     }

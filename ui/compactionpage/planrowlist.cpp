@@ -28,7 +28,7 @@ QString fateName(PlanRow::Fate fate)
     case PlanRow::Fate::Summarized:
         return PlanRowList::tr("summarized");
     case PlanRow::Fate::TurnPrefix:
-        return PlanRowList::tr("summarized by itself");
+        return PlanRowList::tr("summarized, start of a turn");
     case PlanRow::Fate::Masked:
         return PlanRowList::tr("masked");
     case PlanRow::Fate::Pinned:
@@ -120,6 +120,11 @@ QTreeWidgetItem *PlanRowList::addRow(const PlanRow &row)
         return item;
     }
     item->setText(Fate, fateName(row.fate));
+    if (row.fate == PlanRow::Fate::TurnPrefix) {
+        item->setToolTip(Fate,
+                         tr("The cut lies within a turn: what was said in it before the cut "
+                            "gets a summary of its own."));
+    }
     item->setText(Tokens, formatTokens(row.tokens));
     item->setTextAlignment(Tokens, Qt::AlignTrailing | Qt::AlignVCenter);
     item->setToolTip(Tokens, asPlainText(formatTokensExact(row.tokens)));

@@ -7,6 +7,7 @@
 #include "differencewindow.h"
 #include <compaction/compactionhistory.h>
 #include <models/branchmodels.h>
+#include <models/contextfill.h>
 #include <models/contexthistory.h>
 #include <models/format.h>
 #include <models/moment.h>
@@ -90,16 +91,19 @@ void ContextController::showSession()
     if (!workbench()->hasSession()) {
         ++m_shown;
         m_historyOf = {};
+        m_earlierAt = {};
+        m_hasEarlier = false;
         m_panel->setContext(nullptr);
         m_panel->setHistory({});
         return;
     }
     const ProjectionChoice &choice = workbench()->choice();
-    const AnswerModel answer = models()->answering();
-    m_panel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
+    const ContextFill fill = ContextFill::of(*workbench()->context(), choice);
+    m_panel->setLimits({ fill.answers.isEmpty()
+                                 ? choice.compaction.thresholdFor(choice.window.tokens)
+                                 : std::nullopt, // it is one of another window
                          choice.compaction.meterNotice, choice.compaction.meterWarning,
-                         windowSourceText(choice.window.source),
-                         answer.stepsIn ? answer.chosen->model : QString() });
+                         windowSourceText(choice.shownSource), fill });
     m_panel->setContext(workbench()->context());
     if (std::exchange(m_historyOf, workbench()->session().id) != workbench()->session().id) {
         m_panel->setHistory({});
@@ -109,8 +113,27 @@ void ContextController::showSession()
     QTimer::singleShot(Painted, this, [this, shown = ++m_shown] {
         if (shown == m_shown && workbench()->hasSession()) {
             showHistory();
+            lookForEarlier();
         }
     });
+}
+
+/// A window with nothing in it is not offered.
+void ContextController::lookForEarlier()
+{
+    const Branch &branch = workbench()->loaded().branch;
+    const EntryId end = branch.leaf >= 0 ? branch.node(branch.leaf).id : EntryId();
+    if (std::exchange(m_earlierAt, end) == end) {
+        return;
+    }
+    store()->read([branch](StoreReader &reader) { return answersWithRequests(branch, reader, 1); })
+            .then(this, [this, end](const Result<QList<Entry>> &answers) {
+                if (end != m_earlierAt) {
+                    return;
+                }
+                m_hasEarlier = answers && !answers->isEmpty();
+                shell().refresh();
+            });
 }
 
 void ContextController::showHistory()
@@ -133,7 +156,8 @@ void ContextController::update(const WindowState &state)
           WindowState::first({ state.noSession, state.readOnly, state.elsewhere }));
     allow(m_panel->compareAction(), state.isOpen && workbench()->loaded().branch.compaction >= 0,
           WindowState::first({ state.noSession, tr("No compaction is in force on this branch") }));
-    allow(m_difference, state.isOpen, state.noSession);
+    allow(m_difference, state.isOpen && m_hasEarlier,
+          WindowState::first({ state.noSession, noEarlierRequest().message }));
     showShare();
 }
 
@@ -211,16 +235,21 @@ void ContextController::showShare()
         return;
     }
     const Context &context = *workbench()->context();
-    QString usage = context.window > 0
-            ? tr("%1 of %2")
-                      .arg(formatShare(static_cast<double>(context.tokens())
-                                       / static_cast<double>(context.window)),
-                           formatWindow(context.window))
-            : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens()));
+    const ContextFill fill = ContextFill::of(context, workbench()->choice());
+    ContextFill shown = fill;
+    // A long name must not make the window wide.
+    shown.answers = m_share->fontMetrics().elidedText(
+            fill.answers, Qt::ElideMiddle, m_share->fontMetrics().averageCharWidth() * 36);
+    QString usage = fillText(shown);
     QString tip = formatTokensExact(context.tokens());
+    if (const QString misfit = misfitText(fill); !misfit.isEmpty()) {
+        tip += u'\n' + misfit;
+    }
     if (isEstimateUntilAnswer(workbench()->loaded().branch)) {
-        //: about so much of the window
-        usage = tr("≈ %1").arg(usage);
+        if (fill.fits()) {
+            //: about so much of the window
+            usage = tr("≈ %1").arg(usage);
+        }
         tip += u'\n' + tr("Estimated until the next answer, because what is sent was changed");
     }
     m_share->setText(usage);

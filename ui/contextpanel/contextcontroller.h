@@ -32,6 +32,7 @@ private:
     void showSession();
     void showHistory();
     void showShare();
+    void lookForEarlier();
     void askWindow();
     void openDifference();
     void readRequests();
@@ -43,6 +44,8 @@ private:
     QPointer<DifferenceWindow> m_window;
     int m_shown = 0; ///< another one for each context that is shown
     SessionId m_historyOf; ///< whose is shown, or comes
+    bool m_hasEarlier = false; ///< a request that the next one can be compared with
+    EntryId m_earlierAt; ///< the end of the branch for which that was looked up
     QList<EntryId> m_answers; ///< whose requests may be chosen; null: the next request
     quint64 m_reads = 0; ///< what an older one brings is dropped
 };

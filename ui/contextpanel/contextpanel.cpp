@@ -263,8 +263,11 @@ void ContextPanel::showFigures()
     if (window > 0) {
         const double share = static_cast<double>(tokens) / static_cast<double>(window);
         const QString percent = locale().toString(std::round(share * 100), 'f', 0);
-        //: after the number of tokens: of the window, and its share
-        m_ofWindow->setText(tr("of %1 · %2%").arg(formatWindow(window), percent));
+        m_ofWindow->setText(tokens > window
+                                    //: after the number of tokens: of the window
+                                    ? tr("of %1").arg(formatWindow(window))
+                                    //: after the number of tokens: of the window, and its share
+                                    : tr("of %1 · %2%").arg(formatWindow(window), percent));
         m_figure->setToolTip(asPlainText(
                 tr("%1 of %2").arg(formatTokensExact(tokens), formatTokensExact(window))));
     } else {
@@ -301,7 +304,8 @@ void ContextPanel::showFigures()
 void ContextPanel::showNote()
 {
     const qint64 tokens = m_context->tokens();
-    const qint64 window = m_context->window;
+    // Where the next request goes, also while the context is shown in the window of another model.
+    const qint64 window = m_limits.fill.room > 0 ? m_limits.fill.room : m_context->window;
     const double share =
             window > 0 ? static_cast<double>(tokens) / static_cast<double>(window) : 0.0;
     Accent accent = Accent::Neutral;
@@ -313,16 +317,9 @@ void ContextPanel::showNote()
                 : tr("The window of %1 is not known: nothing is compacted by itself.")
                           .arg(m_context->model);
     } else if (tokens > window) {
-        accent = Accent::Danger;
-        note = m_limits.answers.isEmpty()
-                ? tr("Will not fit: %1 of %2. The next request would be refused. Compact the "
-                     "session or choose a model with a larger window.")
-                          .arg(formatTokens(tokens), formatWindow(window))
-                //: tokens, a model, tokens
-                : tr("Will not fit: %1, and %2, which answers here, reads %3. The next request "
-                     "would be refused. Compact the session or choose a model with a larger "
-                     "window.")
-                          .arg(formatTokens(tokens), m_limits.answers, formatWindow(window));
+        // Of a session that was made elsewhere nothing is wrong yet.
+        accent = m_limits.fill.answers.isEmpty() ? Accent::Danger : Accent::Warning;
+        note = misfitText(ContextFill { tokens, m_context->window, m_limits.fill.answers, window });
     } else if (tokens > window - m_context->reserve) {
         accent = Accent::Danger;
         note = tr("No room is left for a whole answer. Compact before the next message.");
@@ -341,7 +338,7 @@ void ContextPanel::showNote()
                     toned ? accentColor(accent, palette()) : dimmedTextColor(palette()));
     m_note->setPalette(colors);
     QPalette figure = palette();
-    if (accent == Accent::Danger) {
+    if (accent == Accent::Danger && m_limits.fill.answers.isEmpty()) {
         figure.setColor(QPalette::WindowText, accentColor(accent, palette()));
     }
     m_figure->setPalette(figure);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <models/contextfill.h>
 #include <models/contexthistory.h>
 #include <session/contextedit.h>
 
@@ -34,7 +35,7 @@ struct ContextLimits
     double notice = 0.75;
     double warning = 0.90;
     QString windowSource {}; ///< who says how large the window is, in words; empty: nobody
-    QString answers {}; ///< whose window it is, where that is another model than the branch's
+    ContextFill fill {}; ///< of the context that is shown
 };
 
 /// What the next request holds: one figure, one bar, the parts down to single messages, and how it came to this

@@ -152,7 +152,7 @@ std::optional<Category> StackedBar::categoryAt(const QPointF &position) const
 QString StackedBar::segmentText(const Segment &segment) const
 {
     const QString tokens = formatTokensExact(segment.tokens);
-    if (m_window <= 0) {
+    if (m_window <= 0 || m_used > m_window) {
         //: a category and its tokens
         return tr("%1: %2").arg(categoryName(segment.category), tokens);
     }

@@ -60,6 +60,7 @@ AttachmentChip::AttachmentChip(const Attachment &attachment, QWidget *parent)
     : QFrame(parent)
     , m_id(attachment.id)
     , m_image(attachment.image)
+    , m_isText(attachment.isText)
     , m_picture(new PlainLabel)
 {
     setFrameShape(QFrame::StyledPanel);
@@ -85,7 +86,7 @@ AttachmentChip::AttachmentChip(const Attachment &attachment, QWidget *parent)
     remove->setIcon(themedIcon(u"close"_s));
     remove->setAutoRaise(true);
     remove->setToolTip(tr("Remove"));
-    //: a button; the name of an image
+    //: a button; the name of an image or a file
     remove->setAccessibleName(tr("Remove %1").arg(attachment.name));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(4, 4, 2, 4);
@@ -93,7 +94,7 @@ AttachmentChip::AttachmentChip(const Attachment &attachment, QWidget *parent)
     row->addLayout(texts);
     row->addWidget(remove, 0, Qt::AlignTop);
     problem->setProblem(attachment.problem); // it shows itself, so it needs its parent first
-    //: an image that will be sent, and what it costs
+    //: an image or a file that will be sent, and what it costs
     setAccessibleName(tr("%1, %2").arg(attachment.name,
                                        attachment.problem.isEmpty() ? facts : attachment.problem));
     connect(remove, &QToolButton::clicked, this, &AttachmentChip::removeRequested);
@@ -105,7 +106,8 @@ void AttachmentChip::showPicture()
 {
     if (m_image.isNull()) {
         const int size = style()->pixelMetric(QStyle::PM_LargeIconSize, nullptr, this);
-        m_picture->setPixmap(themedIcon(u"image"_s).pixmap(QSize(size, size), devicePixelRatioF()));
+        m_picture->setPixmap(themedIcon(m_isText ? u"file"_s : u"image"_s)
+                                     .pixmap(QSize(size, size), devicePixelRatioF()));
     } else {
         const int height = fontMetrics().lineSpacing() * 5 / 2;
         m_picture->setPixmap(thumbnail(m_image, height, devicePixelRatioF()));
@@ -171,7 +173,7 @@ void AttachmentChip::paintEvent(QPaintEvent *event)
 
 AttachmentStrip::AttachmentStrip(QWidget *parent) : QFrame(parent)
 {
-    setAccessibleName(tr("Images that will be sent"));
+    setAccessibleName(tr("What is sent along"));
     m_list = new QWidget;
     m_row = new QHBoxLayout(m_list);
     m_row->setContentsMargins(0, 0, 0, 0);

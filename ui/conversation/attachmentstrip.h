@@ -14,14 +14,15 @@ namespace varve
 
 class PlainLabel;
 
-/// An image that goes with the next message. A value.
+/// An image or a text file that goes with the next message. A value.
 struct Attachment
 {
     qint64 id = 0; ///< the caller's
     QString name;
-    QImage image; ///< to be shown small; null while it is being read
+    QImage image; ///< to be shown small; null while it is being read, and of a text
     QSize size; ///< in pixels, as it will be sent
     qint64 tokens = 0; ///< about; 0: not known
+    bool isText = false;
     QString problem; ///< why it will not be sent; empty: it will
 };
 
@@ -55,10 +56,11 @@ private:
 
     const qint64 m_id;
     const QImage m_image;
+    const bool m_isText;
     PlainLabel *m_picture = nullptr;
 };
 
-/// The images that will be sent, side by side above the text. Hidden while there are none. GUI thread.
+/// What will be sent along, side by side above the text. Hidden while there are none. GUI thread.
 class AttachmentStrip final : public QFrame
 {
     Q_OBJECT

@@ -45,6 +45,10 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_remedy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_remedy->setAccessibleName(tr("What helps"));
     m_remedy->hide();
+    m_attach = new QToolButton(this);
+    m_attach->setAutoRaise(true);
+    m_attach->setFocusPolicy(Qt::TabFocus);
+    m_attach->hide();
     m_restore = new QPushButton(themedIcon(u"undo"_s), tr("Restore draft"), this);
     m_restore->hide();
     m_status = new PlainLabel(this);
@@ -69,6 +73,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     auto *row = new QHBoxLayout;
     row->addWidget(m_model);
     row->addWidget(m_thinking);
+    row->addWidget(m_attach);
     row->addWidget(m_restore);
     row->addStretch();
     row->addWidget(m_status);
@@ -181,7 +186,8 @@ void Composer::clear()
     m_edit->moveCursor(QTextCursor::End);
 }
 
-void Composer::setModel(const QString &name, const QString &window, const QString &detail)
+void Composer::setModel(const QString &name, const QString &window, const QString &detail,
+                        const QString &misfit)
 {
     // A long name must not push the rest out of the row.
     const QString shown = fontMetrics().elidedText(asOneLine(name), Qt::ElideMiddle,
@@ -190,7 +196,10 @@ void Composer::setModel(const QString &name, const QString &window, const QStrin
     const QString text = window.isEmpty() ? shown : tr("%1 · %2").arg(shown, window);
     m_model->setText(name.isEmpty() ? tr("Set up a model…") : asActionText(text));
     m_model->setAccessibleName(name.isEmpty() ? QString() : tr("Model: %1").arg(name));
-    m_model->setToolTip(asPlainText(detail.isEmpty() ? tr("Choose which model answers") : detail));
+    const QString tip = detail.isEmpty() ? tr("Choose which model answers") : detail;
+    m_model->setToolTip(asPlainText(misfit.isEmpty() ? tip : QString(misfit + u"\n\n"_s + tip)));
+    m_model->setIcon(misfit.isEmpty() ? QIcon() : themedIcon(u"warning"_s));
+    m_model->setAccessibleDescription(misfit);
 }
 
 void Composer::setThinking(const QString &level, QMenu *levels)
@@ -230,6 +239,13 @@ void Composer::setBusy(const QString &status)
 void Composer::addAboveText(QWidget *widget)
 {
     m_above->addWidget(widget);
+}
+
+void Composer::setAttachAction(QAction *action)
+{
+    m_attach->setDefaultAction(action);
+    m_attach->setAccessibleName(action->text().remove(u'&'));
+    m_attach->show();
 }
 
 void Composer::setHasAttachments(bool has)

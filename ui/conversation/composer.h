@@ -45,8 +45,9 @@ public:
     /// Says now what draftChanged() has still to say.
     void flushDraft();
     /// What will answer; empty: nothing is set up yet. `window`: how much it reads, empty where that is not known. `detail` is for the
-    /// tooltip.
-    void setModel(const QString &name, const QString &window = {}, const QString &detail = {});
+    /// tooltip. `misfit`: why it would refuse; empty: it would not.
+    void setModel(const QString &name, const QString &window = {}, const QString &detail = {},
+                  const QString &misfit = {});
     /// How much it thinks, in words, with the menu to choose another level (not owned); empty: nothing to choose.
     void setThinking(const QString &level, QMenu *levels = nullptr);
     /// What should be known before the next message is sent; empty: nothing.
@@ -60,6 +61,8 @@ public:
     void setBusy(const QString &status);
     /// Something that belongs to the message, between the notice and the text; becomes a child.
     void addAboveText(QWidget *widget);
+    /// Below the text, as a button (not owned).
+    void setAttachAction(QAction *action);
     /// True: can be sent without text, because something else is attached.
     void setHasAttachments(bool has);
     /// Enter sends as well as Ctrl+Enter does, and Shift+Enter begins a line.
@@ -100,6 +103,7 @@ private:
     QToolButton *m_remedy = nullptr;
     QPushButton *m_model = nullptr;
     QPushButton *m_thinking = nullptr;
+    QToolButton *m_attach = nullptr;
     QPushButton *m_restore = nullptr;
     PlainLabel *m_status = nullptr;
     QPushButton *m_button = nullptr;

@@ -13,6 +13,7 @@
 #include <models/composerdrafts.h>
 #include <models/conversations.h>
 #include <models/format.h>
+#include <models/plaintext.h>
 #include <pictures/picture.h>
 #include <recall/configuredmodel.h>
 #include <session/sessionlink.h>
@@ -21,7 +22,6 @@
 #include <shell/actionregistry.h>
 #include <shell/activitywatch.h>
 #include <shell/outside.h>
-#include <shell/plainmessagebox.h>
 #include <shell/windowcolumns.h>
 #include <transcript/transcriptview.h>
 #include <workspace/loadedsession.h>
@@ -30,9 +30,9 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
-#include <QPushButton>
 
 #include <cmath>
+#include <optional>
 
 namespace varve
 {
@@ -70,25 +70,30 @@ Along countAlong(const LoadedSession &loaded, int entry)
     return along;
 }
 
-/// Asks before a fork and says what comes along. True: go on.
-bool confirmFork(QWidget *parent, const LoadedSession &loaded, const EntryId &entry)
+/// Asks before a fork and says what comes along. The name of the new session, empty if it is that of this one; nothing: no fork.
+std::optional<QString> askForFork(QWidget *parent, const LoadedSession &loaded,
+                                  const EntryId &entry)
 {
     const int index = loaded.snapshot->tree.indexOf(entry);
     const Along along = countAlong(loaded, index);
-    PlainMessageBox box(
-            QMessageBox::Question, Tr::tr("Fork to a new session"),
-            Tr::tr("A new session will begin after this entry. This one stays as it is."),
-            QMessageBox::Cancel, parent);
-    box.setInformativeText(
-            Tr::tr("%n message(s) come along", nullptr, along.messages) + QStringLiteral(", ")
-            + Tr::tr("%n compaction(s)", nullptr, along.compactions) + QStringLiteral(", ")
+    const QString comes = Tr::tr("%n message(s) come along", nullptr, along.messages) + ", "_L1
+            + Tr::tr("%n compaction(s)", nullptr, along.compactions) + ", "_L1
             + Tr::tr("%1 tokens in all. Nothing is copied: the new session stands on these "
                      "entries.")
-                      .arg(formatTokens(along.tokens)));
-    QPushButton *fork = box.addButton(Tr::tr("Fork"), QMessageBox::AcceptRole);
-    box.setDefaultButton(fork);
-    box.exec();
-    return box.clickedButton() == fork;
+                      .arg(formatTokens(along.tokens));
+    QInputDialog dialog(parent);
+    dialog.setWindowTitle(Tr::tr("Fork to a new session"));
+    dialog.setLabelText(asPlainText(QStringList {
+            Tr::tr("A new session will begin after this entry. This one stays as it is."), comes,
+            QString(), Tr::tr("Name of the new session") }
+                                            .join(u'\n')));
+    dialog.setTextValue(loaded.session().name.simplified());
+    dialog.setOkButtonText(Tr::tr("Fork"));
+    if (dialog.exec() != QDialog::Accepted) {
+        return std::nullopt;
+    }
+    const QString name = dialog.textValue().trimmed();
+    return name == loaded.session().name.simplified() ? QString() : name;
 }
 
 } // namespace
@@ -125,9 +130,10 @@ void ConversationController::makeActions()
     m_folder = addAction("workFolder", tr("&Working folder…"), u"folder"_s);
     connect(m_folder, &QAction::triggered, this, &ConversationController::askFolder);
     connect(page, &ConversationPage::folderRequested, m_folder, &QAction::trigger);
-    m_attach = addAction("attach", tr("A&ttach images…"), u"attach"_s,
+    m_attach = addAction("attach", tr("A&ttach files…"), u"attach"_s,
                          { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
-    connect(m_attach, &QAction::triggered, this, &ConversationController::askImages);
+    connect(m_attach, &QAction::triggered, this, &ConversationController::askFiles);
+    page->composer()->setAttachAction(m_attach);
 
     const TranscriptActions &message = transcript->actions();
     ActionRegistry &commands = shell().commands();
@@ -320,8 +326,8 @@ void ConversationController::askLabel(const EntryId &entry)
 
 void ConversationController::askFork(const EntryId &entry)
 {
-    if (confirmFork(shell().mainWindow(), workbench()->loaded(), entry)) {
-        workbench()->forkFrom(entry);
+    if (const auto name = askForFork(shell().mainWindow(), workbench()->loaded(), entry)) {
+        workbench()->forkFrom(entry, *name);
     }
 }
 
@@ -336,11 +342,13 @@ void ConversationController::askFolder()
     }
 }
 
-void ConversationController::askImages()
+void ConversationController::askFiles()
 {
-    m_turns->attachFiles(
-            QFileDialog::getOpenFileNames(shell().mainWindow(), tr("Attach images"), {},
-                                          tr("Images (%1);;All files (*)").arg(picturePatterns())));
+    const QString folder = workbench()->session().cwd;
+    m_turns->attachFiles(QFileDialog::getOpenFileNames(
+            shell().mainWindow(), tr("Attach files"),
+            QFileInfo(folder).isDir() ? folder : QString(),
+            tr("Texts and images (*);;Images (%1)").arg(picturePatterns())));
 }
 
 void ConversationController::openLink(const QUrl &url)

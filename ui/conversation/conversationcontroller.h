@@ -53,7 +53,7 @@ private:
     void askFork(const EntryId &entry);
     void askLabel(const EntryId &entry);
     void askFolder();
-    void askImages();
+    void askFiles();
     void openLink(const QUrl &url);
 
     AutoCompaction *const m_compaction;

@@ -66,6 +66,12 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
 
 ConversationPage::~ConversationPage() = default;
 
+void ConversationPage::takeFocus()
+{
+    QWidget *editor = m_composer->editor();
+    (editor->isEnabled() ? editor : m_view)->setFocus(Qt::OtherFocusReason);
+}
+
 void ConversationPage::setEmptyPage(QWidget *page)
 {
     m_centre->addWidget(page);
@@ -105,7 +111,6 @@ void ConversationPage::connectView()
     connect(m_composer, &Composer::endRequested, m_view, &TranscriptView::jumpToEnd);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
-    connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::offer);
     connect(m_header, &SessionHeader::folderRequested, this, &ConversationPage::folderRequested);
     connect(m_header, &SessionHeader::earlierRequested, this, &ConversationPage::earlierRequested);
     connect(m_header, &SessionHeader::backRequested, m_workbench, &Workbench::lookAtLeaf);

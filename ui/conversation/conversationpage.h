@@ -35,6 +35,8 @@ public:
     [[nodiscard]] Composer *composer() const { return m_composer; }
     [[nodiscard]] FindBar *findBar() const { return m_find; }
     [[nodiscard]] TranscriptModel *transcriptModel() const { return m_model; }
+    /// The keys to the composer, or to the transcript where nothing can be written now.
+    void takeFocus();
     /// In the transcript's place while no session is open; becomes a child.
     void setEmptyPage(QWidget *page);
     /// Between transcript and composer, below what was added before; becomes a child.

@@ -27,7 +27,6 @@ namespace
 {
 
 constexpr qsizetype MostOffers = 30;
-constexpr qsizetype SessionsBeforeFiles = 4;
 constexpr qsizetype PreviewCharacters = 300;
 constexpr qsizetype LeastOfId = 8;
 
@@ -152,6 +151,7 @@ MessageReferences::MessageReferences(Composer *composer, CompletionPopup *popup,
     connect(&m_pause, &QTimer::timeout, this, &MessageReferences::readPreviews);
     connect(composer->editor(), &QPlainTextEdit::textChanged, this,
             &MessageReferences::onTextChanged);
+    connect(popup, &CompletionPopup::chosen, this, &MessageReferences::onChosen);
     connect(popup, &CompletionPopup::filesWanted, this, &MessageReferences::offer);
     connect(m_files, &FileOffers::found, this, &MessageReferences::offerFiles);
     connect(m_strip, &ReferenceStrip::openRequested, this, &MessageReferences::open);
@@ -173,21 +173,18 @@ QFuture<Result<Blocks>> MessageReferences::resolve(const Blocks &message) const
             });
 }
 
-void MessageReferences::writeFiles(const QStringList &paths)
+/// "@src/main.cpp", or in quotes.
+void MessageReferences::onChosen(const QString &written)
 {
-    const QString base = folder();
-    QStringList words;
-    for (const QString &path : paths) {
-        const QString inside = base.isEmpty() ? path : QDir(base).relativeFilePath(path);
-        words += writtenFile(inside.startsWith("../"_L1) ? path : inside);
+    QStringView path = written;
+    if (!path.startsWith(u'@') || path.startsWith("@#"_L1)) {
+        return;
     }
-    QTextCursor cursor = m_composer->editor()->textCursor();
-    const QChar before = m_composer->editor()->document()->characterAt(cursor.selectionStart() - 1);
-    const bool begins =
-            cursor.selectionStart() == 0 || before.isSpace() || before == QChar::ParagraphSeparator;
-    cursor.insertText((begins ? QString() : u" "_s) + words.join(u' ') + u' ');
-    m_composer->editor()->setTextCursor(cursor);
-    m_composer->editor()->setFocus();
+    path = path.sliced(1);
+    if (path.size() > 2 && path.startsWith(u'"') && path.endsWith(u'"')) {
+        path = path.sliced(1).chopped(1);
+    }
+    Q_EMIT fileChosen(QDir(folder()).filePath(path.toString()));
 }
 
 void MessageReferences::onTextChanged()
@@ -225,8 +222,6 @@ QString MessageReferences::folder() const
     return m_workbench->hasSession() ? m_workbench->session().cwd : QString();
 }
 
-/// A file whose name begins with what is written is meant sooner than a session with it in its title; where nothing is written,
-/// sessions stand first and are few, so that no row moves when files come.
 void MessageReferences::offer(const QString &written)
 {
     if (written.startsWith(u'#')) {
@@ -237,23 +232,17 @@ void MessageReferences::offer(const QString &written)
         }
         return;
     }
-    if (written.isEmpty() && !m_files->knows(folder())) {
-        m_popup->setFiles(written, sessionSuggestions(written, SessionsBeforeFiles));
-    }
     m_files->ask(folder(), written);
 }
 
+/// Behind them sessions, which "@#" offers alone.
 void MessageReferences::offerFiles(const QString &written, const QStringList &paths)
 {
     QList<Suggestion> suggestions;
-    QList<Suggestion> others;
     for (const QString &path : paths) {
-        const QStringView name = QStringView(path).sliced(path.lastIndexOf(u'/') + 1);
-        const bool begins = !written.isEmpty() && name.startsWith(written, Qt::CaseInsensitive);
-        (begins ? suggestions : others) += fileSuggestion(path);
+        suggestions += fileSuggestion(path);
     }
-    suggestions += sessionSuggestions(written, paths.isEmpty() ? MostOffers : SessionsBeforeFiles);
-    m_popup->setFiles(written, suggestions + others);
+    m_popup->setFiles(written, suggestions + sessionSuggestions(written, MostOffers));
 }
 
 QList<Suggestion> MessageReferences::sessionSuggestions(const QString &written,

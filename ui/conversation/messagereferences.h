@@ -19,8 +19,8 @@ struct ReferenceChip;
 struct Suggestion;
 
 /// What an "@" in the message that is being written may stand for. References to other sessions: offers them, shows what they bring
-/// along, and resolves them when the message is sent. Files of the working folder: offers their paths, which are sent as they are
-/// written, for the model to read. GUI thread.
+/// along, and resolves them when the message is sent. Files of the working folder: offers their paths; one that is chosen goes along, one
+/// that is only typed is a word for the model. GUI thread.
 class MessageReferences final : public QObject
 {
     Q_OBJECT
@@ -35,14 +35,15 @@ public:
     [[nodiscard]] static bool hasAny(const Blocks &message);
     /// The message with what it refers to, as it is now. An error is a sentence for the person; nothing was done then.
     [[nodiscard]] QFuture<Result<Blocks>> resolve(const Blocks &message) const;
-    /// Where the cursor stands, as if they had been chosen from what is offered: relative to the working folder where they are in it.
-    void writeFiles(const QStringList &paths);
 
 Q_SIGNALS:
+    /// From what is offered; the whole path.
+    void fileChosen(const QString &path);
     void openRequested(const varve::SessionId &session, const varve::EntryId &entry);
 
 private:
     void onTextChanged();
+    void onChosen(const QString &written);
     void readPreviews();
     void offer(const QString &written);
     void offerFiles(const QString &written, const QStringList &paths);

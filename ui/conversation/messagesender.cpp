@@ -4,10 +4,12 @@
 
 #include "completionpopup.h"
 #include "composer.h"
-#include "messageimages.h"
+#include "messageattachments.h"
+#include "messagerecall.h"
 #include "messagereferences.h"
 #include "queuecontroller.h"
 #include "queuepanel.h"
+#include <engine/newmessage.h>
 #include <recall/referenceresolver.h>
 
 #include <QPlainTextEdit>
@@ -28,11 +30,12 @@ MessageSender::MessageSender(Composer *composer, Workbench *workbench, const Set
     , m_conversations(conversations)
     , m_starter(starter)
     , m_queue(new QueueController(workbench->store(), &conversations->turns(), this))
-    , m_images(new MessageImages(composer, this))
+    , m_attached(new MessageAttachments(composer, workbench, this))
 {
+    new MessageRecall(composer->editor(), workbench, this); // what is offered has its keys first
     connectQueue();
-    connect(m_images, &MessageImages::ready, this, [this] {
-        if (std::exchange(m_waitsForImages, false)) {
+    connect(m_attached, &MessageAttachments::ready, this, [this] {
+        if (std::exchange(m_waits, false)) {
             submit();
         }
     });
@@ -46,7 +49,8 @@ MessageSender::~MessageSender() = default;
 void MessageSender::connectQueue()
 {
     connect(m_queue, &QueueController::failed, this, &MessageSender::failed);
-    connect(m_queue, &QueueController::textOffered, m_composer, &Composer::offer);
+    connect(m_queue, &QueueController::textOffered, this, &MessageSender::offer);
+    connect(m_workbench, &Workbench::composerTextOffered, this, &MessageSender::offer);
     connect(m_queue->panel(), &QueuePanel::sendRequested, this, &MessageSender::sending);
     connect(m_queue, &QueueController::sendRequested, this,
             [this](const SessionId &id, const QueuedMessage &message) {
@@ -69,8 +73,8 @@ void MessageSender::offerCommands()
     m_completion->setCommands(commands);
     connect(m_completion, &CompletionPopup::completed, this, &MessageSender::submit);
     connect(m_references, &MessageReferences::openRequested, this, &MessageSender::placeRequested);
-    connect(m_images, &MessageImages::otherFilesOffered, m_references,
-            &MessageReferences::writeFiles);
+    connect(m_references, &MessageReferences::fileChosen, this,
+            [this](const QString &path) { m_attached->addFiles({ path }); });
 }
 
 SessionId MessageSender::session() const
@@ -83,7 +87,7 @@ void MessageSender::showSession()
     const SessionId id = session();
     m_queue->setReferenceBudget(ReferenceBudget::read(*m_settings));
     m_queue->setSession(id, m_starter->isBusy(id));
-    m_images->setSession(id);
+    m_attached->setSession(id);
 }
 
 void MessageSender::submit()
@@ -124,21 +128,22 @@ void MessageSender::refuseCommand(const QString &name)
 /// Images go into the store first; the message is made of what is there.
 void MessageSender::submitMessage(const QString &text)
 {
-    m_waitsForImages = !m_images->isReady();
-    if (m_waitsForImages) {
+    m_waits = !m_attached->isReady();
+    if (m_waits) {
         return;
     }
     Q_EMIT sending();
     const SessionId id = session();
-    const QList<PreparedImage> images = m_images->prepared();
+    const QList<PreparedImage> images = m_attached->images();
+    const QList<AttachedFile> files = m_attached->files();
     if (images.isEmpty()) {
-        sendMessage(id, { TextBlock { text } });
+        sendMessage(id, textBlocks(text, files));
         return;
     }
     const quint64 run = m_starter->hold(id); // a second press sends nothing
     m_workbench->store()
-            ->write([images, text](SessionStore &store) {
-                return messageBlocks(store, text, images);
+            ->write([images, files, text](SessionStore &store) {
+                return messageBlocks(store, text, images, files);
             })
             .then(this, [this, id, run](const Result<Blocks> &blocks) {
                 if (!m_starter->release(id, run)) {
@@ -203,7 +208,7 @@ void MessageSender::deliver(const SessionId &id, const Blocks &blocks)
 
 void MessageSender::leaveComposer(const SessionId &id, const QString &text)
 {
-    m_images->clear(id);
+    m_attached->clear(id);
     if (id == session()) {
         if (m_composer->text() == text) {
             m_composer->clear();
@@ -219,7 +224,14 @@ void MessageSender::leaveComposer(const SessionId &id, const QString &text)
 
 void MessageSender::attachFiles(const QStringList &paths)
 {
-    m_images->addFiles(paths);
+    m_attached->addFiles(paths);
+}
+
+void MessageSender::offer(const QString &text)
+{
+    QString words = text;
+    m_attached->addTexts(takeAttachedFiles(words));
+    m_composer->offer(words);
 }
 
 void MessageSender::runShell(const QString &command, bool aside)

@@ -12,11 +12,11 @@ namespace varve
 
 class CompletionPopup;
 class Composer;
-class MessageImages;
+class MessageAttachments;
 class MessageReferences;
 class QueueController;
 
-/// What stands in the composer, on its way: a command to whoever carries it out, a message with its images and with what it refers to
+/// What stands in the composer, on its way: a command to whoever carries it out, a message with what goes along and with what it refers to
 /// into a turn, or behind the one that runs. GUI thread.
 class MessageSender final : public QObject
 {
@@ -37,12 +37,14 @@ public:
     void showSession();
     /// The text stays until it is on its way.
     void submit();
-    /// What waited for its images does not any more.
-    void hold() { m_waitsForImages = false; }
+    /// What waited for what goes along does not any more.
+    void hold() { m_waits = false; }
     /// The person has stopped what runs in the session: nothing follows it by itself.
     void noteStopped(const SessionId &session);
-    /// Images for the next message.
+    /// Images and text files for the next message.
     void attachFiles(const QStringList &paths);
+    /// A message that is written anew; files that it ends with go along with it again.
+    void offer(const QString &text);
     /// The message is in the store: it need not stand in the composer any more, nor in the draft of a session that was left.
     void leaveComposer(const SessionId &session, const QString &text);
     /// A command of the person's shell has ended: what waited for it goes on.
@@ -75,12 +77,12 @@ private:
     Conversations *const m_conversations;
     TurnStarter *const m_starter;
     QueueController *m_queue;
-    MessageImages *m_images;
+    MessageAttachments *m_attached;
     CompletionPopup *m_completion = nullptr;
     MessageReferences *m_references = nullptr;
     QSet<SessionId> m_queueing; ///< a message is on its way into their queue
     QSet<SessionId> m_queuedForShell; ///< something was queued while a command of the shell ran
-    bool m_waitsForImages = false; ///< the message is sent as soon as they are small enough
+    bool m_waits = false; ///< the message is sent as soon as what goes along is read
 };
 
 } // namespace varve

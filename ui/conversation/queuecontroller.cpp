@@ -4,6 +4,7 @@
 
 #include "queuepanel.h"
 #include <models/turnstarter.h>
+#include <session/attachedfile.h>
 #include <workspace/storeclient.h>
 
 #include <algorithm>
@@ -70,7 +71,7 @@ void QueueController::connectPanel()
     });
     connect(m_panel, &QueuePanel::takeBackRequested, this, [this, takeFromTurn](qint64 id) {
         if (const QueuedMessage *message = m_model->message(id)) {
-            Q_EMIT textOffered(typedText(message->blocks));
+            Q_EMIT textOffered(textWithFiles(message->blocks));
             takeFromTurn(id);
             m_following[m_model->session()].remove(id);
             m_model->remove(id);

@@ -387,7 +387,7 @@ void TurnController::refreshSetup()
             .then(this,
                   [this, look = ++m_setupLook, folder = m_setupFolder](const TurnSetup &setup) {
                       // What was opened is painted first: with these the whole branch is projected once more.
-                      constexpr std::chrono::milliseconds Painted(20);
+                      constexpr std::chrono::milliseconds Painted(100);
                       QTimer::singleShot(Painted, this, [this, look, folder, setup] {
                           if (look == m_setupLook) { // they need not end in their order
                               m_workbench->setSetup(folder, setup.choiceOptions());

@@ -16,6 +16,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <cmath>
 
 namespace varve
 {
@@ -206,7 +207,13 @@ void CompactionPreferences::explainStart(const CompactionSettings &settings)
         return (remind ? tr("reminds at %1 of %2") : tr("compacts at %1 of %2"))
                 .arg(formatCount(*tokens), formatCount(m_window));
     };
-    m_rows->setRemark(Keys::ThresholdShare.name, above(settings.thresholdFor(m_window)));
+    const auto threshold = settings.thresholdFor(m_window);
+    const bool isLowered = !off && threshold
+            && double(*threshold) < std::floor(settings.thresholdShare * double(m_window));
+    //: %1: "compacts at 6,144 of 8,192"
+    m_rows->setRemark(Keys::ThresholdShare.name,
+                      isLowered ? tr("%1, so that an answer has room").arg(above(threshold))
+                                : above(threshold));
     // That the window is unknown is said above.
     const auto emergency = settings.emergencyFor(m_window);
     m_rows->setRemark(Keys::Emergency.name,

@@ -4,6 +4,7 @@
 
 #include "stateline.h"
 #include <models/shownfigures.h>
+#include <providers/serverdiscovery.h>
 #include <providers/serverprobe.h>
 #include <shell/icons.h>
 #include <shell/plainlabel.h>
@@ -46,6 +47,16 @@ QString describe(const FoundServer &server)
         facts += FoundServers::tr("still loading");
     }
     return facts.join(u", "_s);
+}
+
+/// "8080, 11434, 1234"
+QString usualPorts()
+{
+    QStringList ports;
+    for (const quint16 port : DiscoveryOptions().ports) {
+        ports += QString::number(port);
+    }
+    return ports.join(u", "_s);
 }
 
 } // namespace
@@ -94,7 +105,7 @@ void FoundServers::setFound(const QList<FoundServer> &found)
         button->setEnabled(true);
     }
     m_found = found;
-    refresh();
+    showFound();
 }
 
 void FoundServers::refresh()
@@ -102,6 +113,17 @@ void FoundServers::refresh()
     if (!m_found) {
         return;
     }
+    if (m_found->isEmpty()) {
+        m_found.reset();
+        m_rows->hide();
+        m_text->say({}, {});
+        return;
+    }
+    showFound();
+}
+
+void FoundServers::showFound()
+{
     const auto rows = m_rows->findChildren<QWidget *>(Qt::FindDirectChildrenOnly);
     for (QWidget *row : rows) {
         m_rows->layout()->removeWidget(row);
@@ -118,8 +140,9 @@ void FoundServers::refresh()
     m_rows->setVisible(offered > 0);
     if (m_found->isEmpty()) {
         m_text->say(u"info"_s,
-                    tr("No model server answers on this machine. Start one, then look again, "
-                       "or add it by its address."));
+                    tr("No model server answers on this machine at %1. Start one and look again, "
+                       "or add one that uses another port by its address.")
+                            .arg(usualPorts()));
     } else if (offered == 0) {
         m_text->say(u"check"_s, tr("Every server that answers is set up already."),
                     Accent::Success);
@@ -145,11 +168,6 @@ void FoundServers::addRow(const FoundServer &server)
     connect(button, &QPushButton::clicked, this, [this, server] {
         m_found->removeIf(
                 [&server](const FoundServer &one) { return one.baseUrl == server.baseUrl; });
-        if (m_found->isEmpty()) {
-            m_found.reset();
-            m_rows->hide();
-            m_text->say({}, {});
-        }
         refresh();
         Q_EMIT addRequested(server);
     });

@@ -34,7 +34,7 @@ public:
     /// The answer to wanted().
     void setFound(const QList<FoundServer> &found);
 
-    /// What is set up has changed: offers what of it is not now.
+    /// What is set up has changed: offers what of it is not now. That nothing was found is not said any more.
     void refresh();
 
 Q_SIGNALS:
@@ -43,6 +43,7 @@ Q_SIGNALS:
 
 private:
     void find();
+    void showFound();
     void addRow(const FoundServer &server);
 
     const IsSetUp m_isSetUp;

@@ -56,7 +56,7 @@ void ModelColumns::update()
     }
     const int least = std::min(m_least * unit, wanted(m_main));
     const int most = std::max(0, room - least);
-    constexpr int Readable = 8; // characters of a text that is cut
+    constexpr int Readable = 14; // characters of a text that is cut
     for (const int column : m_yielding) {
         const int full = wanted(column);
         const int share = yielding <= most ? full : full * most / std::max(1, yielding);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencescontroller.h"
 
+#include "appearancepage.h"
 #include "idlepage.h"
 #include "preferencesdialog.h"
 #include "providerspage.h"
@@ -16,6 +17,8 @@
 #include <shell/actionregistry.h>
 
 #include <QAction>
+
+#include <spelling/dictionaries.h>
 
 namespace varve
 {
@@ -64,6 +67,7 @@ void PreferencesController::open(OpenPreferences::At at)
     }
     connectProviders(dialog);
     showVectors(dialog);
+    showDictionaries(dialog);
     dialog->idle()->setSize(VectorConsent::sizeText(*workbench()));
     connect(dialog, &PreferencesDialog::applied, this, [this] { shell().refresh(); });
     showTools(dialog);
@@ -108,6 +112,18 @@ void PreferencesController::noteReported()
     Q_EMIT modelsReported();
     workbench()->projectAgain();
     shell().refresh();
+}
+
+void PreferencesController::showDictionaries(PreferencesDialog *dialog)
+{
+    const auto show = [this, dialog] {
+        m_parts.dictionaries->languages().then(
+                dialog, [dialog](const Dictionaries::Languages &languages) {
+                    dialog->appearance()->setDictionaries(languages.available, languages.used);
+                });
+    };
+    connect(dialog, &PreferencesDialog::applied, this, show);
+    show();
 }
 
 void PreferencesController::showVectors(PreferencesDialog *dialog)

@@ -7,6 +7,7 @@
 namespace varve
 {
 
+class Dictionaries;
 class PreferencesDialog;
 class ProviderProbe;
 class VectorConsent;
@@ -23,6 +24,7 @@ public:
     {
         VectorIndexer *vectors = nullptr; ///< may be null
         VectorConsent *consent = nullptr;
+        Dictionaries *dictionaries = nullptr;
     };
 
     /// None is owned.
@@ -39,6 +41,7 @@ private:
     void open(OpenPreferences::At at);
     void connectProviders(PreferencesDialog *dialog);
     void showVectors(PreferencesDialog *dialog);
+    void showDictionaries(PreferencesDialog *dialog);
     void noteReported();
     // preferencestools.cpp
     void showTools(PreferencesDialog *dialog);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencesdialog.h"
 
+#include "appearancepage.h"
 #include "backuppage.h"
 #include "compactionpreferences.h"
 #include "contextfilespage.h"
@@ -75,8 +76,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
             tr("Memory"), themedIcon(u"memory"_s),
             { SettingGroup::MemoryRoom, SettingGroup::MemorySent, SettingGroup::MemoryTools },
             explainMemory));
-    addPage(new PreferencesPage(tr("Appearance"), themedIcon(u"show"_s),
-                                { SettingGroup::Appearance, SettingGroup::Writing }));
+    m_appearance = new AppearancePage;
+    addPage(m_appearance);
     addPage(new BackupPage);
     m_idle = new IdlePage;
     addPage(m_idle);
@@ -98,6 +99,7 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     connect(m_buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this,
             &PreferencesDialog::save);
     QPushButton *restore = m_buttons->button(QDialogButtonBox::RestoreDefaults);
+    restore->setText(tr("Restore &Defaults")); // Qt's own German for it is "preferences"
     restore->setToolTip(tr("Fill in the defaults of this page"));
     connect(restore, &QPushButton::clicked, this,
             [this] { m_pages.at(m_stack->currentIndex())->restoreDefaults(); });
@@ -108,7 +110,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     for (const PreferencesPage *page : std::as_const(m_pages)) {
         longest = std::max(longest, page->sizeHint().height());
     }
-    const QSize wanted(fontMetrics().averageCharWidth() * 130,
+    const QSize wanted(fontMetrics().averageCharWidth()
+                               * 160, // the table of models has five columns
                        longest + m_buttons->sizeHint().height() + 72);
     const QSize available = screen() ? screen()->availableSize() * 0.9 : wanted;
     resize(wanted.boundedTo(available));
@@ -162,8 +165,13 @@ void PreferencesDialog::updateButtons()
     for (const auto which : { QDialogButtonBox::Ok, QDialogButtonBox::Apply }) {
         m_buttons->button(which)->setToolTip(asPlainText(reason));
     }
-    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(allowed);
-    m_buttons->button(QDialogButtonBox::Apply)->setEnabled(modified && allowed);
+    QPushButton *ok = m_buttons->button(QDialogButtonBox::Ok);
+    QPushButton *apply = m_buttons->button(QDialogButtonBox::Apply);
+    ok->setEnabled(allowed);
+    if (!modified && allowed && focusWidget() == apply) {
+        ok->setFocus(); // the next one would get it, and that restores the defaults
+    }
+    apply->setEnabled(modified && allowed);
 }
 
 void PreferencesDialog::save()

@@ -14,7 +14,7 @@ namespace varve
 {
 
 class IdlePage;
-
+class AppearancePage;
 class CompactionPreferences;
 class ContextFilesPage;
 class ToolsPage;
@@ -48,6 +48,7 @@ public:
     void setProject(const QVariantHash &values, const QString &file);
     void showPage(Page page);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
+    [[nodiscard]] AppearancePage *appearance() const { return m_appearance; }
     [[nodiscard]] IdlePage *idle() const { return m_idle; }
     [[nodiscard]] ToolsPage *tools() const { return m_tools; }
     [[nodiscard]] ContextFilesPage *contextFiles() const { return m_contextFiles; }
@@ -67,6 +68,7 @@ private:
     QStackedWidget *m_stack = nullptr;
     CompactionPreferences *m_compaction = nullptr;
     ProvidersPage *m_providers = nullptr;
+    AppearancePage *m_appearance = nullptr;
     IdlePage *m_idle = nullptr;
     ToolsPage *m_tools = nullptr;
     ContextFilesPage *m_contextFiles = nullptr;

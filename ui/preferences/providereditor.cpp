@@ -20,7 +20,6 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QUrl>
 
 #include <utility>
@@ -107,7 +106,10 @@ QWidget *ProviderEditor::createConnectionTab()
 QWidget *ProviderEditor::createAdvancedTab()
 {
     auto *tab = new QWidget;
-    auto *form = new QFormLayout(tab);
+    auto *column = new QVBoxLayout(tab);
+    auto *form = new QFormLayout;
+    column->addLayout(form);
+    column->addStretch();
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     using Proxy = ProviderConfig::Proxy;
     m_proxy = new QComboBox;
@@ -154,12 +156,6 @@ void ProviderEditor::connectFields()
     for (QLineEdit *field : { m_name, m_address, m_proxyAddress, m_authority }) {
         connect(field, &QLineEdit::textChanged, this, &ProviderEditor::take);
     }
-    connect(m_address, &QLineEdit::editingFinished, this, [this] {
-        // The value has it already, and the dialog may be about to go.
-        const QSignalBlocker quiet(m_address);
-        m_address->setText(completedAddress(m_address->text()));
-        showProblems();
-    });
     connect(m_enabled, &QCheckBox::toggled, this, &ProviderEditor::take);
     connect(m_inTheClear, &QCheckBox::clicked, this, [this](bool allowed) {
         m_provider.keyInTheClearTo = allowed ? QUrl(m_provider.baseUrl).host() : QString();
@@ -177,8 +173,10 @@ void ProviderEditor::connectFields()
     connect(m_models, &ProviderModels::edited, this, &ProviderEditor::take);
     connect(m_models, &ProviderModels::refreshRequested, this, &ProviderEditor::modelsRequested);
     connect(m_test, &QPushButton::clicked, this, [this] {
-        m_test->setEnabled(false);
-        m_isTesting = true;
+        // It stays enabled: without it the focus would be on whatever comes next.
+        if (std::exchange(m_isTesting, true)) {
+            return;
+        }
         m_result->say(u"clock"_s, tr("Testing…"));
         Q_EMIT testRequested();
     });
@@ -260,7 +258,7 @@ void ProviderEditor::showProblems()
     m_authorityProblem->setProblem(problems.authority);
     m_headersProblem->setProblem(problems.headers);
     const bool usable = problems.first().isEmpty() && m_provider.isSupported();
-    m_test->setEnabled(usable && !m_isTesting);
+    m_test->setEnabled(usable);
     m_test->setToolTip(usable ? QString() : tr("Something above cannot be used yet."));
 }
 

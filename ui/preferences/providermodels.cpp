@@ -223,8 +223,9 @@ void ProviderModels::showRow(int row)
     const qint64 window = set.window > 0 ? set.window : info ? info->contextWindow : 0;
     QTableWidgetItem *windowItem = m_table->item(row, Window);
     windowItem->setText(window > 0 ? formatCount(window) : tr("unknown"));
-    windowItem->setToolTip(tr("Tokens. Type another size to set it, or clear it to take what is "
-                              "known."));
+    windowItem->setToolTip(asPlainText(
+            windowItem->text() + u'\n'
+            + tr("Tokens. Type another size to set it, or clear it to take what is known.")));
     m_table->item(row, Source)
             ->setText(set.window > 0                   ? tr("you")
                               : window <= 0            ? QString()
@@ -234,7 +235,7 @@ void ProviderModels::showRow(int row)
     thinking->setData(Qt::UserRole, set.thinking);
     thinking->setText(thinkingName(set.thinking));
     m_table->item(row, Price)->setText(priceText(info ? info->prices : std::nullopt));
-    for (const int column : { Model, Source, Thinking }) {
+    for (const int column : { Model, Source, Thinking, Price }) {
         m_table->item(row, column)->setToolTip(asPlainText(m_table->item(row, column)->text()));
     }
     m_filling = wasFilling;

@@ -54,9 +54,9 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     form->addRow(m_choices);
     m_rows->add(form, Keys::PromptCaching.name);
     SettingRows::addHeading(form, tr("Providers"));
+    form->addRow(m_found);
     form->addRow(m_stack);
     form->addRow(m_notice);
-    form->addRow(m_found);
     SettingRows::addHeading(form, tr("Requests"));
     m_rows->add(form, Keys::RequestLogFile.name);
     connectParts();

@@ -208,12 +208,17 @@ void SessionDelegate::paintSession(QPainter *painter, const QStyleOptionViewItem
                                     at.end - row.width() / 2, at.end, at.second, at.line,
                                     RowPainter::tabular(small), faint, true);
     const qreal end = at.end - size - at.line * 0.5;
-    const QString folder = index.data(SessionListModel::FolderRole).toString();
+    // A fork has the folder of what it stands on, mostly; that it is one, and of what, tells it from its neighbours.
+    const QString origin = index.data(SessionListModel::OriginRole).toString();
+    const QString folder =
+            origin.isEmpty() ? index.data(SessionListModel::FolderRole).toString() : origin;
     const QString when = activity == Activity::None
             ? index.data(SessionListModel::AgeRole).toString()
             : SessionListModel::activityText(activity);
+    const qreal whenWidth = QFontMetricsF(small).horizontalAdvance(u" · "_s + when) + 1;
+    const qreal folderEnd = origin.isEmpty() ? end : std::max(at.begin, end - whenWidth);
     qreal from = at.begin;
-    from += row.drawText(folder, from, end, at.second, at.line, small, faint);
+    from += row.drawText(folder, from, folderEnd, at.second, at.line, small, faint);
     if (!folder.isEmpty() && !when.isEmpty()) {
         // By itself: at the end of a name it would stand on the wrong side of it where reading goes to the left.
         from += row.drawText(u" · "_s, from, end, at.second, at.line, small, faint);

@@ -138,6 +138,7 @@ void SessionListController::connectActivity()
 void SessionListController::connectSizes()
 {
     connect(m_sizes, &ContextSizes::counted, m_parts.model, &SessionListModel::setContext);
+    connect(m_sizes, &ContextSizes::outdated, this, &SessionListController::wantSizes);
     connect(m_parts.panel->view(), &SessionListView::visibleChanged, this,
             &SessionListController::wantSizes);
     connect(m_parts.workbench, &Workbench::sessionChanged, this, &SessionListController::wantSizes);
@@ -158,6 +159,7 @@ void SessionListController::connectSizes()
         const Workbench *workbench = m_parts.workbench;
         if (workbench->hasSetup() && workbench->loaded().isAtLeaf()) {
             const Context &context = *workbench->context();
+            m_sizes->noteRoom(workbench->choice().window.tokens);
             m_sizes->note(workbench->session(), context.tokens(), context.window);
         }
     });
@@ -250,13 +252,16 @@ void SessionListController::reopen()
         return;
     }
     const SessionId closed = std::exchange(m_closed, {});
+    const auto toList = [panel = m_parts.panel] { panel->view()->setFocus(); };
     if (!workbench->hasSession()) {
         workbench->openSession(closed);
+        // Who opens a session goes on in its message; who takes something back stays where that was done.
+        connect(workbench, &Workbench::sessionOpened, m_parts.panel, toList,
+                static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     }
     // Once the list shows it: until then there may be none that could have the focus.
-    connect(
-            workbench, &Workbench::sessionsChanged, m_parts.panel,
-            [panel = m_parts.panel] { panel->view()->setFocus(); }, Qt::SingleShotConnection);
+    connect(workbench, &Workbench::sessionsChanged, m_parts.panel, toList,
+            Qt::SingleShotConnection);
 }
 
 void SessionListController::askDelete(const QList<SessionId> &sessions)
@@ -302,7 +307,7 @@ void SessionListController::question(const QList<SessionId> &asked, const Deleti
         lines += note;
     }
     auto *box = new PlainMessageBox(
-            QMessageBox::Question, tr("Delete sessions"),
+            QMessageBox::Question, count == 1 ? tr("Delete session") : tr("Delete sessions"),
             count == 1 ? tr("Delete this session?")
                        : tr("Delete %1 sessions?", nullptr, int(count)).arg(formatCount(count)),
             QMessageBox::NoButton, m_window);

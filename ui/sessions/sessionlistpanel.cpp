@@ -36,6 +36,7 @@ SessionListPanel::SessionListPanel(SessionListModel *model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
     , m_hitModel(new SearchHitModel(this))
+    , m_title(new PlainLabel(this))
     , m_count(new PlainLabel(this))
     , m_search(new QLineEdit(this))
     , m_list(new SessionListView(model, this))
@@ -75,8 +76,7 @@ SessionListPanel::~SessionListPanel() = default;
 
 void SessionListPanel::makeHeader()
 {
-    auto *title = new PlainLabel(tr("Sessions"), this);
-    title->setFont(RowPainter::bold(font()));
+    m_title->setFont(RowPainter::bold(font()));
     m_count->setFont(RowPainter::tabular(RowPainter::smaller(font())));
     m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setAccessibleName(tr("Number of sessions"));
@@ -94,7 +94,7 @@ void SessionListPanel::makeHeader()
 
     auto *header = new QHBoxLayout;
     header->setContentsMargins(8, 6, 8, 4);
-    header->addWidget(title);
+    header->addWidget(m_title);
     header->addStretch();
     header->addWidget(m_count);
     auto *field = new QHBoxLayout;
@@ -262,6 +262,8 @@ void SessionListPanel::updateState()
     const bool searching = !m_search->text().trimmed().isEmpty();
     const bool found = m_hitModel->hitCount() > 0;
     const bool none = m_model->shownCount() == 0;
+    // What is found in messages has its own number below.
+    m_title->setText(searching ? tr("Titles") : tr("Sessions"));
     m_count->setText(formatCount(m_model->shownCount()));
     m_hits->setVisible(searching && found);
     m_hitsHeader->setVisible(searching && !m_answered.isEmpty());

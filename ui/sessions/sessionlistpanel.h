@@ -111,6 +111,7 @@ private:
 
     SessionListModel *m_model;
     SearchHitModel *m_hitModel;
+    PlainLabel *m_title; ///< what is counted
     PlainLabel *m_count;
     QLineEdit *m_search;
     SessionListView *m_list;

@@ -3,8 +3,10 @@
 #include "sessionscontroller.h"
 
 #include "arrangementmenu.h"
+#include "openedfocus.h"
 #include "sessionlistcontroller.h"
 #include "sessionlistpanel.h"
+#include "sessionlistview.h"
 #include <conversation/composer.h>
 #include <conversation/conversationpage.h>
 #include <models/contentsearch.h>
@@ -17,7 +19,6 @@
 #include <shell/windowcolumns.h>
 
 #include <QInputDialog>
-#include <QPlainTextEdit>
 
 #include <algorithm>
 
@@ -36,6 +37,9 @@ SessionsController::SessionsController(const FeatureContext &context, const Part
                       ActionRegistry::standardKeys(QKeySequence::New, Qt::CTRL | Qt::Key_N)))
     , m_rename(addAction("rename", tr("&Rename session…"), u"edit"_s, { Qt::Key_F2 }))
     , m_tags(addAction("tags", tr("&Tags…"), u"label"_s, { Qt::CTRL | Qt::Key_T }))
+    , m_next(addAction("nextSession", tr("Ne&xt session"), {}, { Qt::CTRL | Qt::Key_PageDown }))
+    , m_previous(addAction("previousSession", tr("&Previous session"), {},
+                           { Qt::CTRL | Qt::Key_PageUp }))
 {
     constexpr int Share = 2; // of the left column
     shell().columns().addLeft(m_panel, Share);
@@ -70,6 +74,8 @@ void SessionsController::connectActions()
             m_panel->openTags({ workbench()->session().id });
         }
     });
+    connect(m_next, &QAction::triggered, this, [this] { openBeside(1); });
+    connect(m_previous, &QAction::triggered, this, [this] { openBeside(-1); });
     // Lists have the same keys for what is selected in them: these are for where the session is read and written in.
     for (QAction *action : { m_rename, m_tags }) {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -92,6 +98,7 @@ void SessionsController::connectPanel()
     connect(m_panel, &SessionListPanel::renameRequested, this, &SessionsController::rename);
     connect(workbench(), &Workbench::sessionOpened, m_panel,
             [this] { m_panel->selectSession(workbench()->session().id); });
+    new OpenedFocus(m_panel->view(), shell().conversation(), workbench());
 }
 
 void SessionsController::update(const WindowState &state)
@@ -100,6 +107,9 @@ void SessionsController::update(const WindowState &state)
     for (QAction *action : { m_rename, m_tags }) {
         allow(action, state.isOpen && state.isWritable,
               WindowState::first({ state.noSession, state.readOnly }));
+    }
+    for (QAction *action : { m_next, m_previous }) {
+        allow(action, state.isOpen, state.noSession);
     }
     m_panel->setWritable(state.isWritable);
 }
@@ -120,12 +130,20 @@ void SessionsController::createSession()
 {
     shell().conversation()->composer()->flushDraft(); // one with a draft is not empty
     finalizeLeft(engine(), *workbench(), *m_parts.automatic);
-    // One makes a session to write into it.
-    connect(
-            workbench(), &Workbench::sessionOpened, this,
-            [this] { shell().conversation()->composer()->editor()->setFocus(); },
-            Qt::SingleShotConnection);
     workbench()->createSession();
+}
+
+/// As the list has them, from the one that is open: headings and what is folded are passed by.
+void SessionsController::openBeside(int by)
+{
+    const int open = m_model->rowOf(workbench()->session().id);
+    for (int row = open + by; row >= 0 && row < m_model->rowCount(); row += by) {
+        const SessionId id(m_model->index(row).data(SessionListModel::SessionIdRole).toUuid());
+        if (!id.isNull() && !workbench()->isOpen(id)) {
+            workbench()->openSession(id);
+            return;
+        }
+    }
 }
 
 void SessionsController::rename(const SessionId &id)

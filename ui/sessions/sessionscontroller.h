@@ -37,6 +37,7 @@ private:
     void connectPanel();
     void connectActions();
     void createSession();
+    void openBeside(int by);
     void rename(const SessionId &id);
 
     const Parts m_parts;
@@ -46,6 +47,8 @@ private:
     QAction *const m_new;
     QAction *const m_rename;
     QAction *const m_tags;
+    QAction *const m_next;
+    QAction *const m_previous;
 };
 
 } // namespace varve

@@ -55,6 +55,10 @@ QList<QKeySequence> ActionRegistry::standardKeys(QKeySequence::StandardKey key,
                                                  const QKeySequence &otherwise)
 {
     QList<QKeySequence> keys = QKeySequence::keyBindings(key);
+    // F14, F16, F18, F20: copy and paste on a keyboard of Sun's.
+    keys.removeIf([](const QKeySequence &one) {
+        return one[0].key() >= Qt::Key_F13 && one[0].key() <= Qt::Key_F35;
+    });
     return keys.isEmpty() ? QList<QKeySequence> { otherwise } : keys;
 }
 

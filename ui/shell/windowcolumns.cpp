@@ -27,6 +27,28 @@ namespace
 // Below this width (at 96 dpi) three columns no longer fit, and the side column lies over the transcript.
 constexpr int DrawerBelow = 1000;
 
+/// Asks for no room for its last column, which leaves it before the window is as narrow as that. What window managers are told is
+/// the least of all widths, and they are told it before.
+class Columns final : public QSplitter // clazy:exclude=missing-qobject-macro
+{
+public:
+    using QSplitter::QSplitter;
+
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        QSize least = QSplitter::minimumSizeHint();
+        constexpr int Side = 2;
+        if (count() > Side && widget(Side)->isVisibleTo(this)) {
+            least.rwidth() -= leastWidth(*widget(Side)) + handleWidth();
+        }
+        return least;
+    }
+    static int leastWidth(const QWidget &widget)
+    {
+        return std::max(widget.minimumWidth(), widget.minimumSizeHint().width());
+    }
+};
+
 } // namespace
 
 WindowColumns::WindowColumns(Settings *settings, QWidget *window)
@@ -34,7 +56,7 @@ WindowColumns::WindowColumns(Settings *settings, QWidget *window)
     , m_settings(settings)
     , m_window(window)
     , m_notices(new QVBoxLayout)
-    , m_columns(new QSplitter(Qt::Horizontal, this))
+    , m_columns(new Columns(Qt::Horizontal, this))
     , m_left(new QSplitter(Qt::Vertical, this))
     , m_centre(new QStackedWidget(this))
     , m_side(new QWidget(this))
@@ -111,6 +133,17 @@ QWidget *WindowColumns::page() const
     return m_centre->currentWidget();
 }
 
+QList<QWidget *> WindowColumns::panes() const
+{
+    QList<QWidget *> panes;
+    for (int i = 0; i < m_left->count(); ++i) {
+        panes += m_left->widget(i);
+    }
+    panes += { m_centre->currentWidget(), m_side };
+    panes.removeIf([](const QWidget *pane) { return pane == nullptr || !pane->isVisible(); });
+    return panes;
+}
+
 void WindowColumns::setLeftShown(bool shown)
 {
     m_left->setVisible(shown);
@@ -169,7 +202,9 @@ void WindowColumns::place()
     if (!m_isRestored) {
         return;
     }
-    const bool drawer = m_window->width() < DrawerBelow * logicalDpiX() / 96;
+    const int all = m_columns->minimumSizeHint().width() + m_columns->handleWidth()
+            + Columns::leastWidth(*m_side);
+    const bool drawer = m_window->width() < std::max(DrawerBelow * logicalDpiX() / 96, all);
     const bool wasDrawer = std::exchange(m_isDrawer, drawer);
     if (drawer && !wasDrawer) {
         m_widths = m_columns->saveState();

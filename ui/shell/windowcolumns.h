@@ -41,6 +41,8 @@ public:
     void showPage(QWidget *page);
     void showFirstPage();
     [[nodiscard]] QWidget *page() const;
+    /// Those that are seen: panels on the left from above, what is seen in the centre, what stands in the side column.
+    [[nodiscard]] QList<QWidget *> panes() const;
 
     void setLeftShown(bool shown);
     void setSideShown(bool shown);

@@ -233,7 +233,7 @@ QList<Hotspot> CodeBlock::hotspots() const
 
 void CodeBlock::paintCorner(QPainter &painter, const BlockPaint &paint) const
 {
-    if (!paint.groupHovered && paint.focused < 0) {
+    if (!paint.groupHovered && paint.focused < 0 && !paint.copied) {
         return;
     }
     const QRectF button = copyRect();
@@ -257,7 +257,8 @@ void CodeBlock::paintCorner(QPainter &painter, const BlockPaint &paint) const
     painter.setPen(m_style.dimmed);
     painter.drawText(back.adjusted(6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_language);
     const QRectF icon = button.adjusted(5, 5, -5, -5);
-    tintedIcon(u"copy"_s, m_style.dimmed).paint(&painter, icon.toRect());
+    tintedIcon(paint.copied ? u"check"_s : u"copy"_s, m_style.dimmed)
+            .paint(&painter, icon.toRect());
     painter.restore();
 }
 

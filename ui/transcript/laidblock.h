@@ -53,6 +53,7 @@ struct BlockPaint
     int currentMatch = -1; ///< index into matches
     int hovered = -1; ///< index into hotspots()
     int focused = -1;
+    bool copied = false; ///< its code group was, a moment ago
     bool groupHovered = false; ///< the pointer is over this block's code group
     qreal scrollX = 0; ///< of its code group
     QRectF clip; ///< what is visible, in block coordinates

@@ -8,7 +8,9 @@
 #include <models/moment.h>
 #include <models/revealedtext.h>
 #include <models/transcriptmodel.h>
+#include <session/attachedfile.h>
 #include <session/entrydata.h>
+#include <session/personswords.h>
 #include <session/referenceblock.h>
 #include <session/sessionlink.h>
 #include <workspace/toolcalldigest.h>
@@ -160,7 +162,7 @@ void RowPlanner::planHeader(const RowContent &content)
         header.role = Role::Custom;
         header.title = entry.customType.isEmpty()  ? tr("Program")
                 : entry.customType == "handoff"_L1 ? tr("Handoff")
-                                                   : entry.customType;
+                                                   : readableType(entry.customType);
     } else if (kind == RowKind::Thinking) {
         header.role = Role::Assistant;
         header.title = roleName(Role::Assistant);
@@ -195,10 +197,13 @@ void RowPlanner::planAnswer(const RowContent &content, int from)
             m_plan.parts.push_back(mark(part));
         }
         const auto reference = kind == RowKind::User ? referenceAt(entry.blocks, i) : std::nullopt;
+        const auto file = kind == RowKind::User ? attachedFileAt(entry.blocks, i) : std::nullopt;
         if (reference) {
             planReference(part, *reference, std::get<TextBlock>(block).text);
+        } else if (file) {
+            planFile(part, *file);
         } else if (const auto *text = std::get_if<TextBlock>(&block)) {
-            addProse(part, text->text, kind != RowKind::Assistant);
+            addProse(part, readableText(entry.customType, text->text), kind != RowKind::Assistant);
         } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
             planThinking(part, *thinking);
         } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
@@ -280,6 +285,21 @@ void RowPlanner::planReference(int part, const ReferenceHeader &reference, const
     if (isExpanded(part)) {
         fold.flags |= BlockSpec::Expanded;
         addProse(part, referenceBody(text), true);
+    }
+}
+
+void RowPlanner::planFile(int part, const AttachedFile &file)
+{
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.3));
+    fold.category = Category::User;
+    fold.flags |= BlockSpec::Foldable;
+    fold.title = tr("File");
+    fold.text = revealHidden(file.place).text;
+    fold.trailing = formatBytes(file.text.toUtf8().size());
+    if (isExpanded(part)) {
+        fold.flags |= BlockSpec::Expanded;
+        const QString suffix = file.place.section(u'.', -1);
+        addCode(part, { revealHidden(file.text).text, suffix, CodeGroup::Kind::Code }, true);
     }
 }
 

@@ -11,6 +11,7 @@
 namespace varve
 {
 
+struct AttachedFile;
 struct Entry;
 struct LiveCall;
 struct ReferenceHeader;
@@ -64,6 +65,7 @@ private:
     void planCompaction(const RowContent &content);
     void planSummary(const RowContent &content);
     void planReference(int part, const ReferenceHeader &reference, const QString &text);
+    void planFile(int part, const AttachedFile &file);
     void planNote(const RowContent &content);
     void planRangeSummary(const RowContent &content);
     void planMaskNotice(const RowContent &content);

@@ -16,7 +16,7 @@ TranscriptActions::TranscriptActions(QWidget *view)
     , selectAll(make(view, tr("Select all"), {}))
     , copyMessage(make(view, tr("Copy message"), u"copy"_s))
     , copyMarkdown(make(view, tr("Copy as Markdown"), {}))
-    , continueFrom(make(view, tr("Continue here"), u"branch"_s))
+    , continueFrom(make(view, {}, {}))
     , fork(make(view, tr("Fork to new session\u2026"), u"fork"_s))
     , label(make(view, tr("Label\u2026"), u"label"_s))
     , pin(make(view, {}, u"pin"_s))
@@ -28,6 +28,7 @@ TranscriptActions::TranscriptActions(QWidget *view)
     selectAll->setShortcut(QKeySequence::SelectAll);
     copyMessage->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
     describe(false, false, false);
+    describeContinue(continueFrom, false);
 }
 
 QAction *TranscriptActions::make(QWidget *view, const QString &text, const QString &icon)
@@ -45,6 +46,12 @@ QList<QAction *> TranscriptActions::menu() const
 {
     return { copy,  copyMessage, copyMarkdown, selectAll, nullptr, continueFrom, fork,
              label, nullptr,     pin,          exclude,   mask,    nullptr,      showInTree };
+}
+
+void TranscriptActions::describeContinue(QAction *action, bool isOwnMessage)
+{
+    action->setText(isOwnMessage ? tr("Edit and send again") : tr("Continue here"));
+    action->setIcon(themedIcon(isOwnMessage ? u"edit"_s : u"branch"_s));
 }
 
 void TranscriptActions::describe(bool pinned, bool excluded, bool masked)

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] QList<QAction *> menu() const;
     /// Words for an entry that is (not yet) pinned, excluded, masked.
     void describe(bool pinned, bool excluded, bool masked);
+    /// Going on from a message of the person means sending it again, edited.
+    static void describeContinue(QAction *action, bool isOwnMessage);
 
 private:
     QAction *make(QWidget *view, const QString &text, const QString &icon);

@@ -5,6 +5,7 @@
 #include "proseblock.h"
 #include "rowfacts.h"
 #include "transcriptview.h"
+#include <base/titlefilename.h>
 #include <models/format.h>
 #include <models/moment.h>
 #include <models/plaintext.h>
@@ -60,7 +61,7 @@ TranscriptPrinter::~TranscriptPrinter() = default;
 void TranscriptPrinter::start()
 {
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    printer->setDocName(asTitlePart(m_title));
+    printer->setDocName(fileNameOf(m_title)); // the dialog offers a file of this name
     auto *dialog = new QPrintDialog(printer.get(), m_view->window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QAbstractPrintDialog::PrintPageRange);

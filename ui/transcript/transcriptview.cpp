@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transcriptview.h"
 
+#include "codecopybutton.h"
 #include "codehighlighter.h"
 #include "imagestore.h"
 #include "transcriptaccessible.h"
@@ -33,7 +34,14 @@ TranscriptView::TranscriptView(QWidget *parent)
     , m_actions(this)
     , m_find(new TranscriptFind(
               [this](qint64 seq) { return m_model ? m_model->rowOfSeq(seq) : -1; }, this))
+    , m_copyButton(new CodeCopyButton(viewport()))
 {
+    connect(m_copyButton, &QToolButton::clicked, this, [this] {
+        if (isCode(m_hoveredHit)) {
+            copyCode(m_hoveredHit.row,
+                     m_layout.plan(m_hoveredHit.row).blocks.at(m_hoveredHit.block).group);
+        }
+    });
     installTranscriptAccessibility();
     setAccessibleName(tr("Transcript"));
     setFocusPolicy(Qt::StrongFocus);

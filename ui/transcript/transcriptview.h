@@ -18,6 +18,7 @@
 namespace varve
 {
 
+class CodeCopyButton;
 /// The transcript of one branch, and below it of the answer that is coming. Only what is near the viewport is laid out; what
 /// is being read never moves, whatever is appended, measured, unfolded elsewhere or resized. Follows the end only while it
 /// stands near it, and not while text is being selected. Fetches nothing and opens nothing: links and everything that changes
@@ -229,6 +230,9 @@ private:
     void copySelection();
     void copySlice();
     void copyRow(bool markdown);
+    void copyCode(int row, int group);
+    [[nodiscard]] bool isCode(const Hit &hit);
+    void placeCopyButton();
     void requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState);
     [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly);
     void describeActions();
@@ -289,6 +293,13 @@ private:
         int next = 0;
         QStringList texts;
     } m_copy; ///< a long selection on its way to the clipboard
+    struct
+    {
+        qint64 seq = -1;
+        int group = -1;
+    } m_copiedCode; ///< a moment ago
+    QBasicTimer m_copiedTimer;
+    CodeCopyButton *m_copyButton;
     QBasicTimer m_copyTimer;
     QBasicTimer m_aheadTimer;
     QBasicTimer m_markTimer;

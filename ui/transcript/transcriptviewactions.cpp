@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "codecopybutton.h"
 #include "transcriptview.h"
 #include <models/transcriptmodel.h>
 #include <shell/actionreason.h>
+#include <shell/icons.h>
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -88,6 +91,8 @@ void TranscriptView::describeActions()
     }
     m_actions.describe(state == RowState::Pinned, state == RowState::Excluded,
                        results == RowState::Masked);
+    TranscriptActions::describeContinue(m_actions.continueFrom,
+                                        any && m_model->row(m_current).kind == RowKind::User);
     const QString blocked = !any ? none
             : !m_writesSession   ? closed
             : !m_writesContext   ? elsewhere
@@ -165,6 +170,16 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
         menu->addActions(m_more);
     }
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const Hit code =
+            byKey ? Hit { m_focusedSpot.row, m_focusedSpot.block, {} } : hitAt(event->pos());
+    if (isCode(code)) {
+        menu->addSeparator();
+        menu->addAction(themedIcon(u"copy"_s), tr("Copy code"), this,
+                        [this, row = code.row,
+                         group = m_layout.plan(code.row).blocks.at(code.block).group] {
+                            copyCode(row, group);
+                        });
+    }
     if (const QString link = byKey ? targetOf(m_focusedSpot) : m_hoveredLink; !link.isEmpty()) {
         menu->addSeparator();
         menu->addAction(tr("Copy link address"), this,
@@ -221,6 +236,67 @@ std::pair<int, int> TranscriptView::selectedRows() const
     // A selection that ends before the first character of a row has nothing of it.
     return { std::max(0, m_selection.from().row),
              std::min(m_selection.to().row, m_model->rowCount() - 1) };
+}
+
+/// With a sign of it, also for who does not see it.
+void TranscriptView::copyCode(int row, int group)
+{
+    if (!m_model || row < 0 || row >= m_model->rowCount()) {
+        return;
+    }
+    // Of a row that is far away, too: planning that one would move what is on the screen.
+    const RowPlan *known = m_layout.knownPlan(row);
+    const RowPlan plan = known != nullptr ? *known : m_layout.detachedPlan(row);
+    if (group < 0 || group >= plan.groups.size()) {
+        return;
+    }
+    QApplication::clipboard()->setText(plan.groups.at(group).text);
+    m_copiedCode = { m_model->seqOf(row), group };
+    m_copiedTimer.start(CodeCopyButton::SignMs, this);
+    m_copyButton->showCopied();
+    QAccessibleAnnouncementEvent announcement(this, tr("Code copied"));
+    QAccessible::updateAccessibility(&announcement);
+    viewport()->update();
+}
+
+bool TranscriptView::isCode(const Hit &hit)
+{
+    if (!m_model || hit.row < 0 || hit.row >= m_model->rowCount()) {
+        return false;
+    }
+    const RowPlan &plan = m_layout.plan(hit.row);
+    if (hit.block < 0 || hit.block >= plan.blocks.size()) {
+        return false;
+    }
+    const int group = plan.blocks.at(hit.block).group;
+    return group >= 0 && plan.groups.at(group).kind != CodeGroup::Kind::Diff;
+}
+
+/// At the top of what is seen of the code below the pointer, once its own corner is not.
+void TranscriptView::placeCopyButton()
+{
+    if (!isCode(m_hoveredHit)) {
+        m_copyButton->hide();
+        return;
+    }
+    const QRect row = rowRect(m_hoveredHit.row);
+    const RowPlan &plan = m_layout.plan(m_hoveredHit.row);
+    const int group = plan.blocks.at(m_hoveredHit.block).group;
+    int first = m_hoveredHit.block;
+    while (first > 0 && plan.blocks.at(first - 1).group == group) {
+        --first;
+    }
+    int last = m_hoveredHit.block;
+    while (last + 1 < plan.blocks.size() && plan.blocks.at(last + 1).group == group) {
+        ++last;
+    }
+    if (row.top() + plan.topOf(first) >= 0) {
+        m_copyButton->hide();
+        return;
+    }
+    m_copyButton->showOver(
+            QRect(QPoint(row.left(), 0),
+                  QPoint(row.left() + m_layout.width() - 1, row.top() + plan.bottomOf(last) - 1)));
 }
 
 void TranscriptView::copySelection()

@@ -22,6 +22,10 @@ void TranscriptView::timerEvent(QTimerEvent *event)
         measureAhead();
     } else if (event->timerId() == m_copyTimer.timerId()) {
         copySlice();
+    } else if (event->timerId() == m_copiedTimer.timerId()) {
+        m_copiedTimer.stop();
+        m_copiedCode = {};
+        viewport()->update();
     } else if (event->timerId() == m_markTimer.timerId()) {
         m_markTimer.stop();
         m_marked = -1;

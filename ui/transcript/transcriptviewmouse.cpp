@@ -140,7 +140,7 @@ void TranscriptView::press(const SpotPlace &spot)
         activateLink(targetOf(spot));
         break;
     case Hotspot::Kind::CopyCode:
-        QApplication::clipboard()->setText(plan.groups.at(spec.group).text);
+        copyCode(spot.row, spec.group);
         break;
     case Hotspot::Kind::SiblingBefore:
     case Hotspot::Kind::SiblingAfter: {
@@ -185,6 +185,7 @@ void TranscriptView::updateHover(QPoint point)
         shape = Qt::IBeamCursor;
     }
     viewport()->setCursor(shape);
+    placeCopyButton();
     if (changed) {
         viewport()->update();
     }

@@ -107,6 +107,7 @@ BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
     }
     if (spec.group >= 0) {
         paint.scrollX = codeScroll(row, spec.group);
+        paint.copied = m_copiedCode.group == spec.group && m_copiedCode.seq == m_model->seqOf(row);
         paint.groupHovered = m_hoveredHit.row == row && m_hoveredHit.block >= 0
                 && m_layout.plan(row).blocks.value(m_hoveredHit.block).group == spec.group;
     }

@@ -36,6 +36,9 @@ constexpr Library Libraries[] {
     { "KIdleTime"_L1, "LGPL-2.1-or-later"_L1,
       QT_TRANSLATE_NOOP("varve::AboutDialog", "whether somebody uses the computer") },
 #endif
+#ifdef VARVE_HAS_SONNET
+    { "Sonnet"_L1, "LGPL-2.1-or-later"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "spelling") },
+#endif
     { "SQLite"_L1, "blessing"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "the store, search") },
     { "Snowball"_L1, "BSD-3-Clause"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "forms of words") },
     { "simdjson"_L1, "Apache-2.0"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "reading JSON") },

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandpalette.h"
 
-#include "paletteranking.h"
 #include <models/plaintext.h>
 #include <shell/actionreason.h>
 #include <shell/categorycolors.h>
@@ -108,7 +107,7 @@ void CommandPalette::addSessions(const QString &text)
     QList<std::pair<PaletteFit, qsizetype>> found;
     for (qsizetype i = 0; i < m_sessions.size(); ++i) {
         const PaletteFit fit = paletteFit(m_sessions.at(i).title, text);
-        if (fit != PaletteFit::None) {
+        if (fit < PaletteFit::Letters) {
             found += { fit, i };
         }
     }
@@ -119,12 +118,12 @@ void CommandPalette::addSessions(const QString &text)
     }
 }
 
-void CommandPalette::addCommands(const QString &text)
+bool CommandPalette::addCommands(const QString &text, PaletteFit from, PaletteFit to)
 {
     QList<std::tuple<PaletteFit, qsizetype, qsizetype>> found;
     for (qsizetype i = 0; i < m_commands.size(); ++i) {
         const PaletteFit fit = paletteFit(nameOf(m_commands.at(i)), text);
-        if (fit != PaletteFit::None) {
+        if (fit >= from && fit <= to) {
             const qsizetype used = m_recent.indexOf(keptName(m_commands.at(i)));
             found += { fit, used < 0 ? m_recent.size() : used, i };
         }
@@ -133,6 +132,7 @@ void CommandPalette::addCommands(const QString &text)
     for (const auto &[fit, used, number] : found) {
         addCommand(number);
     }
+    return !found.isEmpty();
 }
 
 void CommandPalette::addCommand(qsizetype number)
@@ -153,10 +153,14 @@ void CommandPalette::fill(const QString &text)
 {
     m_list->clear();
     addSessions(text);
-    addCommands(text);
+    const bool any = addCommands(text, PaletteFit::Beginning, PaletteFit::Inside);
     if (!text.trimmed().isEmpty()) {
         addRow(Kind::Search, 0, themedIcon(u"search"_s),
                tr("Search all sessions for “%1”").arg(text), {});
+    }
+    // Letters are in so much that Enter must not run what has nothing more.
+    if (!any) {
+        addCommands(text, PaletteFit::Letters, PaletteFit::Letters);
     }
     m_list->setCurrentRow(enabledRow(-1, 1));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "paletteranking.h"
 #include <base/ids.h>
 
 #include <QDialog>
@@ -30,7 +31,8 @@ public:
                const QModelIndex &index) const override;
 };
 
-/// Everything of the window by name: what is typed finds sessions by their titles first, then commands, then a search in all sessions.
+/// Everything of the window by name: what is typed finds sessions by their titles first, then commands, then a search in all sessions, and
+/// at last commands that have its letters.
 /// Enter opens or runs.
 class CommandPalette final : public QDialog
 {
@@ -70,7 +72,8 @@ private:
 
     void fill(const QString &text);
     void addSessions(const QString &text);
-    void addCommands(const QString &text);
+    /// Those that fit so well; false: none does.
+    bool addCommands(const QString &text, PaletteFit from, PaletteFit to);
     QListWidgetItem *addRow(Kind kind, qsizetype number, const QIcon &icon, const QString &name,
                             const QString &beside);
     void addCommand(qsizetype number);

@@ -97,7 +97,7 @@ void EditActions::add(ActionRegistry *commands, const char *name, const QString 
                       const QString &icon, QKeySequence::StandardKey key)
 {
     QAction *action = commands->add(this, name, text, icon.isEmpty() ? QIcon() : themedIcon(icon),
-                                    QKeySequence::keyBindings(key));
+                                    ActionRegistry::standardKeys(key, {}));
     action->setShortcutContext(
             Qt::WidgetShortcut); // of the window itself, which never has the focus
     connect(action, &QAction::triggered, this, [this, key] { run(key); });

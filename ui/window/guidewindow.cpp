@@ -50,7 +50,11 @@ QList<FindHit> hitsIn(const QList<Entry> &entries, const QString &text)
 {
     QList<FindHit> hits;
     for (const Entry &entry : entries) {
-        if (const auto count = entry.text().count(text, Qt::CaseInsensitive); count > 0) {
+        // Where only the heading has it, the section itself is what is found.
+        const auto count =
+                std::max<qsizetype>(entry.text().count(text, Qt::CaseInsensitive),
+                                    entry.customType.contains(text, Qt::CaseInsensitive));
+        if (count > 0) {
             hits += FindHit { entry.seq, static_cast<int>(count) };
         }
     }

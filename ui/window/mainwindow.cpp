@@ -6,12 +6,12 @@
 #include "commandpalette.h"
 #include "editactions.h"
 #include "guidewindow.h"
+#include "panefocus.h"
 #include "shortcutbook.h"
 #include "shortcutsdialog.h"
 #include "windowfeatures.h"
 #include "windowmenus.h"
 #include <contextpanel/elidedlabel.h>
-#include <conversation/composer.h>
 #include <conversation/conversationpage.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
@@ -107,6 +107,8 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     m_edit = new EditActions(&m_commands, this);
     makeActions();
     makeViewActions();
+    m_focus = new PaneFocus(m_columns, m_conversation, this);
+    m_focus->addActions(&m_commands);
     followWorkbench();
     m_features = makeFeatures(m_context, services);
     for (const Feature *feature : std::as_const(m_features)) {
@@ -299,18 +301,34 @@ void MainWindow::openPalette()
             commands += CommandPalette::Command { entry.action, entry.about };
         }
     }
+    // What panels have in the menus.
+    for (const MenuCommands &menu : commandsByMenu(m_commands)) {
+        for (QAction *action : menu.actions) {
+            if (action != m_palette && action->menu() == nullptr
+                && !std::ranges::contains(commands, action, &CommandPalette::Command::action)) {
+                commands += CommandPalette::Command { action, {} };
+            }
+        }
+    }
     Settings *settings = m_context.conversations->engine()->settings();
     const QStringList recent = settings->get(Keys::RecentCommands).split(u'\n', Qt::SkipEmptyParts);
     auto *palette =
             new CommandPalette(commands, paletteSessions(*m_services.workbench), recent, this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
-    connect(palette, &CommandPalette::commandRun, this, [settings, recent](const QString &name) {
-        constexpr qsizetype Most = 12;
-        QStringList now = recent;
-        now.removeAll(name);
-        now.prepend(name);
-        settings->set(Keys::RecentCommands, now.first(std::min(now.size(), Most)).join(u'\n'));
-    });
+    connect(palette, &CommandPalette::commandRun, this,
+            [this, settings, recent](const QString &name) {
+                // Once it has run.
+                QMetaObject::invokeMethod(
+                        m_focus,
+                        [this, before = QPointer(focusWidget())] { m_focus->afterCommand(before); },
+                        Qt::QueuedConnection);
+                constexpr qsizetype Most = 12;
+                QStringList now = recent;
+                now.removeAll(name);
+                now.prepend(name);
+                settings->set(Keys::RecentCommands,
+                              now.first(std::min(now.size(), Most)).join(u'\n'));
+            });
     connect(palette, &CommandPalette::sessionRequested, m_services.workbench,
             [workbench = m_services.workbench](const SessionId &id) {
                 workbench->openSession(id);
@@ -371,11 +389,6 @@ void MainWindow::restoreLastSession()
     const SessionId last = SessionId::fromString(settings.get(Keys::LastSession));
     // It may have been deleted since, in another window.
     if (!last.isNull() && m_services.workbench->store()->rows().session(last)) {
-        // One goes on where one was, so that is where typing goes.
-        connect(
-                m_services.workbench, &Workbench::sessionOpened, this,
-                [this] { m_conversation->composer()->editor()->setFocus(); },
-                Qt::SingleShotConnection);
         m_services.workbench->openSession(last);
     }
 }

@@ -18,6 +18,7 @@ namespace varve
 
 class EditActions;
 class GuideWindow;
+class PaneFocus;
 class PlainLabel;
 class ShortcutBook;
 
@@ -78,6 +79,7 @@ private:
     FeatureContext m_context;
     QList<Feature *> m_features; ///< in their order
     EditActions *m_edit = nullptr;
+    PaneFocus *m_focus = nullptr;
     std::unique_ptr<ShortcutBook> m_shortcuts;
     QPointer<GuideWindow> m_guide;
     QAction *m_palette = nullptr;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "paletteranking.h"
 
+#include <models/fileoffers.h>
+
 #include <algorithm>
 
 namespace varve
@@ -33,11 +35,14 @@ PaletteFit paletteFit(const QString &name, const QString &typed)
     if (std::ranges::all_of(words, [&](QStringView word) { return beginsAWord(name, word); })) {
         return PaletteFit::Words;
     }
-    return std::ranges::all_of(
-                   words,
-                   [&](QStringView word) { return name.contains(word, Qt::CaseInsensitive); })
-            ? PaletteFit::Inside
-            : PaletteFit::None;
+    if (std::ranges::all_of(words, [&](QStringView word) {
+            return name.contains(word, Qt::CaseInsensitive);
+        })) {
+        return PaletteFit::Inside;
+    }
+    const bool hasLetters = std::ranges::all_of(
+            words, [&](QStringView word) { return hasLettersInOrder(name, word); });
+    return hasLetters ? PaletteFit::Letters : PaletteFit::None;
 }
 
 } // namespace varve

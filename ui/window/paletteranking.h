@@ -12,6 +12,7 @@ enum class PaletteFit : quint8 {
     Beginning, ///< the name begins with it
     Words, ///< each typed word begins a word of the name
     Inside, ///< each stands somewhere in it
+    Letters, ///< its letters stand there in their order
     None,
 };
 

@@ -74,6 +74,7 @@ ShortcutsDialog::ShortcutsDialog(ShortcutBook *book, QWidget *window)
     makeEditor();
     auto *buttons =
             new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("Restore &Defaults"));
     buttons->button(QDialogButtonBox::RestoreDefaults)->setAutoDefault(false);
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     auto *column = new QVBoxLayout(this);
@@ -193,6 +194,8 @@ void ShortcutsDialog::addFixed()
     const QString pages = native(Qt::Key_PageUp) + u", "_s + native(Qt::Key_PageDown);
     add(message, tr("Begin a line"), native(Qt::SHIFT | Qt::Key_Enter));
     add(message, tr("Scroll the transcript"), pages);
+    add(message, tr("Your message before, the one after (in an empty field)"),
+        native(Qt::Key_Up) + u", "_s + native(Qt::Key_Down));
     add(message, tr("Commands of Varve"), u"/"_s);
     add(message, tr("Refer to a file or another session"), u"@"_s);
     add(message, tr("Run a command of the shell"), u"!"_s);

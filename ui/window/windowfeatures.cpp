@@ -15,6 +15,7 @@
 #include <conversation/placecontroller.h>
 #include <conversation/readingcontroller.h>
 #include <conversation/requestlogcontroller.h>
+#include <conversation/spellingcontroller.h>
 #include <conversation/trustcontroller.h>
 #include <conversation/usagecontroller.h>
 #include <finding/journalcontroller.h>
@@ -101,6 +102,7 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
     add(new BranchController(context));
     auto *conversation = add(new ConversationController(context, shared.automatic));
     add(new ReadingController(context));
+    auto *spelling = add(new SpellingController(context));
     add(new UsageController(context, shared.used));
     add(new ContextController(context));
     FindPage *const find = add(new SearchController(context, services.vectors))->page();
@@ -128,8 +130,8 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
                 { services.compaction, shared.automatic, services.imports, services.care }));
     }
     add(new ModelController(context));
-    auto *preferences =
-            add(new PreferencesController(context, { services.vectors, shared.consent }));
+    auto *preferences = add(new PreferencesController(
+            context, { services.vectors, shared.consent, spelling->dictionaries() }));
     add(new RequestLogController(context));
     add(new NoticeController(context, services.notifier));
     auto *commands = add(new CommandController(context, shared.memory));

@@ -37,20 +37,21 @@ constexpr Menu Menus[] {
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&File"),
       "newSession importSessions openSample | exportSession print | maintenance idleWork | quit" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Edit"),
-      "undo redo | cut copy paste selectAll | find findNext findPrevious | "
+      "undo redo | cut copy paste selectAll | checkSpelling | find findNext findPrevious | "
       "findEverywhere recall journal showMemory | backToResults clearRecentSearches | palette" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
       "showLeft showContext fullScreen | zoomIn zoomOut zoomReset | treeShows "
-      "arrangement findInTree jumpToEnd" },
+      "arrangement findInTree jumpToEnd | nextPane previousPane focusComposer" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Session"),
-      "continueFrom fork label showInTree | send askAgain stop attach | "
+      "nextSession previousSession | continueFrom fork label showInTree | send askAgain stop "
+      "attach | "
       "backToLeaf openEarlier compareBranches bringSummary handOff | rename tags workFolder "
       "folderTrust usage "
       "| "
       "selectedSessions" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Context"),
       "compact compactUpTo compactSelection maskTool stopCompaction undoCompaction redoCompaction "
-      "compactionHistory compareCompaction requestDifference | pin exclude mask | "
+      "takeBackSummary compactionHistory compareCompaction requestDifference | pin exclude mask | "
       "remember memory | "
       "setWindow countTokens" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Model"),

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "acpprompt.h"
 
-#include <base/codefence.h>
 #include <base/visibletext.h>
 
 #include <QCoreApplication>
@@ -48,15 +47,11 @@ public:
                 return std::unexpected(taken.error());
             }
         }
-        if (m_message.images.size() > MostImages) {
-            return fail(Error::Kind::InvalidInput,
-                        Tr::tr("A message takes at most %1 images.").arg(MostImages));
-        }
-        m_message.text = (QStringList { m_text } + m_embedded).join("\n\n"_L1);
-        if (m_message.images.isEmpty() && m_message.text.trimmed().isEmpty()) {
+        if (m_message.images.isEmpty() && m_message.files.isEmpty()
+            && m_message.text.trimmed().isEmpty()) {
             return fail(Error::Kind::InvalidInput, Tr::tr("The prompt is empty."));
         }
-        return m_message;
+        return checkAttachments(m_message).transform([this] { return m_message; });
     }
 
 private:
@@ -64,7 +59,7 @@ private:
     {
         const QString type = block["type"_L1].toString();
         if (type == "text"_L1) {
-            m_text += block["text"_L1].toString();
+            m_message.text += block["text"_L1].toString();
         } else if (type == "resource_link"_L1) {
             link(block);
         } else if (type == "resource"_L1) {
@@ -83,16 +78,18 @@ private:
     void link(const QJsonObject &block)
     {
         const QString place = placeOf(block);
-        if (!m_text.isEmpty() && !m_text.back().isSpace()) {
-            m_text += u' ';
+        if (!m_message.text.isEmpty() && !m_message.text.back().isSpace()) {
+            m_message.text += u' ';
         }
-        m_text += place.isEmpty() ? visibleLine(block["name"_L1].toString(), LongestName) : place;
+        m_message.text +=
+                place.isEmpty() ? visibleLine(block["name"_L1].toString(), LongestName) : place;
     }
 
     Result<> embed(const QJsonObject &resource)
     {
         if (resource["text"_L1].isString()) {
-            m_embedded += placeOf(resource) + u":\n"_s + fenced(resource["text"_L1].toString());
+            m_message.files +=
+                    FileSource { {}, { placeOf(resource), resource["text"_L1].toString() } };
             return {};
         }
         const QString type = resource["mimeType"_L1].toString();
@@ -112,8 +109,6 @@ private:
     }
 
     NewMessage m_message;
-    QString m_text;
-    QStringList m_embedded;
 };
 
 } // namespace

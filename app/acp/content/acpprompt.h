@@ -10,7 +10,7 @@ namespace varve
 {
 
 /// What a client sent with session/prompt (ContentBlock[]), as a message. Texts follow each other as they stand, links stand among them by
-/// name, what is embedded follows behind them in fences that nothing in it can close, pictures go along. The error is a sentence: audio, a
+/// name, texts that are embedded go along as files, pictures as such. The error is a sentence: audio, a
 /// picture that is none, more than is taken. Pure.
 [[nodiscard]] Result<NewMessage> readPrompt(const QList<QJsonObject> &blocks);
 

@@ -24,21 +24,43 @@ bool mayBeOfKey(QChar c)
             || u"+/=_.~-"_s.contains(c);
 }
 
-/// Without a last word that was cut and may be half a key.
-QString withoutHalf(const QString &line)
+/// Without a word at an end that was cut, which may be half a key. `beginning`: looked at from the other side.
+QString withoutHalf(const QString &line, bool beginning)
 {
-    if (!line.endsWith(u'…')) {
+    if (!(beginning ? line.startsWith(u'…') : line.endsWith(u'…'))) {
         return line;
     }
-    qsizetype end = line.size();
-    while (end > 0 && (line.at(end - 1) == u'…' || line.at(end - 1) == u' ')) {
-        --end;
+    const auto at = [&](qsizetype i) { return line.at(beginning ? i : line.size() - 1 - i); };
+    qsizetype begin = 0;
+    while (begin < line.size() && (at(begin) == u'…' || at(begin) == u' ')) {
+        ++begin;
     }
-    qsizetype begin = end;
-    while (begin > 0 && mayBeOfKey(line.at(begin - 1))) {
-        --begin;
+    qsizetype end = begin;
+    while (end < line.size() && mayBeOfKey(at(end))) {
+        ++end;
     }
-    return end - begin > LongestHalf ? line.first(begin) + u'…' : line;
+    if (end - begin <= LongestHalf) {
+        return line;
+    }
+    return beginning ? QString(u'…' + line.sliced(end)) : QString(line.chopped(end) + u'…');
+}
+
+/// Of a line from the middle of a text: also lines of a private key are not known for such without its beginning.
+QString withoutPieces(QString line)
+{
+    constexpr auto End = "-----END "_L1;
+    if (const qsizetype end = line.indexOf(End); end >= 0
+        && QStringView(line).sliced(end).contains("PRIVATE KEY"_L1)
+        && !line.first(end).contains("-----BEGIN "_L1)) {
+        line = u'…' + secretMark(SecretKind::PrivateKey) + line.sliced(end + End.size());
+    }
+    QStringList words = line.split(u' ');
+    for (QString &word : words) {
+        if (word.size() > LongestHalf && looksLikeKey(word)) {
+            word = secretMark(SecretKind::Key);
+        }
+    }
+    return words.join(u' ');
 }
 
 /// `stretch` of `around` from `at` on, with marks where secrets reach into it.
@@ -77,15 +99,20 @@ QString ArchiveCleaner::text(const QString &whole) const
             .value_or(QString());
 }
 
-QString ArchiveCleaner::line(const QString &beginning) const
+QString ArchiveCleaner::line(const QString &cut) const
 {
-    return text(withoutHalf(beginning));
+    const QString line = withoutHalf(cut, false);
+    return text(line.startsWith(u'…') ? withoutPieces(withoutHalf(line, true)) : line);
 }
 
 void ArchiveCleaner::clean(RecallPassage &passage, StoreReader &reader) const
 {
-    passage.before = line(passage.before);
-    passage.after = line(passage.after);
+    // Cleaned before they were cut (RecallRequest::clean); this is for what is set together of them.
+    passage.before = text(passage.before);
+    passage.after = text(passage.after);
+    for (RecallPassage &one : passage.beside) {
+        clean(one, reader);
+    }
     const auto entry = reader.entry(passage.seq);
     const QString whole = entry ? recalledText(*entry).text : QString();
     const bool isStretch = passage.start + passage.text.size() <= whole.size()

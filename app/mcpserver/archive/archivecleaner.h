@@ -18,9 +18,9 @@ public:
 
     /// A whole text.
     [[nodiscard]] QString text(const QString &whole) const;
-    /// The beginning of a text, on one line.
-    [[nodiscard]] QString line(const QString &beginning) const;
-    /// A stretch of what an entry says; the thread of `reader`.
+    /// What was cut from a text, with "…" where, on one line.
+    [[nodiscard]] QString line(const QString &cut) const;
+    /// A stretch of what an entry says; what stands around it came through text() before it was cut. The thread of `reader`.
     void clean(RecallPassage &passage, StoreReader &reader) const;
 
 private:

@@ -54,6 +54,9 @@ void cite(RecallPassage &passage)
     if (passage.standing != RecallStanding::OffPath) {
         passage.standing = RecallStanding::Gone;
     }
+    for (RecallPassage &one : passage.beside) {
+        cite(one);
+    }
 }
 
 /// Nothing for one that a client is not told of, or that is gone.
@@ -110,9 +113,9 @@ QString snippetOf(const SearchHit &hit, const Entry &entry, const QString &words
                   const ArchiveCleaner &cleaner)
 {
     const QStringList terms = searchTerms(words);
-    const QString whole = searchExcerpt(visibleText(entry), terms);
+    const QString whole = visibleText(entry);
     const QString clean = cleaner.text(whole);
-    return clean == whole ? hit.snippet : snippetAround(clean, terms);
+    return clean == whole ? hit.snippet : snippetAround(searchExcerpt(clean, terms), terms);
 }
 
 /// Messages of the branch that are not sent.
@@ -152,9 +155,15 @@ Result<ArchiveText> showRecalled(StoreReader &reader, const RecallAnswer &answer
         // What a session stands on may be of another project.
         const auto session = sessionInReach(reader, scope, passage.session);
         if (session) {
+            passage.beside.removeIf([&](const RecallPassage &one) {
+                return !sessionInReach(reader, scope, one.session);
+            });
             if (!standsInReach(reader, scope, *session)) {
                 passage.before.clear();
                 passage.after.clear();
+                for (RecallPassage &one : passage.beside) {
+                    one.after.clear();
+                }
             }
             call.cleaner.clean(passage, reader);
             cite(passage);

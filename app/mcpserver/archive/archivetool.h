@@ -76,8 +76,8 @@ public:
         QLatin1StringView title;
         const OperationOf<Parameters, Value> &operation;
         QList<OfferedParameter> offered;
-        /// Keeps what was asked within reach. Null: the operation's parameters session and folder do.
-        void (*limit)(Parameters &given, const ArchiveReach &reach) = nullptr;
+        /// Keeps what was asked within reach of the call. Null: the operation's parameters session and folder do.
+        void (*limit)(Parameters &given, const ArchiveCall &call) = nullptr;
         /// On the thread of the reader.
         Result<ArchiveText> (*show)(StoreReader &reader, const Value &value,
                                     const Parameters &given, const ArchiveCall &call) = nullptr;
@@ -105,7 +105,7 @@ public:
                     Result<ArchiveText>(fail(Error::Kind::InvalidInput, given.error().message)));
         }
         if (m_limit) {
-            m_limit(*given, call.reach);
+            m_limit(*given, call);
         }
         StoreClient *store = engine.store();
         return m_operation.start(engine, *given, { call.stop })
@@ -131,7 +131,7 @@ private:
     }
 
     const OperationOf<Parameters, Value> &m_operation;
-    void (*const m_limit)(Parameters &, const ArchiveReach &);
+    void (*const m_limit)(Parameters &, const ArchiveCall &);
     Result<ArchiveText> (*const m_show)(StoreReader &, const Value &, const Parameters &,
                                         const ArchiveCall &);
 };

@@ -27,58 +27,60 @@ const ArchiveTool *tool(typename ArchiveToolOf<Parameters, Value>::Parts parts)
 }
 
 template<typename Parameters>
-void limitFolder(Parameters &given, const ArchiveReach &reach)
+void limitFolder(Parameters &given, const ArchiveCall &call)
 {
     // A session was looked for within reach.
-    given.folder = reach.isEverywhere || !given.session.isEmpty() ? QString() : reach.folder;
+    given.folder =
+            call.reach.isEverywhere || !given.session.isEmpty() ? QString() : call.reach.folder;
 }
 
-void limitRecall(RecallWords &given, const ArchiveReach &reach)
+void limitRecall(RecallWords &given, const ArchiveCall &call)
 {
-    limitFolder(given, reach);
+    limitFolder(given, call);
     given.scope = !given.session.isEmpty() ? RecallScope::Session
-            : reach.isEverywhere           ? RecallScope::Everywhere
+            : call.reach.isEverywhere      ? RecallScope::Everywhere
                                            : RecallScope::Project;
     given.forModel = true;
     given.maySeeOthers = false; // not even how many there are
+    given.clean = [cleaner = call.cleaner](const QString &whole) { return cleaner.text(whole); };
 }
 
-void limitSearch(SearchEntries &given, const ArchiveReach &reach)
+void limitSearch(SearchEntries &given, const ArchiveCall &call)
 {
     // Also within a session: the words may name another one.
-    given.folder = reach.isEverywhere ? QString() : reach.folder;
+    given.folder = call.reach.isEverywhere ? QString() : call.reach.folder;
     given.forModel = true;
 }
 
-void limitList(ListSessions &given, const ArchiveReach &reach)
+void limitList(ListSessions &given, const ArchiveCall &call)
 {
-    given.folder = reach.isEverywhere ? QString() : reach.folder;
+    given.folder = call.reach.isEverywhere ? QString() : call.reach.folder;
 }
 
-void limitEntry(ShowAround &given, const ArchiveReach &reach)
+void limitEntry(ShowAround &given, const ArchiveCall &call)
 {
-    given.within = reach.scope();
+    given.within = call.reach.scope();
     if (std::ranges::all_of(given.entry, [](QChar c) { return c.isDigit(); })) {
         given.entry.prepend(u'#'); // by its number, as answers cite it
     }
     given.forModel = true;
 }
 
-void limitContext(ShowContext &given, const ArchiveReach &)
+void limitContext(ShowContext &given, const ArchiveCall &)
 {
     given.tools = QStringList(); // those of tool servers would start these
     given.trust = false;
 }
 
-void limitFacts(ListFacts &given, const ArchiveReach &reach)
+void limitFacts(ListFacts &given, const ArchiveCall &call)
 {
-    given.folder = reach.folder;
+    given.folder = call.reach.folder;
 }
 
-void limitRemember(RememberFact &given, const ArchiveReach &reach)
+void limitRemember(RememberFact &given, const ArchiveCall &call)
 {
     given.scope = FactScope::Project;
-    given.folder = reach.folder;
+    given.folder = call.reach.folder;
     given.session.clear();
     given.byModel = true;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exportrequest.h"
 
+#include <base/titlefilename.h>
+
 #include <algorithm>
 
 namespace varve
@@ -67,19 +69,7 @@ bool hasProjection(ExportFormat format)
 
 QString fileNameFor(const Session &session, ExportFormat format)
 {
-    constexpr qsizetype Longest = 60;
-    QString name;
-    for (const QChar c :
-         session.name.simplified().first(qMin(Longest, session.name.simplified().size()))) {
-        name += c.isLetterOrNumber() || u"-_.,()+ "_s.contains(c) ? c : QChar(u'-');
-    }
-    while (name.startsWith(u'.') || name.startsWith(u' ')) {
-        name.remove(0, 1);
-    }
-    name = name.trimmed();
-    while (name.endsWith(u'.')) {
-        name.chop(1);
-    }
+    const QString name = fileNameOf(session.name);
     const QString id = session.id.toString();
     return (name.isEmpty() ? "session-"_L1 + id.first(qMin<qsizetype>(8, id.size())) : name) + u'.'
             + suffixOf(format);

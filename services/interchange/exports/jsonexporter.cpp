@@ -69,6 +69,9 @@ void writeSession(ExactJsonWriter &json, const Session &session, const QStringLi
     json.member("leafId"_L1, leaf.toString());
     optional(json, "parentSessionId"_L1, session.parentSession.toString());
     optional(json, "baseEntryId"_L1, session.baseEntry.toString());
+    if (session.rolledOver) {
+        json.member("rolledOver"_L1, true);
+    }
     optional(json, "summary"_L1, session.summary);
     json.key(u"origin");
     json.beginObject();

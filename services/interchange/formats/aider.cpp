@@ -5,7 +5,6 @@
 #include "importtexts.h"
 #include "linereader.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 #include <session/usage.h>
@@ -336,56 +335,6 @@ QDateTime stillWrittenUntil(const QString &path, const QDateTime &now)
     return written.isValid() && std::chrono::abs(now - written) < Gap ? written + Gap : QDateTime();
 }
 
-/// Counts the lines of a section by how they begin, as they are.
-class AiderCounts
-{
-public:
-    void add(std::string_view line)
-    {
-        const std::string_view kind = nameOf(aiderLineOf(line));
-        m_figures.count("entries");
-        m_figures.add("line_kinds", kind);
-        m_figures.addText(kind, line);
-        m_figures.count("sessions", kind == "session");
-        const bool isPrompt = line.starts_with("#### ");
-        m_figures.count("user_prompts", isPrompt && !m_inPrompt);
-        m_inPrompt = isPrompt;
-        m_figures.count("token_reports", line.starts_with("> Tokens: "));
-        m_figures.count("usage_objects", line.starts_with("> Tokens: "));
-    }
-
-    /// `number`: of the section in its file, from 1.
-    [[nodiscard]] QJsonObject toJson(qint64 number)
-    {
-        m_figures.set("tree"_L1,
-                      QJsonObject { { u"branch_points"_s, 0 }, { u"max_depth"_s, number } });
-        return m_figures.toJson();
-    }
-    [[nodiscard]] qint64 lines() const { return m_figures.counted("entries"); }
-
-private:
-    [[nodiscard]] static std::string_view nameOf(AiderLine kind)
-    {
-        switch (kind) {
-        case AiderLine::Session:
-            return "session";
-        case AiderLine::User:
-            return "user";
-        case AiderLine::Output:
-            return "tool";
-        case AiderLine::Answer:
-            return "assistant";
-        }
-        Q_UNREACHABLE_RETURN({});
-    }
-
-    SourceFigures m_figures { "aider"_L1,
-                              { "entries", "sessions", "user_prompts", "token_reports",
-                                "summarized", "compactions", "usage_objects" },
-                              { "line_kinds" } };
-    bool m_inPrompt = false;
-};
-
 /// Reads a history from the first line to the last; each start of aider is a session.
 class AiderParsing
 {
@@ -422,7 +371,6 @@ public:
 private:
     [[nodiscard]] Result<> readLine(const LineReader::Line &line)
     {
-        m_endsWithLine = line.terminated;
         if (line.tooLong) {
             m_into.log().skipped(
                     line.number,
@@ -448,13 +396,9 @@ private:
     [[nodiscard]] Result<> readText(std::string_view text, const LineReader::Line &line)
     {
         if (aiderLineOf(text) == AiderLine::Session && line.terminated) {
-            if (const auto begun = begin(text); !begun) {
-                return begun;
-            }
-            m_counts.add(text);
-            return {};
+            return begin(text).transform([this] { m_into.log().saw("line"); });
         }
-        m_counts.add(text);
+        m_into.log().saw("line");
         if (!line.terminated) {
             m_into.log().skipped(line.number, ImportTexts::cutOff());
             if (m_section) {
@@ -479,7 +423,6 @@ private:
         session.cwd = folderOf(m_into.path());
         session.createdAt = QDateTime::fromString(time, u"yyyy-MM-dd HH:mm:ss"_s).toUTC();
         session.origin.sessionId = u"%1 #%2"_s.arg(time).arg(++m_starts[time]);
-        ++m_sections;
         const QDateTime started = session.createdAt;
         if (const auto begun = m_sessions.begin(std::move(session)); !begun) {
             return begun;
@@ -498,18 +441,11 @@ private:
         if (!finished) {
             return finished;
         }
-        if (const qint64 entries = m_into.report().entries; entries != m_counts.lines()) {
-            m_into.log().note(0, TextChatTexts::blocksAreEntries(m_counts.lines(), entries));
-        }
-        m_sessions.setEnding({ {}, std::exchange(m_counts, {}).toJson(m_sections), 0 });
         return {};
     }
 
     [[nodiscard]] Result<> finish()
     {
-        if (m_endsWithLine && m_into.bytesRead() > 0) {
-            m_counts.add({}); // as a reader counts that splits at line ends
-        }
         if (m_strays > 0) {
             m_into.log().skipped(0, TextChatTexts::beforeFirstSession(m_strays));
         }
@@ -520,12 +456,9 @@ private:
     ImportAssembler &m_into;
     LineReader m_lines;
     SessionSequence m_sessions;
-    AiderCounts m_counts; ///< of the section; before the first, of what belongs to none
     std::optional<AiderSection> m_section;
     std::map<QString, int> m_starts; ///< sections by time
-    qint64 m_sections = 0;
     qint64 m_strays = 0; ///< lines before the first section
-    bool m_endsWithLine = true;
 };
 
 bool isAider(QByteArrayView firstBytes)

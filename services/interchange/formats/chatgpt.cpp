@@ -3,9 +3,7 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 
@@ -274,28 +272,6 @@ SourceEntry readChatGptMessage(const JsonRef &message, const ChatGptPlace &place
     return out;
 }
 
-/// Counts a message as it is.
-void count(const JsonRef &message, SourceFigures &figures)
-{
-    const std::string role(figureName(message["author"]["role"]));
-    const JsonRef content = message["content"];
-    figures.add("roles", role);
-    figures.add("content_types", figureName(content["content_type"]));
-    for (const JsonRef part : content["parts"]) {
-        if (part.isString()) {
-            figures.addText(role, part);
-        } else if (part.isObject()) {
-            figures.add("content_types",
-                        "part:" + std::string(figureName(part["content_type"], "None")));
-        }
-    }
-    for (const std::string_view field : { "text", "result" }) {
-        if (const JsonRef text = content[field]; text.isString()) {
-            figures.addText(role + "." + std::string(field), text);
-        }
-    }
-}
-
 /// One conversation of an export: a tree of messages by id.
 class ChatGptConversation final : public TreeConversation
 {
@@ -365,33 +341,15 @@ private:
                    ChatGptData::Conversation, first);
     }
 
-    void setEnding(ImportAssembler &into, SessionSequence &sessions) override
+    [[nodiscard]] std::string leaf(ImportLog &log) override
     {
-        SourceFigures figures("chatgpt"_L1,
-                              { "nodes_without_message", "compactions", "usage_objects" },
-                              { "roles", "content_types" });
-        ParentGraph graph;
-        for (const MessageTree::Node &node : m_tree.nodes()) {
-            graph.add({ node.id, node.parent });
-            figures.count("nodes_without_message", !node.message.exists());
-            if (node.message.exists()) {
-                count(node.message, figures);
-            }
-        }
-        const ParentGraph::Figures tree = graph.figures();
-        figures.count("conversations");
-        figures.set("entries"_L1, tree.nodes);
-        figures.set("largest_conversation"_L1, tree.nodes);
-        figures.set("tree"_L1,
-                    tree.toJson({ "nodes"_L1, "branch_points"_L1, "leaves"_L1, "orphans"_L1,
-                                  "roots"_L1, "max_depth"_L1 }));
-        if (const qint64 empty = figures.counted("nodes_without_message"); empty > 0) {
-            into.log().note(m_line, ChatTexts::withoutMessage(empty));
+        const auto empty = std::ssize(m_tree.nodes()) - std::ssize(m_tree.order());
+        if (empty > 0) {
+            log.note(m_line, ChatTexts::withoutMessage(empty));
         }
         const MessageTree::Node *leaf =
                 m_tree.messageAt(std::string(m_conversation["current_node"].utf8()));
-        sessions.setEnding(
-                { leaf ? leaf->id : std::string(), figures.toJson(), tree.branchPoints });
+        return leaf != nullptr ? leaf->id : std::string();
     }
 
     std::unordered_set<std::string> m_answered; ///< ids of calls with a tool's message below

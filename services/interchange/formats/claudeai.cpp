@@ -3,13 +3,10 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
-
-#include <unordered_set>
 
 namespace varve
 {
@@ -222,55 +219,6 @@ bool isClaudeAiTree(const JsonRef &messages)
     return false;
 }
 
-void count(const JsonRef &message, SourceFigures &figures)
-{
-    const std::string sender(figureName(message["sender"]));
-    figures.count("entries");
-    figures.add("roles", sender);
-    figures.count("attachments", sizeOfList(message["attachments"]) + sizeOfList(message["files"]));
-    if (const JsonRef text = message["text"]; text.isString()) {
-        figures.addText(sender + ".text_field", text);
-    }
-    for (const JsonRef part : message["content"]) {
-        const std::string_view type = figureName(part["type"]);
-        figures.add("block_types", type);
-        if (type == "text") {
-            figures.addText(sender + ".content_text", part["text"]);
-        } else if (type == "thinking") {
-            figures.addText("thinking", part["thinking"]);
-        }
-    }
-}
-
-/// Counts the messages of a conversation as they are; and branch points.
-std::pair<SourceFigures, qint64> counted(const JsonRef &messages)
-{
-    SourceFigures figures("claude.ai"_L1,
-                          { "entries", "attachments", "compactions", "usage_objects" },
-                          { "roles", "block_types" });
-    figures.count("conversations");
-    std::unordered_set<std::string_view> ids;
-    for (const JsonRef message : messages) {
-        ids.insert(message["uuid"].utf8());
-        if (message.isObject()) {
-            count(message, figures);
-        }
-    }
-    if (!isClaudeAiTree(messages)) {
-        figures.set("tree"_L1, QJsonObject { { u"max_depth"_s, 0 } });
-        return { figures, 0 };
-    }
-    ParentGraph graph;
-    for (const JsonRef message : messages) {
-        const std::string_view parent = message["parent_message_uuid"].utf8();
-        graph.add({ message["uuid"].utf8(), ids.contains(parent) ? parent : std::string_view() });
-    }
-    const ParentGraph::Figures tree = graph.figures();
-    figures.set("tree"_L1,
-                tree.toJson({ "branch_points"_L1, "leaves"_L1, "roots"_L1, "max_depth"_L1 }));
-    return { figures, tree.branchPoints };
-}
-
 /// One conversation of an export.
 class ClaudeAiConversation final : public TreeConversation
 {
@@ -331,16 +279,14 @@ private:
                    ClaudeAiData::Conversation, first);
     }
 
-    void setEnding(ImportAssembler &into, SessionSequence &sessions) override
+    [[nodiscard]] std::string leaf(ImportLog &log) override
     {
         for (const JsonRef message : m_conversation["chat_messages"]) {
             if (!message.isObject()) {
-                into.log().skipped(m_line, ChatTexts::notAMessage());
+                log.skipped(m_line, ChatTexts::notAMessage());
             }
         }
-        const std::string leaf(m_conversation["current_leaf_message_uuid"].utf8());
-        const auto [figures, branchPoints] = counted(m_conversation["chat_messages"]);
-        sessions.setEnding({ entryOf(leaf), figures.toJson(), branchPoints });
+        return entryOf(std::string(m_conversation["current_leaf_message_uuid"].utf8()));
     }
 };
 

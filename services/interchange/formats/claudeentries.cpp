@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudeentries.h"
 
-#include "importtexts.h"
+#include "resultdetails.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
-
-#include <QStringTokenizer>
 
 #include <algorithm>
 #include <iterator>
@@ -26,26 +24,10 @@ constexpr std::string_view Envelope[] = { "type",      "uuid",        "parentUui
                                           "userType",  "isSidechain", "agentId",    "requestId",
                                           "message",   "slug",        "entrypoint" };
 
-/// Differ between two copies of one line.
-constexpr std::string_view References[] = { "logicalParentUuid",
-                                            "promptId",
-                                            "messageId",
-                                            "leafUuid",
-                                            "sourceToolAssistantUUID",
-                                            "forkedFrom",
-                                            "uuid",
-                                            "parentUuid",
-                                            "timestamp",
-                                            "sessionId",
-                                            "cwd",
-                                            "gitBranch",
-                                            "version",
-                                            "userType",
-                                            "isSidechain",
-                                            "agentId",
-                                            "requestId",
-                                            "slug",
-                                            "entrypoint" };
+/// Differ between two copies of one line, as most of the envelope does.
+constexpr std::string_view References[] = { "logicalParentUuid", "promptId",
+                                            "messageId",         "leafUuid",
+                                            "forkedFrom",        "sourceToolAssistantUUID" };
 
 constexpr std::string_view Noise[] = { "progress",    "file-history-snapshot", "queue-operation",
                                        "last-prompt", "permission-mode",       "mode",
@@ -80,20 +62,24 @@ SourceEntry claudeEntryOf(const JsonRef &line, qint64 number)
 
 QJsonObject claudeFields(const JsonRef &line, std::initializer_list<std::string_view> known)
 {
-    std::vector<JsonRef> rest;
-    for (const JsonRef member : line) {
-        if (!member.isNull() && !isOneOf(member.key(), Envelope) && !isOneOf(member.key(), known)) {
-            rest.push_back(member);
-        }
+    return withoutNulls(membersBut(line, known, Envelope));
+}
+
+QJsonObject withoutNulls(QJsonObject object)
+{
+    for (auto it = object.begin(); it != object.end();) {
+        it = it->isNull() ? object.erase(it) : it + 1;
     }
-    return objectOf(rest);
+    return object;
 }
 
 QByteArray claudeLineDigest(const JsonRef &line)
 {
     PayloadDigest digest;
     digest.addObject(line, [&digest](const JsonRef &member) {
-        if (!isOneOf(member.key(), References)) {
+        const std::string_view key = member.key();
+        const bool says = key == "type" || key == "message";
+        if (says || (!isOneOf(key, Envelope) && !isOneOf(key, References))) {
             digest.addMember(member);
         }
     });
@@ -213,7 +199,11 @@ void addClaudeContent(PayloadDigest &digest, const JsonRef &content)
     }
 }
 
-std::string_view firstClaudeText(const JsonRef &content)
+namespace
+{
+
+/// The text of a string or of the first text part.
+std::string_view firstText(const JsonRef &content)
 {
     if (content.isString()) {
         return content.utf8();
@@ -225,124 +215,6 @@ std::string_view firstClaudeText(const JsonRef &content)
     }
     return {};
 }
-
-namespace
-{
-
-constexpr qsizetype MostBytes = 16 << 10; // of all details of one result
-constexpr qsizetype LongText = 4 << 10;
-constexpr qsizetype ShortText = 16; // kept even if the content has it: a name, a state
-
-/// Copies a value without what is known or too much.
-class Pruning
-{
-public:
-    explicit Pruning(const QString &content) : m_content(content) { }
-
-    [[nodiscard]] QJsonValue copy(const JsonRef &value);
-    [[nodiscard]] bool shortened() const { return m_shortened; }
-
-private:
-    [[nodiscard]] QJsonValue copyText(const JsonRef &value);
-    [[nodiscard]] bool isKnown(const QString &text) const;
-    [[nodiscard]] bool takes(qsizetype bytes);
-
-    const QString &m_content;
-    qsizetype m_left = MostBytes;
-    bool m_shortened = false;
-};
-
-/// Whether every line of it is in the content: some tools number the lines that they give the model.
-bool Pruning::isKnown(const QString &text) const
-{
-    const auto lines = QStringTokenizer(text, u'\n', Qt::SkipEmptyParts);
-    return std::ranges::all_of(lines,
-                               [this](QStringView line) { return m_content.contains(line); });
-}
-
-bool Pruning::takes(qsizetype bytes)
-{
-    if (bytes > m_left) {
-        m_shortened = true;
-        return false;
-    }
-    m_left -= bytes;
-    return true;
-}
-
-QJsonValue Pruning::copyText(const JsonRef &value)
-{
-    const auto size = static_cast<qsizetype>(value.utf8().size());
-    if (size == 0) {
-        return QJsonValue::Undefined;
-    }
-    if (size > LongText) {
-        // The content mostly has it, with line numbers between.
-        m_shortened = m_shortened || m_content.size() < size;
-        return QJsonValue::Undefined;
-    }
-    const QString text = value.string();
-    if ((size > ShortText && isKnown(text)) || !takes(size)) {
-        return QJsonValue::Undefined;
-    }
-    return text;
-}
-
-QJsonValue Pruning::copy(const JsonRef &value)
-{
-    if (value.isString()) {
-        return copyText(value);
-    }
-    if (value.isObject()) {
-        QJsonObject object;
-        for (const JsonRef member : value) {
-            const QJsonValue kept = m_left > 0 ? copy(member) : QJsonValue::Undefined;
-            if (!kept.isUndefined() && takes(static_cast<qsizetype>(member.key().size()))) {
-                object.insert(fromWobblyUtf8(member.key()), kept);
-            }
-        }
-        return object.isEmpty() ? QJsonValue(QJsonValue::Undefined) : object;
-    }
-    if (value.isArray()) {
-        QJsonArray array;
-        for (const JsonRef element : value) {
-            const QJsonValue kept = m_left > 0 ? copy(element) : QJsonValue::Undefined;
-            if (!kept.isUndefined()) {
-                array += kept;
-            }
-        }
-        return array.isEmpty() ? QJsonValue(QJsonValue::Undefined) : array;
-    }
-    return value.isNull() || !takes(8) ? QJsonValue(QJsonValue::Undefined) : value.toJson();
-}
-
-} // namespace
-
-bool keepClaudeDetails(const JsonRef &toolUseResult, Entry &result)
-{
-    const QString content = result.text();
-    Pruning pruning(content);
-    if (toolUseResult.isObject() || toolUseResult.isArray()) {
-        const QJsonValue details = pruning.copy(toolUseResult);
-        if (details.isObject()) {
-            result.data[entryData::Details] = details;
-        } else if (details.isArray()) {
-            result.data[ClaudeData::ToolUseResult] = details;
-        }
-    } else if (toolUseResult.isString()) {
-        const QString text = toolUseResult.string();
-        // An error is told to the program with a word before it.
-        const bool known = content.contains(text) || text == "Error: "_L1 + content;
-        const QJsonValue kept = known ? QJsonValue::Undefined : pruning.copy(toolUseResult);
-        if (!kept.isUndefined()) {
-            result.data[ClaudeData::ToolUseResult] = kept;
-        }
-    }
-    return pruning.shortened();
-}
-
-namespace
-{
 
 bool isToolResult(const JsonRef &part)
 {
@@ -405,7 +277,7 @@ void UserReader::readResult(const JsonRef &part)
     keepFields(membersBut(part, { "type", "tool_use_id", "content", "is_error" }),
                ClaudeData::Message, entry);
     if (first) { // what the tool says beyond the content is told once a line
-        out.detailsShortened = keepClaudeDetails(line["toolUseResult"], entry);
+        out.detailsShortened = keepDetails(line["toolUseResult"], ClaudeData::ToolUseResult, entry);
         keepFields(claudeFields(line, { "toolUseResult", "isMeta", "sourceToolAssistantUUID" }),
                    ClaudeData::Fields, entry);
     }
@@ -432,7 +304,7 @@ void UserReader::readRest(const JsonRef &content)
         addClaudeContent(digest, content);
     }
     blocks.finish();
-    readWords(rest, firstClaudeText(content));
+    readWords(rest, firstText(content));
     digest.addText(rest.entry.customType.toStdString());
     rest.payload = digest.result();
     if (out.entries.empty()) {
@@ -481,21 +353,6 @@ ClaudeUserLine readClaudeUser(const JsonRef &line, qint64 number, const ClaudeTo
         reader.readRest(content);
     }
     return std::move(reader.out);
-}
-
-QString claudeSummaryText(const JsonRef &line)
-{
-    const JsonRef content = line["message"]["content"];
-    if (content.isString()) {
-        return content.string();
-    }
-    QStringList texts;
-    for (const JsonRef part : content) {
-        if (part["type"].utf8() == "text") {
-            texts += part["text"].string();
-        }
-    }
-    return texts.join(u'\n');
 }
 
 namespace
@@ -549,8 +406,9 @@ SourceEntry readClaudeAttachment(const JsonRef &line, qint64 number)
 
 SourceEntry readClaudeUnknown(const JsonRef &line, qint64 number)
 {
-    SourceEntry out = noteOf(line, number, kindOf(ClaudeCustom::Unknown, line["type"]));
-    out.entry.data[ClaudeData::Raw] = fromWobblyUtf8(line.raw());
+    SourceEntry out = claudeEntryOf(line, number);
+    keepSource(line, kindOf(ClaudeCustom::Unknown, line["type"]), out.entry);
+    out.payload = claudeLineDigest(line);
     return out;
 }
 

@@ -41,7 +41,6 @@ inline constexpr QLatin1StringView FirstKept(
         "claude-code:firstKept"); ///< references that lead nowhere
 inline constexpr QLatin1StringView BranchFrom("claude-code:branchFrom");
 inline constexpr QLatin1StringView Target("claude-code:target");
-inline constexpr QLatin1StringView Raw("raw"); ///< the whole source of a line we do not know
 } // namespace ClaudeData
 
 /// Entry::customType of what the program said on its own or for the person; all but notes are sent to the model, as in the source.
@@ -65,6 +64,8 @@ inline constexpr QLatin1StringView Unknown("claude-code:unknown");
 /// Fields that are neither a line's envelope nor `known`.
 [[nodiscard]] QJsonObject claudeFields(const JsonRef &line,
                                        std::initializer_list<std::string_view> known);
+
+[[nodiscard]] QJsonObject withoutNulls(QJsonObject object);
 
 /// Digest of all that a line says but ids, references, time and circumstances. For lines without a message.
 [[nodiscard]] QByteArray claudeLineDigest(const JsonRef &line);
@@ -97,12 +98,6 @@ private:
 
 /// The same for two spellings of the same parts.
 void addClaudeContent(PayloadDigest &digest, const JsonRef &content);
-/// The text of a string or of the first text part.
-[[nodiscard]] std::string_view firstClaudeText(const JsonRef &content);
-
-/// Puts what a tool told the program beyond the content that the model got into the result's details. Texts that the content
-/// repeats are left out, and what is more than a few pages. True if something was left out for its length.
-[[nodiscard]] bool keepClaudeDetails(const JsonRef &toolUseResult, Entry &result);
 
 /// Names of tools by the id of their call.
 using ClaudeToolNames = QHash<QString, QString>;
@@ -117,9 +112,6 @@ struct ClaudeUserLine
 /// A line with the role user: tool results, what the program says in the person's place, or a prompt.
 [[nodiscard]] ClaudeUserLine readClaudeUser(const JsonRef &line, qint64 number,
                                             const ClaudeToolNames &tools);
-
-/// The text of a summary, which is a line with the role user too.
-[[nodiscard]] QString claudeSummaryText(const JsonRef &line);
 
 /// What the program wrote down beside the conversation. A line with the type system: a note, hidden.
 [[nodiscard]] SourceEntry readClaudeSystem(const JsonRef &line, qint64 number);

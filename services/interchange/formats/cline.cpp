@@ -7,7 +7,6 @@
 #include "messageparts.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 
 #include <QFileInfo>
@@ -159,6 +158,11 @@ public:
     { }
 
 private:
+    [[nodiscard]] bool isDocument(const JsonRef &object) const override
+    {
+        return object["messages"].isArray();
+    }
+
     /// Either a message, or the object that newer versions put around all.
     [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
@@ -171,6 +175,7 @@ private:
             m_into.log().unknown("version "_L1 + QString::number(object["version"].integer()));
         }
         for (const JsonRef message : messages) {
+            saw(message);
             if (const auto read = readMessage(message, line); !read) {
                 return read;
             }
@@ -210,8 +215,6 @@ private:
                 return begun;
             }
         }
-        m_figures.count("entries");
-        m_figures.add("roles", figureName(message["role"]));
         const QDateTime time = timeOf(message["ts"]);
         m_time = time.isValid() ? time : m_time;
         SourceEntry frame = newSourceEntry(m_time, message["id"].string(), line,
@@ -230,7 +233,6 @@ private:
         const std::string_view role = message["role"].utf8();
         Entry &entry = frame.entry;
         if (message["isSummary"].boolean() || message["isTruncationMarker"].boolean()) {
-            m_figures.count("compactions");
             entry.type = EntryType::Compaction;
             entry.summary = MessageParts::textOf(message["content"]);
             return one(std::move(frame));
@@ -360,7 +362,6 @@ private:
         } else if (time > 0) {
             entry.usage = m_requests.takeBefore(time);
         }
-        m_figures.count("usage_objects", entry.usage.has_value());
     }
 
     [[nodiscard]] Result<> finish() override
@@ -368,15 +369,11 @@ private:
         if (m_requests.unsent() > 0) {
             m_into.log().conclude(ClineTexts::unsent(m_requests.unsent()));
         }
-        m_into.setFigures(m_figures, 0);
         return m_into.end(m_last);
     }
 
     ClineRequests m_requests;
     MessageParts m_parts { ClineData::Parts };
-    SourceFigures m_figures { "cline"_L1,
-                              { "entries", "compactions", "usage_objects" },
-                              { "roles" } };
     QList<ToolCallBlock> m_calls; ///< of the answer before
     QDateTime m_time; ///< of the message before
     std::string m_last; ///< the entry that the next message stands on

@@ -76,39 +76,35 @@ void readCodexContent(const JsonRef &content, SourceEntry &out);
 /// The texts of a list of parts, as they follow each other.
 [[nodiscard]] QString codexText(const JsonRef &content, QLatin1StringView separator);
 
-/// Whether an item is part of an answer: reasoning, its text, or a call of whatever kind.
-[[nodiscard]] bool isCodexAnswerItem(const JsonRef &item);
-/// Adds one to an answer, which may be new.
-void addToCodexAnswer(const JsonRef &item, SourceEntry &answer);
+/// A hidden note that keeps what the session itself has no field for: instructions, git, versions.
+[[nodiscard]] SourceEntry readCodexMeta(const CodexRecord &meta);
+/// A hidden note of a record that we do not know; `name` as its type.
+[[nodiscard]] SourceEntry keepCodexRecord(const CodexRecord &record, const QString &name);
 
-/// A call as results refer to it.
-struct CodexCall
+/// What a compacted record becomes.
+struct CodexCompaction
 {
-    QString id; ///< as in the block: "call_1|fc_1" if the item has an id of its own
-    QString name;
+    SourceEntry entry;
+    std::vector<SourceEntry> retained; ///< messages that are sent after it instead of the history
+    bool encrypted = false; ///< the summary is nothing that we could read
+    qint64 leftOut = 0; ///< items of the replacement that are kept as data only
+    std::optional<qint64> keptItems; ///< so many items before it stay in the context
 
-    /// Empty id: the item is no call, or nothing could answer it.
-    [[nodiscard]] static CodexCall of(const JsonRef &item);
+    [[nodiscard]] static CodexCompaction of(const CodexRecord &record);
 };
 
-/// A call that waits for its output, with what events have told about it so far.
-struct CodexOpenCall
+/// Follows the model and its settings from turn to turn.
+class CodexContext
 {
-    CodexCall call;
-    std::optional<int> exitCode;
-    bool failed = false;
-    QStringList modifiedFiles;
+public:
+    /// Entries for what a turn_context changes; none if it says what the one before said.
+    [[nodiscard]] std::vector<SourceEntry> take(const CodexRecord &record, const QString &provider);
+    [[nodiscard]] const QString &model() const { return m_model; }
+
+private:
+    QString m_model;
+    QString m_effort;
+    QByteArray m_digest;
 };
-
-/// Whether an item is what a call came to.
-[[nodiscard]] bool isCodexOutput(const JsonRef &item);
-/// The text stays as the model saw it; status, exit code and duration are read from it where it says them.
-[[nodiscard]] SourceEntry readCodexOutput(const JsonRef &item, const QDateTime &time,
-                                          const CodexOpenCall &call);
-/// The picture that an image_generation_call itself holds.
-[[nodiscard]] SourceEntry readCodexImage(const JsonRef &item, const QDateTime &time);
-
-/// Takes from exec_command_end, patch_apply_end and mcp_tool_call_end what the output may not say.
-void readCodexCallEnd(const JsonRef &event, CodexOpenCall &call);
 
 } // namespace varve

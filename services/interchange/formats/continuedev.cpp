@@ -6,7 +6,6 @@
 #include "jsonsketch.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 
@@ -82,6 +81,11 @@ public:
     using SessionRecords::SessionRecords;
 
 private:
+    [[nodiscard]] bool isDocument(const JsonRef &object) const override
+    {
+        return object["history"].isArray();
+    }
+
     [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (m_into.hasSession() || !object["history"].isArray()) {
@@ -120,8 +124,7 @@ private:
                 m_into.log().skipped(m_line, ChatTexts::notAMessage());
                 continue;
             }
-            m_figures.count("entries");
-            m_figures.add("roles", figureName(item["message"]["role"]));
+            m_into.log().saw(item["message"]["role"].utf8());
             if (thinking.exists() && role != "assistant") {
                 if (const auto added = addItem({}, std::exchange(thinking, {}), false); !added) {
                     return added;
@@ -180,7 +183,6 @@ private:
     /// All up to here is sent no more.
     [[nodiscard]] Result<> addSummary(const JsonRef &item)
     {
-        m_figures.count("compactions");
         SourceEntry entry = newEntry(item);
         entry.entry.type = EntryType::Compaction;
         entry.entry.summary = item["conversationSummary"].string();
@@ -317,7 +319,6 @@ private:
         }
         if (figures != Usage()) {
             entry.usage = figures;
-            m_figures.count("usage_objects");
         }
     }
 
@@ -328,7 +329,7 @@ private:
         for (const JsonRef state : states) {
             const std::string_view status = state["status"].utf8();
             const bool isOver = status == "done" || status == "errored" || status == "canceled"
-                    || sizeOfList(state["output"]) > 0;
+                    || isFilled(state["output"]);
             if (!isOver && isLast) {
                 return;
             }
@@ -348,15 +349,8 @@ private:
         }
     }
 
-    [[nodiscard]] Result<> finish() override
-    {
-        m_into.setFigures(m_figures, 0);
-        return m_into.endInLine(m_last);
-    }
+    [[nodiscard]] Result<> finish() override { return m_into.endInLine(m_last); }
 
-    SourceFigures m_figures { "continue"_L1,
-                              { "entries", "compactions", "usage_objects" },
-                              { "roles" } };
     QHash<QString, QString> m_tools; ///< names, by the id of their call
     QSet<QString> m_answered; ///< calls whose result was added
     QDateTime m_time; ///< of the session, as messages have none

@@ -5,7 +5,6 @@
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 
@@ -108,14 +107,13 @@ private:
     {
         const std::string_view type = event["type"].utf8();
         const JsonRef data = event["data"];
+        m_into.log().saw(type);
         if (!m_into.hasSession()) {
             if (type != "session.start") {
                 return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(m_into.path()));
             }
             return begin(event, data, line);
         }
-        m_figures.count("entries");
-        m_figures.add("event_types", type);
         if (const QDateTime time = readSourceTime(event["timestamp"]); time.isValid()) {
             m_time = time;
         }
@@ -201,10 +199,11 @@ private:
             return rewind(data["upToEventId"].string());
         } else if (type == "session.context_cleared") { // what follows begins anew
             m_last.clear();
-            ++m_branches;
             return {};
         } else {
-            if (!isProgress(type)) {
+            if (isProgress(type)) {
+                m_into.log().leftOut(ImportTexts::progress, type);
+            } else {
                 m_into.log().unknown(stringOf(type));
             }
             return {};
@@ -255,13 +254,11 @@ private:
             entry.blocks += ToolCallBlock {
                 id, call["name"].string(), arguments.isObject() ? arguments.minified() : "{}"_ba, {}
             };
-            m_figures.add("tools", call["name"].utf8());
             entry.stopReason = StopReason::ToolUse;
         }
         if (data["outputTokens"].isNumber()) {
             entry.usage.emplace().output = tokensOf(data["outputTokens"]);
             m_output += entry.usage->output;
-            m_figures.count("usage_objects");
         }
         keepFields(membersBut(data,
                               { "content", "toolRequests", "reasoningText", "outputTokens", "model",
@@ -307,7 +304,6 @@ private:
             makeHiddenNote(u"copilot-cli:compaction"_s, entry);
             return add(std::move(frame));
         }
-        m_figures.count("compactions");
         entry.type = EntryType::Compaction;
         entry.summary = data["summaryContent"].string();
         entry.tokensBefore = tokensOf(data["preCompactionTokens"]);
@@ -351,7 +347,6 @@ private:
         const auto above = m_above.find(event);
         if (above != m_above.end()) {
             m_last = above->second;
-            ++m_branches;
         }
         return {};
     }
@@ -392,13 +387,7 @@ private:
         return {};
     }
 
-    [[nodiscard]] Result<> finish()
-    {
-        m_into.log().tell(CopilotTexts::subagentsTooLarge);
-        m_lines.addTo(m_figures);
-        m_into.setFigures(m_figures, m_branches);
-        return m_into.end(m_last);
-    }
+    [[nodiscard]] Result<> finish() { return m_into.end(m_last); }
 
     [[nodiscard]] Result<> readSubagents()
     {
@@ -420,9 +409,6 @@ private:
 
     ImportAssembler &m_into;
     JsonLines m_lines;
-    SourceFigures m_figures { "copilot-cli"_L1,
-                              { "entries", "compactions", "usage_objects" },
-                              { "event_types", "tools" } };
     QString m_id;
     QString m_model;
     QDateTime m_time; ///< of the last event that has one
@@ -436,7 +422,6 @@ private:
     qint64 m_output = 0; ///< tokens that answers have told
     qint64 m_held = 0;
     qint64 m_count = 0;
-    qint64 m_branches = 0;
 };
 
 bool isCopilotCli(QByteArrayView firstBytes)

@@ -4,7 +4,6 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 #include <storage/foreigntable.h>
@@ -257,8 +256,6 @@ private:
         }
         m_last.clear();
         m_open.clear();
-        m_figures = SourceFigures({}, { "compactions" }, { "roles" });
-        m_figures.withoutText();
         const auto read = m_messages.forEachOf(
                 "session_id"_L1, Sessions, row.row, { "created_at"_L1 },
                 [this](const ForeignTable::Row &message) { return readMessage(message); });
@@ -269,7 +266,6 @@ private:
             into().log().skipped(m_open.front().line, OpenCodeTexts::stillWriting());
             into().report().leftOutUntil = into().now().addDuration(LongestAnswer);
         }
-        setFigures(m_figures, 0);
         return into().endInLine(m_last);
     }
 
@@ -321,7 +317,6 @@ private:
     /// From it on the model is sent what was said, and before it nothing.
     void makeCompaction(SourceEntry &summary)
     {
-        m_figures.count("compactions");
         Entry &entry = summary.entry;
         entry.summary = entry.text();
         entry.type = EntryType::Compaction;
@@ -336,7 +331,6 @@ private:
                                            row.text("id"_L1), row.row(), row.size());
         frame.id = "row-" + std::to_string(row.row());
         const QString role = row.text("role"_L1);
-        m_figures.add("roles", role.toStdString());
         Entry &entry = frame.entry;
         if (role == "assistant"_L1) {
             entry.role = Role::Assistant;
@@ -366,7 +360,6 @@ private:
     QList<SessionRow> m_rows;
     JsonColumn m_json;
     // Of the session that is begun.
-    SourceFigures m_figures { {}, { "compactions" }, { "roles" } };
     std::string m_last; ///< id of the entry before
     std::vector<SourceEntry> m_open; ///< an answer that may still be written
 };

@@ -7,7 +7,7 @@
 #include "jsonlines.h"
 #include "messageparts.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
+#include "plainjson.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 #include <storage/foreigntable.h>
@@ -187,7 +187,7 @@ private:
         QList<SessionLink> links;
         for (const QString &key : std::as_const(keys)) {
             const auto looked = withValue(key, [&](const JsonRef &composer) -> Result<> {
-                if (sizeOfList(bubblesOf(composer)) > 0) {
+                if (isFilled(bubblesOf(composer))) {
                     m_composers += key;
                     links += SessionLink { key.sliced(ComposerKey.size()).toUtf8(), {} };
                 }
@@ -245,8 +245,6 @@ private:
         m_composer = {};
         m_composer.id = key.sliced(ComposerKey.size());
         m_last.clear();
-        m_figures = SourceFigures({}, {}, { "types" });
-        m_figures.withoutText();
         bool isBegun = false;
         const auto begun = withValue(key, [&](const JsonRef &composer) -> Result<> {
             isBegun = true;
@@ -266,7 +264,6 @@ private:
         if (!added) {
             return added;
         }
-        setFigures(m_figures, 0);
         return into().endInLine(m_last);
     }
 
@@ -300,8 +297,6 @@ private:
     {
         const QDateTime time = cursorTime(bubble["createdAt"]);
         m_composer.time = time.isValid() ? time : m_composer.time;
-        m_figures.count("entries");
-        m_figures.add("types", figureName(bubble["type"], "number"));
         SourceEntry frame = newSourceEntry(m_composer.time, bubble["bubbleId"].string(), 0,
                                            static_cast<qint64>(bubble.raw().size()));
         frame.id = "b" + std::to_string(++m_count);
@@ -331,7 +326,6 @@ private:
     JsonColumn m_json;
     // Of the session that is begun.
     Composer m_composer;
-    SourceFigures m_figures { {}, {}, { "types" } };
     std::vector<SourceEntry> m_open; ///< of the last bubble
     std::string m_last; ///< id of the entry before
     qint64 m_count = 0;
@@ -356,7 +350,6 @@ Result<> readCursorTranscript(QIODevice &device, ImportAssembler &into)
 {
     JsonLines lines(device, into);
     MessageParts parts(OtherPart);
-    SourceFigures figures("cursor"_L1, { "entries" }, { "roles" });
     std::string last;
     qint64 count = 0;
     const QDateTime time = QFileInfo(into.path()).lastModified().toUTC();
@@ -376,8 +369,7 @@ Result<> readCursorTranscript(QIODevice &device, ImportAssembler &into)
                         return begun;
                     }
                 }
-                figures.count("entries");
-                figures.add("roles", figureName(line["role"]));
+                into.log().saw(line["role"].utf8());
                 SourceEntry frame =
                         newSourceEntry(time, {}, number, static_cast<qint64>(line.raw().size()));
                 frame.id = std::to_string(++count);
@@ -393,11 +385,7 @@ Result<> readCursorTranscript(QIODevice &device, ImportAssembler &into)
                 return into.add(std::move(entries));
             })
             .and_then([&] { return into.requireSession(ImportTexts::noConversation); })
-            .and_then([&] {
-                lines.addTo(figures);
-                into.setFigures(figures, 0);
-                return into.end(last);
-            });
+            .and_then([&] { return into.end(last); });
 }
 
 constexpr ImportFormat::Place Places[] {

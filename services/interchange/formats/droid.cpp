@@ -4,10 +4,8 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "messageparts.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 
 #include <array>
@@ -55,15 +53,15 @@ private:
         if (const QDateTime time = readSourceTime(record["timestamp"]); time.isValid()) {
             m_time = time;
         }
-        m_figures.count("entries");
-        m_figures.add("entry_types", figureName(record["type"]));
         if (type == "message" && record["message"].isObject()) {
             return addMessage(record, line);
         }
         if (type == "compaction_state") {
             return addCompaction(record, line);
         }
-        if (!isOneOf(type, Noise)) {
+        if (isOneOf(type, Noise)) {
+            m_into.log().leftOut(ImportTexts::progress, type);
+        } else {
             m_into.log().unknown(stringOf(type));
         }
         return {};
@@ -99,7 +97,6 @@ private:
         }
         keepFields(membersBut(message, { "role", "content", "model", "usage" }), DroidData::Message,
                    entry);
-        m_graph.add({ id, record["parentId"].utf8() });
         std::vector<SourceEntry> entries = m_parts.read(std::move(frame), message["content"]);
         if (!m_message.empty()) {
             m_next.try_emplace(m_message, entries.front().id);
@@ -145,7 +142,6 @@ private:
         out.payload = PayloadDigest::of(record["type"], record["summaryText"], summary);
         keepFields(membersBut(record, { "type", "id", "timestamp", "summaryText", "summary" }),
                    DroidData::Compaction, out.entry);
-        m_figures.count("compactions");
         m_last = out.id;
         m_tails.insert_or_assign(m_message, m_last);
         return m_into.add(std::move(out));
@@ -171,16 +167,10 @@ private:
 
     [[nodiscard]] Result<> finish() override
     {
-        m_records.addTo(m_figures);
-        const ParentGraph::Figures tree = m_graph.figures();
-        m_figures.set("tree"_L1, tree.toJson());
-        m_into.setFigures(m_figures, tree.branchPoints);
         return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
     }
 
     MessageParts m_parts { DroidData::Parts };
-    SourceFigures m_figures { "droid"_L1, { "entries", "compactions" }, { "entry_types" } };
-    ParentGraph m_graph;
     QDateTime m_time; ///< of the last record that has one
     std::unordered_map<std::string, std::string> m_tails; ///< last entries, by messages
     std::unordered_map<std::string, std::string>

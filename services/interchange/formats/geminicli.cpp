@@ -6,7 +6,6 @@
 #include "jsonsketch.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 #include <session/entrydata.h>
@@ -16,7 +15,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 namespace varve
@@ -217,89 +215,6 @@ std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message, const Mess
     return pieces.take();
 }
 
-/// Counts what is in a session as it is.
-class GeminiCliCounts
-{
-public:
-    [[nodiscard]] qint64 messages() const { return m_figures.counted("entries"); }
-
-    void addMessage(const JsonRef &message)
-    {
-        m_figures.count("entries");
-        const std::string role(figureName(firstOf(message, { "role", "type" })));
-        m_figures.add("roles", role);
-        addContent(role, firstOf(message, { "parts", "content", "text" }));
-        for (const JsonRef thought : message["thoughts"]) {
-            m_figures.addPiece("thoughts", thought["description"]);
-        }
-        for (const JsonRef call : message["toolCalls"]) {
-            m_figures.add("tools", figureName(call["name"]));
-            m_figures.addText("toolCall.args", call["args"]);
-            m_figures.addText("toolCall.result", call["result"]);
-        }
-        const JsonRef tokens = message["tokens"];
-        m_figures.count("usage_objects", tokens.isObject());
-        for (const JsonRef field : tokens) {
-            if (tokens.isObject() && field.isNumber()) {
-                m_figures.add("usage_sum", field.key(), field.number());
-            }
-        }
-    }
-
-    /// Once, at the end.
-    [[nodiscard]] const SourceFigures &finish()
-    {
-        m_figures.set("tree"_L1,
-                      QJsonObject { { u"branch_points"_s, 0 }, { u"max_depth"_s, messages() } });
-        return m_figures;
-    }
-
-private:
-    /// The first of the members that the object has.
-    [[nodiscard]] static JsonRef firstOf(const JsonRef &object,
-                                         std::initializer_list<std::string_view> keys)
-    {
-        for (const std::string_view key : keys) {
-            if (const JsonRef member = object[key]; member.exists()) {
-                return member;
-            }
-        }
-        return {};
-    }
-
-    void addContent(const std::string &kind, const JsonRef &content)
-    {
-        if (content.isString()) {
-            m_figures.addText(kind, content);
-        } else if (content.isArray()) {
-            for (const JsonRef part : content) {
-                addPart(kind, part);
-            }
-        }
-    }
-
-    void addPart(const std::string &kind, const JsonRef &part)
-    {
-        if (part.isString()) {
-            m_figures.addText(kind, part);
-        } else if (part["text"].exists()) {
-            m_figures.addText(part["thought"].boolean() ? kind + ".thought" : kind, part["text"]);
-        }
-        if (const JsonRef call = part["functionCall"]; call.exists()) {
-            m_figures.add("tools", figureName(call["name"]));
-            m_figures.addText("functionCall.args", call["args"]);
-        }
-        if (const JsonRef response = part["functionResponse"]; response.exists()) {
-            m_figures.addText("functionResponse", response["response"]);
-        }
-        m_figures.count("images", part["inlineData"].exists());
-    }
-
-    SourceFigures m_figures { "gemini"_L1,
-                              { "entries", "images", "usage_objects", "compactions" },
-                              { "roles", "tools", "usage_sum" } };
-};
-
 /// Reads one session that is a document.
 class GeminiCliConversation
 {
@@ -340,10 +255,7 @@ public:
                 return read;
             }
         }
-        if (m_split > 0) {
-            into.log().note(m_line, ChatTexts::splitMessages(m_split, m_pieces));
-        }
-        sessions.setEnding({ m_last, m_counts.finish().toJson(), 0 });
+        sessions.setLeaf(m_last);
         return {};
     }
 
@@ -367,32 +279,26 @@ private:
     {
         std::string id(message["id"].utf8());
         if (id.empty()) {
-            id = "#" + std::to_string(m_counts.messages());
+            id = "#" + std::to_string(m_messages);
         }
         std::vector<SourceEntry> entries =
                 readGeminiCliMessage(message, { id, m_last, m_time, m_line });
-        if (m_counts.messages() == 0) {
+        if (m_messages++ == 0) {
             keepFields(
                     membersBut(m_conversation, { "sessionId", "startTime", "messages", "summary" }),
                     GeminiCliData::Session, entries.front().entry);
         }
-        m_counts.addMessage(message);
+        into.log().saw(message["type"].utf8());
         m_last = entries.back().id;
         m_time = entries.front().entry.createdAt;
-        if (entries.size() > 1) {
-            ++m_split;
-            m_pieces += static_cast<qint64>(entries.size());
-        }
         return into.add(std::move(entries));
     }
 
     const JsonRef m_conversation;
     const qint64 m_line;
-    GeminiCliCounts m_counts;
+    qint64 m_messages = 0;
     std::string m_last; ///< the entry that the next message stands on
     QDateTime m_time; ///< of the message before
-    qint64 m_split = 0; ///< messages that became several entries
-    qint64 m_pieces = 0; ///< which
 };
 
 /// Reads a session of newer versions of gemini-cli: JSON lines, a header, then messages, each written again as its tools finish,
@@ -477,20 +383,16 @@ private:
         const Result<> added = addPending();
         const auto above = m_above.find(id);
         m_last = above == m_above.end() ? std::string() : above->second;
-        if (!m_last.empty()) {
-            m_forks.insert(m_last);
-        }
         return added;
     }
 
     [[nodiscard]] Result<> readMessage(const JsonRef &message, qint64 line)
     {
-        m_counts.addMessage(message);
         std::string id(message["id"].utf8());
         if (id == m_pendingId) {
             m_into.log().count(TextChatTexts::earlierVersions);
         } else if (m_above.contains(id)) {
-            m_into.log().count(TextChatTexts::lateChanges);
+            ++m_lateChanges;
             return {};
         } else if (const auto added = addPending(); !added) {
             return added;
@@ -539,17 +441,12 @@ private:
         } else if (const auto added = addPending(); !added) {
             return added;
         }
-        ImportLog &log = m_into.log();
-        log.tell(TextChatTexts::earlierVersions);
-        if (const qint64 late = log.counted(TextChatTexts::lateChanges); late > 0) {
-            log.skipped(0, TextChatTexts::lateChanges(late));
+        if (m_lateChanges > 0) {
+            m_into.log().skipped(0, TextChatTexts::lateChanges(m_lateChanges));
         }
-        log.tell(TextChatTexts::contextsReplaced);
-        m_into.setFigures(m_counts.finish(), static_cast<qint64>(m_forks.size()));
         return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
     }
 
-    GeminiCliCounts m_counts;
     std::optional<Session> m_session; ///< once the header is read; begun with the first message
     std::string m_last; ///< the entry that the next message stands on
     QDateTime m_time; ///< of the message before
@@ -559,7 +456,7 @@ private:
     QString m_whyOpen;
     std::optional<std::pair<QString, qint64>> m_title; ///< given meanwhile, and on which line
     std::unordered_map<std::string, std::string> m_above; ///< the entry before a message, by its id
-    std::unordered_set<std::string> m_forks; ///< entries with several messages below
+    qint64 m_lateChanges = 0;
 };
 
 bool isGeminiCli(QByteArrayView firstBytes)

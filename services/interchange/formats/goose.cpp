@@ -6,7 +6,6 @@
 #include "importtexts.h"
 #include "jsonlines.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <storage/foreigntable.h>
 
@@ -58,7 +57,7 @@ QDateTime textTime(const QString &text)
 class GooseMessages
 {
 public:
-    explicit GooseMessages(ImportAssembler &into) : m_into(into) { m_figures.withoutText(); }
+    explicit GooseMessages(ImportAssembler &into) : m_into(into) { }
 
     struct Place
     {
@@ -73,8 +72,6 @@ public:
     /// `metadata`: who sees the message; nothing: everybody.
     [[nodiscard]] Result<> add(const Place &place, const JsonRef &content, const JsonRef &metadata)
     {
-        m_figures.count("entries");
-        m_figures.add("roles", place.role.toStdString());
         SourceEntry frame = newSourceEntry(place.time, place.id, place.line, place.size);
         frame.id = "m" + std::to_string(++m_count);
         frame.payload = PayloadDigest::of(place.role, content);
@@ -98,7 +95,6 @@ public:
         return m_into.addInLine(std::move(entries), m_last);
     }
 
-    [[nodiscard]] const SourceFigures &figures() const { return m_figures; }
     [[nodiscard]] Result<> end() { return m_into.endInLine(m_last); }
 
 private:
@@ -149,7 +145,6 @@ private:
             const JsonRef call = part["toolCall"]["value"];
             const JsonRef arguments = call["arguments"];
             m_tools.insert(part["id"].string(), call["name"].string());
-            m_figures.add("tools", figureName(call["name"]));
             entry.blocks +=
                     ToolCallBlock { part["id"].string(),
                                     call["name"].string(),
@@ -193,7 +188,6 @@ private:
 
     void makeCompaction(SourceEntry &summary)
     {
-        m_figures.count("compactions");
         Entry &entry = summary.entry;
         entry.summary = entry.text();
         entry.type = EntryType::Compaction;
@@ -202,7 +196,6 @@ private:
     }
 
     ImportAssembler &m_into;
-    SourceFigures m_figures { "goose"_L1, { "entries", "compactions" }, { "roles", "tools" } };
     QHash<QString, QString> m_tools; ///< names, by the id of their call
     std::string m_last; ///< id of the entry before
     qint64 m_count = 0;
@@ -304,7 +297,6 @@ private:
         if (!read) {
             return read;
         }
-        setFigures(messages.figures(), 0);
         return messages.end();
     }
 
@@ -383,10 +375,7 @@ Result<> readGooseFile(QIODevice &device, ImportAssembler &into)
                                     object["content"], object["metadata"]);
             })
             .and_then([&] { return into.requireSession(ImportTexts::noHeader); })
-            .and_then([&] {
-                into.setFigures(messages.figures(), 0);
-                return messages.end();
-            });
+            .and_then([&] { return messages.end(); });
 }
 
 constexpr ImportFormat::Place Places[] {

@@ -6,7 +6,6 @@
 #include "jsonsketch.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <storage/foreigntable.h>
 
@@ -235,16 +234,11 @@ private:
         m_last.clear();
         m_undone.clear();
         m_reading = HermesReading(row.model);
-        m_figures = SourceFigures({}, { "compactions" }, { "roles" });
-        m_figures.withoutText();
         return m_messages
                 .forEachOf(
                         "session_id"_L1, Sessions, row.row, {},
                         [this](const ForeignTable::Row &message) { return readMessage(message); })
-                .and_then([this] {
-                    setFigures(m_figures, 0);
-                    return into().endInLine(m_last);
-                });
+                .and_then([this] { return into().endInLine(m_last); });
     }
 
     [[nodiscard]] Result<> readMessage(const ForeignTable::Row &row)
@@ -260,7 +254,6 @@ private:
         if (role == "session_meta"_L1) { // which tools there are
             return {};
         }
-        m_figures.add("roles", role.toStdString());
         SourceEntry frame = newSourceEntry(timeOf(row.number("timestamp"_L1)),
                                            QString::number(row.row()), row.row(), row.size());
         frame.id = std::to_string(row.row());
@@ -310,7 +303,6 @@ private:
     /// From it on the model is sent what was said, and before it nothing.
     void makeCompaction(Entry &entry)
     {
-        m_figures.count("compactions");
         entry.summary = entry.text();
         entry.type = EntryType::Compaction;
         entry.role = Role::None;
@@ -333,7 +325,6 @@ private:
     JsonColumn m_hidden;
     // Of the session that is begun.
     HermesReading m_reading { {} };
-    SourceFigures m_figures { {}, { "compactions" }, { "roles" } };
     std::string m_last; ///< id of the entry before
     std::string m_undone; ///< of the one before in what was taken back; empty: nothing was
 };
@@ -345,6 +336,11 @@ public:
     using SessionRecords::SessionRecords;
 
 private:
+    [[nodiscard]] bool isDocument(const JsonRef &object) const override
+    {
+        return object["messages"].isArray();
+    }
+
     [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
         if (m_into.hasSession() || !object["messages"].isArray()) {
@@ -364,8 +360,7 @@ private:
                 m_into.log().skipped(line, ChatTexts::notAMessage());
                 continue;
             }
-            m_figures.count("entries");
-            m_figures.add("roles", figureName(message["role"]));
+            m_into.log().saw(message["role"].utf8());
             SourceEntry frame = newSourceEntry(session.createdAt, {}, line,
                                                static_cast<qint64>(message.raw().size()));
             frame.id = std::to_string(++count);
@@ -395,13 +390,8 @@ private:
         return message;
     }
 
-    [[nodiscard]] Result<> finish() override
-    {
-        m_into.setFigures(m_figures, 0);
-        return m_into.endInLine(m_last);
-    }
+    [[nodiscard]] Result<> finish() override { return m_into.endInLine(m_last); }
 
-    SourceFigures m_figures { "hermes"_L1, { "entries" }, { "roles" } };
     std::string m_last; ///< the entry before
 };
 

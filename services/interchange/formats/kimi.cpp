@@ -5,7 +5,6 @@
 #include "importtexts.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 
 #include <QDir>
@@ -52,6 +51,7 @@ private:
     {
         const std::string_view role = record["role"].utf8();
         if (isOneOf(role, Noise)) {
+            m_into.log().leftOut(ImportTexts::progress, role);
             return {};
         }
         const bool isKnown =
@@ -67,8 +67,6 @@ private:
                 return begun;
             }
         }
-        m_figures.count("entries");
-        m_figures.add("roles", figureName(record["role"]));
         SourceEntry frame =
                 newSourceEntry(m_time, {}, line, static_cast<qint64>(record.raw().size()));
         frame.id = std::to_string(++m_count);
@@ -150,14 +148,8 @@ private:
         entry.stopReason = StopReason::ToolUse;
     }
 
-    [[nodiscard]] Result<> finish() override
-    {
-        m_records.addTo(m_figures);
-        m_into.setFigures(m_figures, 0);
-        return m_into.end(m_last);
-    }
+    [[nodiscard]] Result<> finish() override { return m_into.end(m_last); }
 
-    SourceFigures m_figures { "kimi"_L1, { "entries" }, { "roles" } };
     const QDateTime m_time; ///< of the file, as messages have none
     QHash<QString, QString> m_tools; ///< names, by the id of their call
     std::string m_last; ///< the entry before

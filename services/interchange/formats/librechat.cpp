@@ -3,15 +3,12 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 #include <session/entrydata.h>
 
 #include <QByteArray>
-#include <QJsonArray>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -330,23 +327,6 @@ std::vector<SourceEntry> readLibreChatMessage(const JsonRef &message, const Libr
 /// What the first message stands on.
 constexpr std::string_view Root = "00000000-0000-0000-0000-000000000000";
 
-/// Counts a message as it is.
-void count(const JsonRef &message, SourceFigures &figures)
-{
-    const std::string_view named = firstTextOf(message, { "sender", "role" }).utf8();
-    const std::string_view role = message["isCreatedByUser"].boolean() ? "user"
-            : named.empty()                                            ? "assistant"
-                                                                       : named;
-    figures.count("entries");
-    figures.add("roles", role);
-    const JsonRef text = message["text"];
-    figures.addText(role, text.exists() && !text.isNull() ? text : message["content"]);
-    if (const JsonRef tokens = message["tokenCount"]; tokens.exists() && !tokens.isNull()) {
-        figures.count("usage_objects");
-        figures.add("usage_sum", "tokenCount", tokens.number());
-    }
-}
-
 /// One exported conversation.
 class LibreChatConversation final : public TreeConversation
 {
@@ -432,34 +412,18 @@ private:
                 LibreChatData::Conversation, first);
     }
 
-    void setEnding(ImportAssembler &into, SessionSequence &sessions) override
+    [[nodiscard]] std::string leaf(ImportLog &log) override
     {
         for (qint64 i = 0; i < m_strangers; ++i) {
-            into.log().skipped(m_line, ChatTexts::notAMessage());
+            log.skipped(m_line, ChatTexts::notAMessage());
         }
         if (m_withoutTime > 0) {
-            into.log().note(m_line, ChatTexts::timesMissing(m_withoutTime));
+            log.note(m_line, ChatTexts::timesMissing(m_withoutTime));
         }
         if (m_uprooted > 1) { // one is the first message
-            into.log().note(m_line, ChatTexts::nestingLost(m_uprooted));
+            log.note(m_line, ChatTexts::nestingLost(m_uprooted));
         }
-        SourceFigures figures("librechat"_L1, { "entries", "compactions", "usage_objects" },
-                              { "roles", "usage_sum" });
-        QStringList keys;
-        for (const JsonRef member : m_conversation) {
-            keys += fromWobblyUtf8(member.key());
-        }
-        keys.removeDuplicates();
-        keys.sort();
-        ParentGraph graph;
-        for (const MessageTree::Node &node : m_tree.nodes()) {
-            graph.add({ node.id, node.parent });
-            count(node.message, figures);
-        }
-        const ParentGraph::Figures tree = graph.figures();
-        figures.set("keys"_L1, QJsonArray::fromStringList(keys));
-        figures.set("tree"_L1, tree.toJson());
-        sessions.setEnding({ {}, figures.toJson(), tree.branchPoints });
+        return {};
     }
 
     const bool m_isUnfolded; ///< the messages no longer stand in those above

@@ -5,10 +5,8 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "jsontree.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
 #include "sourceentry.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 #include <storage/librecodedatabase.h>
@@ -221,7 +219,6 @@ struct LibrecodeOrder
     std::vector<qint64> rows; ///< by time, those of equal time as they were written; parents first
     qint64 leaf = 0; ///< the newest entry without children
     bool leafDiffers = false; ///< librecode, which compares times as texts, would go on elsewhere
-    ParentGraph::Figures tree;
 };
 
 /// Works with indices into the places, which come in the order of their rows.
@@ -230,7 +227,7 @@ class Orderer
 public:
     explicit Orderer(const Places &places)
         : m_places(places)
-        , m_parents(places.size(), ParentGraph::Root)
+        , m_parents(places.size(), -1)
         , m_children(places.size())
         , m_times(places.size())
         , m_emitted(places.size())
@@ -248,7 +245,6 @@ public:
         for (const size_t index : indices) {
             emitWithParents(index, order);
         }
-        order.tree = ParentGraph::measure(m_parents);
         findLeaf(order);
         return order;
     }
@@ -263,8 +259,6 @@ private:
                 && parent->row == m_places[i].parentRow) {
                 m_parents[i] = static_cast<int>(std::distance(m_places.begin(), parent));
                 ++m_children[static_cast<size_t>(m_parents[i])];
-            } else if (m_places[i].hasParentId) {
-                m_parents[i] = ParentGraph::Orphan;
             }
         }
     }
@@ -315,7 +309,7 @@ private:
     }
 
     const Places &m_places;
-    std::vector<int> m_parents; ///< as ParentGraph::measure() wants them
+    std::vector<int> m_parents; ///< -1: none
     std::vector<int> m_children; ///< how many
     std::vector<qint64> m_times;
     std::vector<bool> m_emitted; ///< or on the way to be
@@ -904,30 +898,6 @@ SourceEntry readLibrecodeEntry(const LibrecodeDatabase::EntryRow &row,
     return EntryReader(row, parts, json).read();
 }
 
-/// Counts an entry of one session by what it is.
-void count(const Entry &entry, SourceFigures &figures)
-{
-    figures.add("entry_types", toString(entry.type).data());
-    if (entry.role != Role::None) {
-        figures.add("roles", toString(entry.role).data());
-    }
-    if (entry.role == Role::Assistant) {
-        figures.add("models", QString(entry.provider + u'/' + entry.model).toStdString());
-    }
-    if (entry.role == Role::ToolResult) {
-        figures.add("tools", entry.toolName.toStdString());
-        figures.count("tool_errors", entry.toolStatus == "error"_L1);
-    }
-    if (entry.usage) {
-        figures.count("usage_objects");
-        figures.add("usage_sum", "input", static_cast<double>(entry.usage->input));
-        figures.add("usage_sum", "output", static_cast<double>(entry.usage->output));
-    }
-    figures.count("images", std::ranges::count_if(entry.blocks, [](const Block &block) {
-                      return std::holds_alternative<ImageBlock>(block);
-                  }));
-}
-
 /// Reads one database from the first session to the last.
 class LibrecodeParsing final : public DatabaseSessions
 {
@@ -1008,19 +978,12 @@ private:
         if (order.leafDiffers) {
             into().log().note(0, LibrecodeTexts::otherLeaf());
         }
-        SourceFigures figures({}, { "tool_errors", "usage_objects", "images" },
-                              { "entry_types", "roles", "models", "tools", "usage_sum" });
-        figures.withoutText();
         m_leaf.clear();
         for (const qint64 row : order.rows) {
-            if (const auto read = readEntry(row, order.leaf, figures); !read) {
+            if (const auto read = readEntry(row, order.leaf); !read) {
                 return read;
             }
         }
-        figures.set("tree"_L1,
-                    order.tree.toJson({ "nodes"_L1, "roots"_L1, "orphans"_L1, "branch_points"_L1,
-                                        "leaves"_L1, "max_depth"_L1 }));
-        setFigures(figures, order.tree.branchPoints);
         return into().end(m_leaf);
     }
 
@@ -1053,7 +1016,7 @@ private:
         }
     }
 
-    [[nodiscard]] Result<> readEntry(qint64 row, qint64 leaf, SourceFigures &figures)
+    [[nodiscard]] Result<> readEntry(qint64 row, qint64 leaf)
     {
         const auto entry = m_source.entry(row);
         const auto parts = m_source.parts(row);
@@ -1073,7 +1036,6 @@ private:
             into().log().skipped(row, LibrecodeTexts::partsLeftOut(parts->leftOut));
         }
         SourceEntry made = readLibrecodeEntry(**entry, parts->parts, m_json);
-        count(made.entry, figures);
         if (row == leaf) {
             m_leaf = made.id;
         }

@@ -3,9 +3,7 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 
@@ -177,26 +175,14 @@ private:
                    LlamaCppData::Conversation, first);
     }
 
-    void setEnding(ImportAssembler &into, SessionSequence &sessions) override
+    [[nodiscard]] std::string leaf(ImportLog &log) override
     {
         for (qint64 i = 0; i < m_strangers; ++i) {
-            into.log().skipped(m_line, ChatTexts::notAMessage());
+            log.skipped(m_line, ChatTexts::notAMessage());
         }
-        SourceFigures figures("llama-cpp"_L1, { "entries" }, { "roles" });
-        ParentGraph graph;
-        for (const MessageTree::Node &node : m_tree.nodes()) {
-            graph.add({ node.id, node.parent });
-            if (node.message.exists()) {
-                figures.count("entries");
-                figures.add("roles", figureName(node.message["role"]));
-            }
-        }
-        const ParentGraph::Figures tree = graph.figures();
-        figures.set("tree"_L1, tree.toJson());
         const MessageTree::Node *leaf =
                 m_tree.messageAt(std::string(m_conversation["conv"]["currNode"].utf8()));
-        sessions.setEnding({ leaf != nullptr ? entryOf(leaf->id) : std::string(), figures.toJson(),
-                             tree.branchPoints });
+        return leaf != nullptr ? entryOf(leaf->id) : std::string();
     }
 
     qint64 m_strangers = 0; ///< elements that are no messages

@@ -131,7 +131,6 @@ private:
         if (const auto settled = session.settle(); !settled) {
             return settled;
         }
-        setFigures(session.figures(), 0);
         return session.end();
     }
 
@@ -161,7 +160,6 @@ private:
             }
         }
         sayUnfinished(rows, *unfinished);
-        setFigures(session.figures(), 0);
         return session.end();
     }
 
@@ -377,7 +375,6 @@ private:
         if (const auto settled = session.settle(); !settled) {
             return settled;
         }
-        m_into.setFigures(session.figures(), 0);
         return session.end();
     }
 
@@ -393,7 +390,6 @@ private:
                 return added;
             }
         }
-        m_into.setFigures(session.figures(), 0);
         return session.end();
     }
 

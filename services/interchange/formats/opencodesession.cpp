@@ -5,7 +5,6 @@
 #include "dataurl.h"
 #include "importtexts.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/contextedit.h>
 #include <session/entrydata.h>
@@ -527,60 +526,6 @@ private:
     QJsonObject m_compaction;
 };
 
-std::string_view nameOf(const JsonRef &value)
-{
-    return value.isString() ? value.utf8() : "null";
-}
-
-/// Counts one session as the database has it.
-class OpenCodeCounts
-{
-public:
-    OpenCodeCounts() { figures.withoutText(); }
-
-    SourceFigures figures { {},
-                            { "compactions" },
-                            { "roles", "part_types", "models", "tools", "usage_sum" } };
-    qint64 entries = 0;
-
-    void addMessage(const JsonRef &info)
-    {
-        figures.add("roles", nameOf(info["role"]));
-        if (info["role"].utf8() != "assistant") {
-            return;
-        }
-        figures.add("models",
-                    std::string(nameOf(info["providerID"]))
-                            .append("/")
-                            .append(nameOf(info["modelID"])));
-        const JsonRef tokens = info["tokens"];
-        for (const std::string_view key : { "input", "output", "reasoning" }) {
-            figures.add("usage_sum", key, tokens[key].number());
-        }
-        figures.add("usage_sum", "cacheRead", tokens["cache"]["read"].number());
-        figures.add("usage_sum", "cacheWrite", tokens["cache"]["write"].number());
-        figures.add("usage_sum", "cost.total", info["cost"].number());
-    }
-
-    void addPart(const JsonRef &part)
-    {
-        figures.add("part_types", nameOf(part["type"]));
-        if (part["type"].utf8() == "tool") {
-            figures.add("tools", nameOf(part["tool"]));
-        }
-    }
-
-    [[nodiscard]] qint64 messages() { return static_cast<qint64>(figures.tally("roles").total()); }
-    [[nodiscard]] qint64 parts()
-    {
-        return static_cast<qint64>(figures.tally("part_types").total());
-    }
-    [[nodiscard]] qint64 parts(std::string_view type)
-    {
-        return static_cast<qint64>(figures.tally("part_types").value(type));
-    }
-};
-
 /// After that long nobody writes an answer any more.
 constexpr std::chrono::hours LongestAnswer(24);
 
@@ -592,11 +537,11 @@ struct OpenCodeSession::Parts
 
     ImportAssembler &into;
     const QString takenBackTo; ///< id of the message before which it stands
-    OpenCodeCounts counts;
     OpenCodeMasks masks;
     std::optional<OpenCodeMessage> message; ///< that is begun
     std::optional<std::string> leaf; ///< id of the entry on which it stands, if not the last
     std::string last; ///< id of the entry before
+    qint64 entries = 0;
     /// A request to compact that waits for its summary.
     struct Request
     {
@@ -608,12 +553,12 @@ struct OpenCodeSession::Parts
     [[nodiscard]] Result<> add(SourceEntry entry)
     {
         if (entry.id.empty()) { // or the next one would have no parent
-            entry.id = "row-" + std::to_string(entry.line) + '-' + std::to_string(counts.entries);
+            entry.id = "row-" + std::to_string(entry.line) + '-' + std::to_string(entries);
         }
         entry.hasLink = true;
         entry.parentId = last;
         last = entry.id;
-        ++counts.entries;
+        ++entries;
         return into.add(std::move(entry));
     }
 
@@ -651,7 +596,6 @@ struct OpenCodeSession::Parts
             return added;
         }
         if (done.isSummary()) {
-            counts.figures.count("compactions");
             const auto open = std::exchange(request, std::nullopt);
             return add(done.takeCompaction(open ? open->compaction : QJsonObject()));
         }
@@ -671,31 +615,6 @@ struct OpenCodeSession::Parts
             }
         }
         return {};
-    }
-
-    void tell()
-    {
-        ImportLog &log = into.log();
-        const qint64 steps = counts.parts("step-start") + counts.parts("step-finish");
-        const qint64 snapshots = counts.parts("snapshot");
-        const QLocale locale;
-        if (steps + snapshots > 0) {
-            log.note(0,
-                     OpenCodeTexts::marksLeftOut(locale.toString(steps),
-                                                 locale.toString(snapshots)));
-        }
-        if (const qint64 count = counts.figures.counted("compactions"); count > 0) {
-            log.note(0, OpenCodeTexts::compactionsJoined(count));
-        }
-        if (counts.messages() > 0) {
-            log.note(0,
-                     OpenCodeTexts::partsJoined(locale.toString(counts.parts()),
-                                                locale.toString(counts.messages()),
-                                                locale.toString(counts.entries)));
-        }
-        if (leaf) {
-            log.note(0, OpenCodeTexts::taken(takenBackTo.left(60)));
-        }
     }
 };
 
@@ -732,13 +651,15 @@ Result<bool> OpenCodeSession::beginMessage(const Record &record, const JsonRef &
         return keepUnread(record).transform([] { return false; });
     }
     m_parts->message.emplace(record, info);
-    m_parts->counts.addMessage(info);
     return true;
 }
 
 void OpenCodeSession::addPart(const Record &record, const JsonRef &part)
 {
-    m_parts->counts.addPart(part);
+    if (const std::string_view type = part["type"].utf8();
+        type == "step-start" || type == "step-finish" || type == "snapshot") {
+        m_parts->into.log().leftOut(ImportTexts::progress, type);
+    }
     m_parts->message->addPart(record, part);
 }
 
@@ -771,14 +692,10 @@ Result<> OpenCodeSession::settle()
                                     OpenCodeTexts::stillCompacting());
         m_parts->request.reset();
     }
-    const auto added = m_parts->addMasks(std::numeric_limits<qint64>::max());
-    m_parts->tell();
-    return added;
-}
-
-const SourceFigures &OpenCodeSession::figures() const
-{
-    return m_parts->counts.figures;
+    if (m_parts->leaf) {
+        m_parts->into.log().note(0, OpenCodeTexts::taken(m_parts->takenBackTo.left(60)));
+    }
+    return m_parts->addMasks(std::numeric_limits<qint64>::max());
 }
 
 Result<> OpenCodeSession::end()

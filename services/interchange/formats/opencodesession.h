@@ -4,7 +4,6 @@
 
 #include "importassembler.h"
 #include "jsontree.h"
-#include "sourcefigures.h"
 #include <storage/opencodedatabase.h>
 
 #include <QDateTime>
@@ -57,7 +56,6 @@ public:
 
     /// Once, after the last message; what it says goes to the report.
     [[nodiscard]] Result<> settle();
-    [[nodiscard]] const SourceFigures &figures() const;
     /// Of the session.
     [[nodiscard]] Result<> end();
 

@@ -186,10 +186,7 @@ void addResult(const JsonRef &tool, MessagePieces &pieces)
 OpenCodeV2Session::OpenCodeV2Session(ImportAssembler &into, const QString &takenBackTo)
     : m_into(into)
     , m_takenBackTo(takenBackTo)
-    , m_figures({}, { "compactions" }, { "types", "tools", "models" })
-{
-    m_figures.withoutText();
-}
+{ }
 
 QDateTime OpenCodeV2Session::openUntil(const Record &record, const JsonRef &message,
                                        const QDateTime &now)
@@ -221,7 +218,6 @@ Result<> OpenCodeV2Session::addAnswer(SourceEntry frame, const JsonRef &message)
                           { "id", "type", "time", "model", "content", "tokens", "cost", "finish",
                             "error", "snapshot" }),
                OpenCodeData::Message, entry);
-    m_figures.add("models", entry.model.toStdString());
     MessagePieces pieces(std::move(frame));
     for (const JsonRef part : message["content"]) {
         const std::string_view type = part["type"].utf8();
@@ -231,7 +227,6 @@ Result<> OpenCodeV2Session::addAnswer(SourceEntry frame, const JsonRef &message)
             pieces.answer().entry.blocks += ThinkingBlock { part["text"].string(), {}, false };
         } else if (type == "tool") {
             const JsonRef input = part["state"]["input"];
-            m_figures.add("tools", part["name"].utf8());
             pieces.addCall({ part["id"].string(),
                              part["name"].string(),
                              input.isObject() ? input.minified() : QByteArray("{}"),
@@ -258,7 +253,6 @@ Result<> OpenCodeV2Session::add(const Record &record, std::string_view type, con
     if (!m_takenBackTo.isEmpty() && record.id == m_takenBackTo.toUtf8()) {
         m_leaf = m_last;
     }
-    m_figures.add("types", type);
     SourceEntry frame = newSourceEntry(openCodeTime(timeOf(record, message)),
                                        QString::fromUtf8(record.id), record.row, record.size);
     frame.id = record.id.isEmpty() ? "row-" + std::to_string(record.row) : record.id.toStdString();
@@ -287,7 +281,6 @@ Result<> OpenCodeV2Session::add(const Record &record, std::string_view type, con
     } else if (type == "shell") {
         readShell(message, entry);
     } else if (type == "compaction" && message["status"].utf8() != "failed") {
-        m_figures.count("compactions");
         readCompaction(message, entry);
     } else if (type == "model-switched") {
         entry.type = EntryType::ModelChange;

@@ -4,7 +4,6 @@
 
 #include "importassembler.h"
 #include "jsontree.h"
-#include "sourcefigures.h"
 #include <storage/opencodedatabase.h>
 
 #include <QDateTime>
@@ -30,7 +29,6 @@ public:
                                              const QDateTime &now);
     /// `type`: of the record, or of the message itself.
     [[nodiscard]] Result<> add(const Record &record, std::string_view type, const JsonRef &message);
-    [[nodiscard]] const SourceFigures &figures() const { return m_figures; }
     [[nodiscard]] Result<> end();
 
 private:
@@ -39,7 +37,6 @@ private:
 
     ImportAssembler &m_into;
     const QString m_takenBackTo;
-    SourceFigures m_figures;
     std::optional<std::string> m_leaf; ///< id of the entry on which it stands, if not the last
     std::string m_last; ///< id of the entry before
 };

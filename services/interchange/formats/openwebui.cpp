@@ -4,9 +4,7 @@
 #include "importtexts.h"
 #include "jsonsketch.h"
 #include "markup.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 #include <session/entrydata.h>
@@ -291,23 +289,12 @@ private:
         keepFields(rest, OpenWebUiData::Conversation, first);
     }
 
-    void setEnding(ImportAssembler &into, SessionSequence &sessions) override
+    [[nodiscard]] std::string leaf(ImportLog &log) override
     {
         for (qint64 i = 0; i < m_strangers; ++i) {
-            into.log().skipped(m_line, ChatTexts::notAMessage());
+            log.skipped(m_line, ChatTexts::notAMessage());
         }
-        SourceFigures figures("open-webui"_L1, { "entries" }, { "roles" });
-        ParentGraph graph;
-        for (const MessageTree::Node &node : m_tree.nodes()) {
-            graph.add({ node.id, node.parent });
-            figures.count("entries");
-            figures.add("roles", figureName(node.message["role"]));
-        }
-        const ParentGraph::Figures tree = graph.figures();
-        figures.set("tree"_L1, tree.toJson());
-        sessions.setEnding(
-                { entryOf(std::string(m_conversation["chat"]["history"]["currentId"].utf8())),
-                  figures.toJson(), tree.branchPoints });
+        return entryOf(std::string(m_conversation["chat"]["history"]["currentId"].utf8()));
     }
 
     qint64 m_strangers = 0; ///< members that are no messages

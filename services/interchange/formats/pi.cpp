@@ -5,16 +5,12 @@
 #include "importformat.h"
 #include "jsonlines.h"
 #include "jsontree.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
 #include "picontext.h"
 #include "pidata.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/contextedit.h>
 #include <session/entrydata.h>
-
-#include <QJsonArray>
 
 #include <algorithm>
 #include <array>
@@ -467,150 +463,6 @@ SourceEntry readPiEntry(const JsonRef &object)
     return out;
 }
 
-/// Counts a file as it is.
-class PiCounts
-{
-public:
-    SourceFigures figures { "pi"_L1,
-                            { "headers", "entries", "images", "tool_errors", "compactions",
-                              "usage_objects", "compaction_first_kept_missing" },
-                            { "entry_types", "roles", "block_types", "usage_sum", "stop_reasons",
-                              "models", "tools", "custom_types" } };
-
-    void addHeader(const JsonRef &header)
-    {
-        figures.count("headers");
-        if (figures.counted("headers") == 1) {
-            figures.set("version"_L1, header["version"].integer(1));
-            figures.set("has_parent_session"_L1,
-                        firstTextOf(header, { "parentSession", "branchedFrom" }).exists());
-        }
-    }
-
-    void addEntry(const JsonRef &entry)
-    {
-        figures.count("entries");
-        const std::string_view type = figureName(entry["type"]);
-        figures.add("entry_types", type);
-        if (const JsonRef id = entry["id"]; id.exists()) {
-            m_graph.add({ id.utf8(), entry["parentId"].utf8() });
-        }
-        if (type == "message") {
-            addMessage(entry["message"]);
-        } else if (type == "compaction") {
-            addCompaction(entry);
-        } else if (type == "branch_summary") {
-            figures.addText("branch_summary.summary", entry["summary"]);
-        } else if (type == "custom" || type == "custom_message") {
-            figures.add("custom_types", figureName(entry["customType"]));
-        }
-        if (type == "custom_message") {
-            addCustomMessage(entry["content"]);
-        }
-    }
-
-    [[nodiscard]] qint64 branchPoints() const { return m_graph.figures().branchPoints; }
-
-    void finish()
-    {
-        figures.set("compaction_tokens_before"_L1, m_tokensBefore);
-        for (const std::string &id : m_firstKept) {
-            figures.count("compaction_first_kept_missing", m_graph.find(id) == ParentGraph::None);
-        }
-        if (m_graph.size() == 0) {
-            figures.set("tree"_L1,
-                        QJsonObject { { u"linear"_s, true },
-                                      { u"nodes"_s, figures.counted("entries") } });
-            return;
-        }
-        figures.set("tree"_L1, m_graph.figures().toJson());
-        std::vector<int> path = m_graph.pathFrom(m_graph.last());
-        std::ranges::sort(path);
-        figures.set("active_path_len"_L1, static_cast<qint64>(path.size()));
-        const auto onPath = std::ranges::count_if(m_compactions, [&path](int node) {
-            return std::ranges::binary_search(path, node);
-        });
-        figures.set("active_path_compactions"_L1, static_cast<qint64>(onPath));
-    }
-
-private:
-    void addMessage(const JsonRef &message)
-    {
-        const std::string role(figureName(message["role"]));
-        figures.add("roles", role);
-        if (role == "bashExecution") {
-            figures.addText("bashExecution.command", message["command"]);
-            figures.addText("bashExecution.output", message["output"]);
-        } else if (role == "branchSummary" || role == "compactionSummary") {
-            figures.addText(role, message["summary"]);
-        }
-        addBlocks(message["content"], role);
-        if (role == "assistant") {
-            figures.add("stop_reasons", figureName(message["stopReason"]));
-            figures.add("models",
-                        std::string(figureName(message["provider"], "None"))
-                                .append("/")
-                                .append(figureName(message["model"], "None")));
-            if (const JsonRef usage = message["usage"]; usage.isObject()) {
-                figures.count("usage_objects");
-                figures.addNumbers("usage_sum", usage);
-            }
-        } else if (role == "toolResult") {
-            figures.count("tool_errors", message["isError"].boolean());
-        }
-    }
-
-    void addBlocks(const JsonRef &content, const std::string &role)
-    {
-        if (content.isString()) {
-            figures.addText(role + ".text", content);
-        }
-        for (const JsonRef block : content) {
-            if (!block.isObject() || !content.isArray()) {
-                continue;
-            }
-            const std::string_view type = figureName(block["type"]);
-            figures.add("block_types", type);
-            if (type == "text" || type == "thinking") {
-                figures.addPiece(role + (type == "text" ? ".text" : ".thinking"), block[type]);
-            } else if (type == "toolCall") {
-                figures.addText("toolCall.arguments", block["arguments"]);
-                figures.add("tools", figureName(block["name"]));
-            }
-            figures.count("images", type == "image");
-        }
-    }
-
-    void addCustomMessage(const JsonRef &content)
-    {
-        if (content.isString()) {
-            figures.addText("custom_message.text", content);
-        }
-        for (const JsonRef block : content) {
-            if (content.isArray() && block["type"].utf8() == "text") {
-                figures.addText("custom_message.text", block["text"]);
-            }
-        }
-    }
-
-    void addCompaction(const JsonRef &entry)
-    {
-        figures.count("compactions");
-        figures.addText("compaction.summary", entry["summary"]);
-        const JsonRef tokens = entry["tokensBefore"];
-        m_tokensBefore += tokens.exists() ? tokens.toJson() : QJsonValue(QJsonValue::Null);
-        if (const JsonRef kept = entry["firstKeptEntryId"]; kept.isString()) {
-            m_firstKept.emplace_back(kept.utf8());
-        }
-        m_compactions.push_back(m_graph.find(entry["id"].utf8()));
-    }
-
-    ParentGraph m_graph;
-    QJsonArray m_tokensBefore;
-    std::vector<std::string> m_firstKept;
-    std::vector<int> m_compactions; ///< nodes
-};
-
 /// Lines that are damaged, but say at their beginning who they are and what they stood on: what stands on them stands there.
 class PiLostLines
 {
@@ -690,7 +542,6 @@ Result<> readHeader(const JsonRef &header, const QString &title, qint64 line, Im
 Result<> readPi(QIODevice &device, ImportAssembler &into)
 {
     JsonLines lines(device, into);
-    PiCounts counts;
     QString title;
     std::string leafMark; // the entry that our own export says it stands on
     PiLostLines lost;
@@ -698,7 +549,6 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
     PiContext context(&readPiEntry);
     const auto readObject = [&](const JsonRef &object, qint64 line) -> Result<> {
         if (object["type"].utf8() == "session") {
-            counts.addHeader(object);
             return readHeader(object, title, line, into);
         }
         if (!into.hasSession() && isTitle(object)) {
@@ -708,7 +558,7 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
         if (!into.hasSession()) {
             return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(into.path()));
         }
-        counts.addEntry(object);
+        into.log().saw(object["type"].utf8());
         SourceEntry entry = readPiEntry(object);
         entry.line = line;
         if (std::string place = lost.placeOf(entry.parentId); place != entry.parentId) {
@@ -731,15 +581,7 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
     };
     return lines.forEach(readObject)
             .and_then([&] { return into.requireSession(ImportTexts::noHeader); })
-            .and_then([&] {
-                counts.finish();
-                into.log().tell(PiTexts::editedResults);
-                into.log().tell(PiTexts::editedCalls);
-                into.log().tell(PiTexts::retained);
-                lines.addTo(counts.figures);
-                into.setFigures(counts.figures, counts.branchPoints());
-                return into.end(leafMark);
-            });
+            .and_then([&] { return into.end(leafMark); });
 }
 
 bool isPi(QByteArrayView firstBytes)

@@ -4,10 +4,8 @@
 #include "geminiparts.h"
 #include "importformat.h"
 #include "importtexts.h"
-#include "parentgraph.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 
@@ -79,9 +77,6 @@ private:
                 return begun;
             }
         }
-        m_figures.count("entries");
-        m_figures.add("entry_types", figureName(record["type"]));
-        m_graph.add({ record["uuid"].utf8(), record["parentUuid"].utf8() });
         if (const QDateTime time = readSourceTime(record["timestamp"]); time.isValid()) {
             m_time = time;
         }
@@ -127,10 +122,11 @@ private:
             entry.type = EntryType::SessionInfo;
             entry.data[entryData::SessionName] = payload["customTitle"].string();
         } else {
-            if (!isOneOf(subtype, Noise) && subtype != "custom_title") {
+            if (isOneOf(subtype, Noise) || subtype == "custom_title") {
+                m_into.log().leftOut(ImportTexts::progress, subtype);
+            } else {
                 m_into.log().unknown(stringOf(subtype));
             }
-            m_figures.count("left_out");
             m_standsFor.insert_or_assign(frame.id, frame.parentId);
             return {};
         }
@@ -140,7 +136,6 @@ private:
     /// What is sent from here on: the first message is the summary.
     void readCompression(const JsonRef &payload, Entry &entry)
     {
-        m_figures.count("compactions");
         entry.type = EntryType::Compaction;
         const JsonRef history = payload["compressedHistory"];
         QStringList texts;
@@ -201,7 +196,6 @@ private:
                     part["thoughtSignature"].string()
                 };
                 entry.stopReason = StopReason::ToolUse;
-                m_figures.add("tools", figureName(call["name"]));
             } else if (!addGeminiPart(part, frame)) {
                 others.add(place, part.toJson());
             }
@@ -212,12 +206,11 @@ private:
     }
 
     /// What is cached is part of the prompt there, and thinking no part of the answer.
-    void readUsage(const JsonRef &usage, Entry &entry)
+    static void readUsage(const JsonRef &usage, Entry &entry)
     {
         if (!usage.isObject()) {
             return;
         }
-        m_figures.count("usage_objects");
         Usage &figures = entry.usage.emplace();
         figures.cacheRead = tokensOf(usage["cachedContentTokenCount"]);
         figures.input =
@@ -283,19 +276,8 @@ private:
         return m_into.add(std::move(entry));
     }
 
-    [[nodiscard]] Result<> finish() override
-    {
-        m_records.addTo(m_figures);
-        const ParentGraph::Figures tree = m_graph.figures();
-        m_figures.set("tree"_L1, tree.toJson());
-        m_into.setFigures(m_figures, tree.branchPoints);
-        return m_into.end(m_last);
-    }
+    [[nodiscard]] Result<> finish() override { return m_into.end(m_last); }
 
-    SourceFigures m_figures { "qwen-code"_L1,
-                              { "entries", "left_out", "compactions", "usage_objects" },
-                              { "entry_types", "tools" } };
-    ParentGraph m_graph;
     std::unordered_map<std::string, std::string>
             m_standsFor; ///< by ids of records that are no entry
     QDateTime m_time; ///< of the last record that has one

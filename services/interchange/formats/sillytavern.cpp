@@ -5,7 +5,6 @@
 #include "jsonsketch.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 
@@ -281,58 +280,6 @@ bool isName(const QString &name)
     return !name.isEmpty() && name != "unused"_L1;
 }
 
-/// Counts what is in a chat as it is.
-class SillyTavernCounts
-{
-public:
-    [[nodiscard]] qint64 messages() const { return m_figures.counted("entries"); }
-    [[nodiscard]] qint64 branchPoints() const { return m_figures.counted("messages_with_swipes"); }
-
-    /// Every object of the file.
-    void add(const JsonRef &object)
-    {
-        const bool isMessage = object["mes"].exists();
-        if (m_objects++ == 0) {
-            m_figures.set("header"_L1, !isMessage);
-        }
-        if (!isMessage) {
-            return;
-        }
-        const std::string_view role = object["is_system"].boolean() ? "system"
-                : object["is_user"].boolean()                       ? "user"
-                                                                    : "character";
-        m_figures.count("entries");
-        m_figures.add("roles", role);
-        m_figures.addText(role, object["mes"]);
-        const JsonRef swipes = object["swipes"];
-        if (const qint64 count = swipes.isArray() ? sizeOfList(swipes) : 0; count > 1) {
-            m_figures.count("messages_with_swipes");
-            m_figures.count("swipes", count);
-        }
-        const JsonRef tokens = object["extra"]["token_count"];
-        if (tokens.exists() && !tokens.isNull()) {
-            m_figures.count("usage_objects");
-            m_figures.count("token_count", tokensOf(tokens));
-        }
-    }
-
-    /// Once, at the end.
-    [[nodiscard]] SourceFigures &finish()
-    {
-        m_figures.set("tree"_L1,
-                      QJsonObject { { u"branch_points"_s, branchPoints() },
-                                    { u"max_depth"_s, messages() } });
-        return m_figures;
-    }
-
-private:
-    SourceFigures m_figures { "sillytavern"_L1,
-                              { "entries", "messages_with_swipes", "swipes", "compactions",
-                                "usage_objects", "token_count" },
-                              { "roles" } };
-    qint64 m_objects = 0;
-};
-
 /// Reads one chat from the first line to the last.
 class SillyTavernParsing final : public SessionRecords<JsonLines>
 {
@@ -342,7 +289,6 @@ public:
 private:
     [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
     {
-        m_counts.add(object);
         if (object["mes"].exists()) {
             const Result<> begun = m_into.hasSession() ? Result<>() : begin(object);
             return begun ? readMessage(object, line) : begun;
@@ -422,16 +368,9 @@ private:
                               TextChatTexts::fieldsLeftOut(m_fields.namesLeftOut().join(u", "_s),
                                                            dataSize(m_fields.bytesLeftOut())));
         }
-        if (const qint64 entries = m_into.report().entries; entries != m_counts.messages()) {
-            m_into.log().note(0, TextChatTexts::swipesAreEntries(m_counts.messages(), entries));
-        }
-        SourceFigures &figures = m_counts.finish();
-        m_records.addTo(figures);
-        m_into.setFigures(figures, m_counts.branchPoints());
         return m_into.end(m_last);
     }
 
-    SillyTavernCounts m_counts;
     SizeLimitedFields m_fields;
     Session m_session; ///< until the first message, which may name it
     std::optional<SourceEntry> m_header; ///< the same

@@ -458,6 +458,7 @@ Session readVarveSession(const JsonRef &object, const VarveIds &ids)
     session.createdAt = readSourceTime(object["createdAt"]);
     session.archivedAt = readSourceTime(object["archivedAt"]);
     session.parentSession = sessionId(object["parentSessionId"]);
+    session.rolledOver = object["rolledOver"].boolean();
     session.summary = object["summary"].string();
     const JsonRef origin = object["origin"];
     if (ids.keeps()) {
@@ -573,6 +574,7 @@ private:
         SourceEntry entry = readVarveEntry(*object, m_ids);
         entry.line = value.line;
         m_entries += entry.entry.id;
+        m_into.log().saw("entry");
         return m_into.add(std::move(entry));
     }
 
@@ -597,7 +599,7 @@ private:
             m_into.log().skipped(value.line, VarveTexts::wrongHash(name));
             return {};
         }
-        ++m_attachments;
+        m_into.log().saw("attachment");
         return m_into.attach({ *bytes, (*object)["mediaType"].string(),
                                static_cast<int>((*object)["width"].integer()),
                                static_cast<int>((*object)["height"].integer()) });
@@ -720,7 +722,7 @@ private:
         m_current = session.id;
         const auto begun = session.id == m_exported
                 ? m_into.begin(session)
-                : m_into.beginBase(session, m_sessions.value(m_exported).session);
+                : m_into.beginBase(session, {}, m_sessions.value(m_exported).session);
         if (!begun) {
             return begun;
         }
@@ -763,7 +765,6 @@ private:
         if (!m_sections.isComplete()) {
             m_into.log().skipped(0, VarveTexts::cutOff());
         }
-        m_into.report().source["attachments"_L1] = m_attachments;
         return leave();
     }
 
@@ -790,7 +791,6 @@ private:
     SessionId m_current;
     QList<EntryId> m_before; ///< entries of sessions that are read
     QList<EntryId> m_entries; ///< of the present one
-    qint64 m_attachments = 0;
 };
 
 bool isVarve(QByteArrayView firstBytes)

@@ -8,7 +8,6 @@
 #include "jsonlines.h"
 #include "jsonsketch.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
 #include <session/entrydata.h>
@@ -279,7 +278,9 @@ private:
                 }
             } else if (kind == "warning" || kind == "errorDetails") {
                 m_text += textOf(part["content"]);
-            } else if (!isOneOf(kind, Progress)) {
+            } else if (isOneOf(kind, Progress)) {
+                m_log.leftOut(ImportTexts::progress, kind);
+            } else {
                 m_log.unknown(stringOf(kind));
             }
         }
@@ -396,8 +397,6 @@ public:
                 return done;
             }
         }
-        m_into.log().tell(CopilotTexts::withoutResults);
-        m_into.setFigures(m_figures, 0);
         return m_into.endInLine(m_last);
     }
 
@@ -422,7 +421,7 @@ private:
             m_into.log().skipped(0, ChatTexts::notAMessage());
             return {};
         }
-        m_figures.count("entries");
+        m_into.log().saw("request");
         const JsonRef message = request["message"];
         const QDateTime time = timeOf(request["timestamp"]);
         m_time = time.isValid() ? time : m_time;
@@ -458,7 +457,6 @@ private:
             Usage &usage = entry.usage.emplace();
             usage.input = tokensOf(metadata["promptTokens"]);
             usage.output = tokensOf(metadata["outputTokens"]);
-            m_figures.count("usage_objects");
         }
         readError(request, entry);
         keepFields(membersBut(request,
@@ -519,7 +517,6 @@ private:
     }
 
     ImportAssembler &m_into;
-    SourceFigures m_figures { "vscode-chat"_L1, { "entries", "usage_objects" }, {} };
     QJsonObject m_settings; ///< of the session
     QDateTime m_time; ///< of the request before
     std::string m_last; ///< the entry that the next one stands on

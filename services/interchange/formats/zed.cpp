@@ -4,7 +4,6 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "payloaddigest.h"
-#include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "zstddevice.h"
 #include <storage/foreigntable.h>
@@ -307,7 +306,6 @@ private:
     /// Messages have no times: they have that of the thread, and are known without.
     [[nodiscard]] Result<> readThread(const JsonRef &thread, const QDateTime &time)
     {
-        SourceFigures figures("zed"_L1, { "entries" }, {});
         into().log().sawVersion(thread["version"].string());
         const QString model = thread["model"]["model"].string();
         std::string last;
@@ -320,7 +318,6 @@ private:
             ZedMessage reader(std::move(frame), model, into().log());
             std::vector<SourceEntry> entries =
                     message["role"].exists() ? reader.readOlder(message) : reader.read(message);
-            figures.count("entries");
             if (entries.empty()) {
                 sayUnknown(message);
                 continue;
@@ -338,7 +335,6 @@ private:
         if (const auto added = addAll(std::move(open), last); !added) {
             return added;
         }
-        setFigures(figures, 0);
         return last.empty() ? into().endAtStart() : into().end(last);
     }
 

@@ -102,21 +102,6 @@ QList<JournalFact::Kind> journalKinds()
     return kinds;
 }
 
-double trustOf(JournalFact::Source source)
-{
-    switch (source) {
-    case JournalFact::Source::Direct:
-        return 0.9;
-    case JournalFact::Source::Observation:
-        return 0.8;
-    case JournalFact::Source::Inference:
-        return 0.6;
-    case JournalFact::Source::Environmental:
-        return 0.3;
-    }
-    Q_UNREACHABLE_RETURN(0);
-}
-
 QStringList tidyTags(const QStringList &tags)
 {
     QStringList kept;

@@ -68,9 +68,6 @@ inline constexpr qsizetype MostJournalFacts = 150;
 [[nodiscard]] std::optional<JournalFact::Method> journalMethodFrom(QStringView text);
 [[nodiscard]] QList<JournalFact::Kind> journalKinds(); ///< all, as they are declared
 
-/// How far it can be relied on, 0 to 1: direct 0.9, observation 0.8, inference 0.6, environmental 0.3.
-[[nodiscard]] double trustOf(JournalFact::Source source);
-
 /// Lower case, each once, without what is too long or too many; sorted.
 [[nodiscard]] QStringList tidyTags(const QStringList &tags);
 

@@ -149,7 +149,7 @@ Result<std::vector<LibrecodeDatabase::Place>> LibrecodeDatabase::places(qint64 s
                               m_database.nameOf(Entries, "parent_id"_L1),
                               m_database.nameOf(Entries, "created_at"_L1)),
             { sessionRow }, [&](const Query &row) {
-                places.push_back({ row.integer(0), 0, false, row.bytes(3) });
+                places.push_back({ row.integer(0), 0, row.bytes(3) });
                 insertFirst(rows, row.bytes(1), row.integer(0));
                 parents.push_back(row.bytes(2));
             });
@@ -157,8 +157,7 @@ Result<std::vector<LibrecodeDatabase::Place>> LibrecodeDatabase::places(qint64 s
         return std::unexpected(read.error());
     }
     for (size_t i = 0; i < places.size(); ++i) {
-        places[i].hasParentId = !parents[i].isEmpty();
-        places[i].parentRow = places[i].hasParentId ? rows.value(parents[i]) : 0;
+        places[i].parentRow = parents[i].isEmpty() ? 0 : rows.value(parents[i]);
     }
     return places;
 }

@@ -45,7 +45,6 @@ public:
     {
         qint64 row = 0;
         qint64 parentRow = 0; ///< 0: a root, or the parent is not in the session
-        bool hasParentId = false;
         QByteArray createdAt;
     };
     [[nodiscard]] Result<std::vector<Place>> places(qint64 sessionRow);

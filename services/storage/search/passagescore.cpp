@@ -25,6 +25,8 @@ constexpr double Whole = 0.4; ///< of the score goes by how much of the question
 constexpr double Longer = 0.06; ///< less for each doubling of the text's length
 constexpr double Together = 0.3; ///< more for words that stand together
 constexpr double NearTogether = 120; ///< characters at which nearness counts half
+constexpr double WantedValue = 0.4; ///< more for a value of the shape that is asked for
+constexpr qsizetype ValueNear = 60; ///< characters between such a value and a term
 constexpr qsizetype Apart = 300; ///< characters between two stretches of one text
 constexpr qsizetype Reach = 160; ///< characters that a stretch grows to reach the end of a line
 
@@ -97,7 +99,7 @@ struct PassageScore::Inside
     }
 };
 
-PassageScore::PassageScore(const QList<WeighedTerm> &terms)
+PassageScore::PassageScore(const QList<WeighedTerm> &terms, ValueShape wanted) : m_wanted(wanted)
 {
     for (const WeighedTerm &term : terms) {
         m_total += term.weight;
@@ -179,6 +181,29 @@ void PassageScore::findAnywhere(const QString &text, const QString &folded,
     }
 }
 
+/// Those that stand beside a term; `places` in order.
+void PassageScore::findValues(const QString &text, std::vector<Place> &places) const
+{
+    std::vector<Place> values;
+    qsizetype done = 0;
+    for (auto place = places.cbegin(); place != places.cend() && values.size() < MostPlaces;) {
+        const qsizetype from = std::max({ done, place->at - ValueNear, qsizetype(0) });
+        qsizetype to = place->end + ValueNear;
+        for (++place; place != places.cend() && place->at - ValueNear <= to; ++place) {
+            to = std::max(to, place->end + ValueNear);
+        }
+        to = std::min(to, text.size());
+        const auto found =
+                valuesIn(QStringView(text).sliced(from, std::max(from, to) - from), m_wanted);
+        for (const auto &[begin, end] : found) {
+            values.push_back({ from + begin, from + end, m_terms.size() });
+        }
+        done = to;
+    }
+    places.insert(places.end(), values.begin(), values.end());
+    std::ranges::sort(places, {}, &Place::at);
+}
+
 std::vector<PassageScore::Place> PassageScore::placesIn(const QString &text) const
 {
     std::vector<Place> places;
@@ -204,6 +229,9 @@ PassageScore::Stretch PassageScore::weigh(const std::vector<Inside> &inside, qsi
             ++different;
         }
     }
+    if (different > 0 && inside.back().count() > 0) {
+        stretch.value += WantedValue * m_total;
+    }
     if (different > 1) {
         const auto span = static_cast<double>(to - from);
         stretch.value += Together * stretch.matched / (1 + span / (NearTogether * different));
@@ -215,7 +243,7 @@ PassageScore::Stretch PassageScore::weigh(const std::vector<Inside> &inside, qsi
 PassageScore::Stretch PassageScore::bestStretch(const std::vector<Place> &places,
                                                 qsizetype length) const
 {
-    std::vector<Inside> inside(m_terms.size());
+    std::vector<Inside> inside(m_terms.size() + 1); // and the values
     Stretch best;
     for (size_t first = 0, next = 0; first < places.size(); ++first) {
         const qsizetype limit = places[first].at + length;
@@ -254,7 +282,10 @@ std::vector<PassageScore::Best> PassageScore::bestOf(const QString &text, qsizet
     if (places.empty() || m_total <= 0) {
         return found;
     }
-    std::vector<Inside> everywhere(m_terms.size());
+    if (m_wanted != ValueShape::None) {
+        findValues(text, places);
+    }
+    std::vector<Inside> everywhere(m_terms.size() + 1);
     for (const Place &place : places) {
         everywhere[place.term].add(place, 1);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "searchterms.h"
+#include "valueshape.h"
 
 #include <QStringMatcher>
 
@@ -17,7 +18,8 @@ namespace varve
 class PassageScore
 {
 public:
-    explicit PassageScore(const QList<WeighedTerm> &terms);
+    /// `wanted`: a value of that shape beside the terms makes a stretch better; by itself it is nothing.
+    explicit PassageScore(const QList<WeighedTerm> &terms, ValueShape wanted = ValueShape::None);
 
     struct Best
     {
@@ -70,6 +72,7 @@ private:
                                 qsizetype to) const;
     void findForms(const QString &text, const QString &folded, std::vector<Place> &places) const;
     void findAnywhere(const QString &text, const QString &folded, std::vector<Place> &places) const;
+    void findValues(const QString &text, std::vector<Place> &places) const;
     [[nodiscard]] std::vector<Place> placesIn(const QString &text) const;
     [[nodiscard]] Best scored(const QString &text, const Stretch &stretch, double all,
                               qsizetype length) const;
@@ -77,6 +80,7 @@ private:
 
     std::vector<Term> m_terms;
     std::array<std::vector<Form>, 256> m_forms; ///< by the low byte of their first character
+    ValueShape m_wanted = ValueShape::None; ///< its values are places behind those of the last term
     double m_total = 0;
 };
 

@@ -174,7 +174,8 @@ QString messageTitle(const Entry &entry, const Entry *answer)
         break;
     }
     const QString words = personsWords(entry);
-    if (QString line = firstMeaningfulLine(words.isEmpty() ? entry.text() : words);
+    if (QString line = firstMeaningfulLine(
+                words.isEmpty() ? readableText(entry.customType, entry.text()) : words);
         !line.isEmpty()) {
         return line;
     }
@@ -241,7 +242,7 @@ QString anyTitle(const Entry &entry, const Entry *answer)
         if (const auto edit = ContextEdit::fromEntry(entry)) {
             return editTitle(*edit);
         }
-        return withDetail(Tr::tr("Note"), entry.customType);
+        return withDetail(Tr::tr("Note"), readableType(entry.customType));
     case EntryType::Message:
     case EntryType::CustomMessage:
         break;

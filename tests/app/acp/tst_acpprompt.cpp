@@ -65,7 +65,11 @@ void AcpPromptTest::texts()
     QFETCH(const QString, message);
     const auto read = readPrompt(blocks);
     QVERIFY2(read, qPrintable(read ? QString() : read.error().message));
-    QCOMPARE(read->text, message);
+    QString whole = read->text;
+    for (const FileSource &source : read->files) {
+        whole += attachedFileBlock(source.file);
+    }
+    QCOMPARE(whole, message);
     QVERIFY(read->images.isEmpty());
 }
 

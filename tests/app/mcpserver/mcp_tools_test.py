@@ -3,6 +3,8 @@
 """Every tool of `varve mcp`, resources, both kinds of revisions, cancellation, and the end."""
 
 import json
+import random
+import string
 import time
 import unittest
 
@@ -229,6 +231,48 @@ class Tools(McpCase):
         for text in texts:
             self.assertLessEqual(text.count("</archive>"), 1)
         self.assertNotIn(b"\x1b", b"".join(client.raw))
+
+    def test_no_half_of_a_key(self):
+        """Where a text is cut there is no whole key any more to know it by."""
+        pad = "A line of a log that says nothing at all.\n" * 60
+        lines = ["".join(random.Random(number).choices(string.ascii_letters + string.digits, k=70)) for number in range(9)]
+        private = "-----BEGIN OPENSSH PRIVATE KEY-----\n" + "\n".join(lines) + "\n-----END OPENSSH PRIVATE KEY-----\n"
+        token = "ghp_" + "".join(random.Random(99).choices(string.ascii_letters + string.digits, k=36))
+        after = "and then the log went on for a while, as it does. " * 4
+        self.bring_in_calls("keys", [
+            ("Look for the heliotrope", "cat heliotrope", pad + private, "The heliotrope is done."),
+            ("Look for the larkspur", "cat larkspur", pad + KEY + " " + after[:180], "The larkspur is done."),
+            ("Look for the gentian", "cat gentian", pad + token + " " + after[:216], pad + private + "A gentian, then."),
+            ("Look for the edelweiss", "ls", pad + "edelweiss\n" + pad + private, pad + private),
+            ("Show me the key", "ls", "none", "Words, one by one. " * 28 + "as here " + KEY + " it is"),
+        ])
+        client = self.connected()
+        session = next(str(one["number"]) for one in self.varve("sessions") if one["originalId"] == "keys")
+        for text in ("heliotrope", "cat heliotrope", "larkspur", "cat larkspur", "gentian", "gentian cat", "edelweiss ls",
+                     "OPENSSH", "log says nothing", "what was my last request?", "what did we do last?"):
+            for more in ({}, {"session": session}):
+                client.call("recall", text=text, budget=5000, **more)
+                client.call("search", text=text, **more)
+            client.call("sessions", find=text)
+        for word in (*(line[at:at + 14] for line in lines for at in (0, 25, 56)), lines[8][:20]):
+            client.call("sessions", find=word)
+        said = b"".join(client.raw).decode()
+        self.assertIn("The heliotrope is done", said)
+        for secret in (*lines, token, KEY[13:45]):
+            for at in range(len(secret) - 13):
+                place = said.find(secret[at:at + 14])
+                self.assertEqual(place, -1, said[max(place - 300, 0):place + 300])
+
+    def test_what_stands_beside_is_cited_alike(self):
+        pad = "A line of a log that says nothing at all.\n" * 60
+        turns = [("Heliotrope: heliotrope is the codename.\n" + pad + "Heliotrope: heliotrope fades in the sun.\n" + pad, "Yes.")]
+        for number in range(8):
+            turns += [("Go on.", "Well."), ("Now?", "Well."), (f"Is heliotrope number {number} of them all blue by now?", "No.")]
+        self.bring_in("long", self.project, turns)
+        session = next(str(one["number"]) for one in self.varve("sessions") if one["originalId"] == "long")
+        found = self.connected().call("recall", text="heliotrope", session=session, budget=8000, limit=20)
+        self.assertIn("In the same entry: ", found)
+        self.assertNotRegex(found, "in entry [^#]")
 
 
 class Resources(McpCase):

@@ -216,6 +216,25 @@ class McpCase(unittest.TestCase):
         file.write_text(pi_session(name, cwd, turns, title), encoding="utf-8")
         self.varve("import", str(file))
 
+    def bring_in_calls(self, name, turns):
+        """A session of the project; turns are (question, command, output, answer)."""
+        when = "2026-03-01T10:00:00.000Z"
+        lines = [{"type": "session", "version": 3, "id": name, "timestamp": when, "cwd": str(self.project)}]
+        model = {"provider": "here", "model": "tiny", "api": "openai-completions"}
+        for number, (question, command, output, answer) in enumerate(turns):
+            call = {"type": "toolCall", "id": f"c{number}", "name": "bash", "arguments": {"command": command}}
+            for message in ({"role": "user", "content": [{"type": "text", "text": question}]},
+                            {"role": "assistant", "content": [call], "stopReason": "toolUse", **model},
+                            {"role": "toolResult", "toolCallId": call["id"], "toolName": "bash", "isError": False,
+                             "content": [{"type": "text", "text": output}]},
+                            {"role": "assistant", "stopReason": "stop", **model,
+                             "content": [{"type": "thinking", "thinking": "Hm."}, {"type": "text", "text": answer}]}):
+                lines.append({"type": "message", "id": f"e{len(lines)}", "timestamp": when, "message": message,
+                              "parentId": f"e{len(lines) - 1}" if len(lines) > 1 else None})
+        file = self.root / f"{name}.jsonl"
+        file.write_text("\n".join(map(json.dumps, lines)) + "\n", encoding="utf-8")
+        self.varve("import", str(file))
+
     def varve(self, *arguments):
         """The command line on the same store."""
         done = subprocess.run([PROGRAM, *arguments, "--json", "--store", self.store], env=self.environment,

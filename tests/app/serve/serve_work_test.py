@@ -147,6 +147,20 @@ class WorkTest(ServeCase):
                                    model="tiny", tools=[])  # says enough by itself
         self.assertEqual(self.client.result(number)["text"], "Blue again.")
 
+    def test_files(self):
+        session = self.new()
+        path = self.work / "tides.md"
+        path.write_text("high at noon\n")
+        self.provider.add(Text("Yes."))
+        self.ask(session, "Is it right?", files=[{"path": str(path)}, {"name": "b.txt", "text": "see @#9999"}])
+        blocks = self.entries(session)[0]["blocks"]
+        self.assertEqual([block["text"] for block in blocks],
+                         ["Is it right?", f"\n\n{path}:\n```\nhigh at noon\n```", "\n\nb.txt:\n```\nsee @#9999\n```"])
+        for file in ({"path": "/not/there"}, {"path": str(self.work)}, {"name": "x"}, {"path": "a", "text": "b"}):
+            refused = self.refusal("ask", session=session, text="And?", files=[file], baseUrl=self.provider.url,
+                                   model="tiny", tools=[])
+            self.assertIn(refused.kind, ("invalidInput", "notFound", "badRequest"), file)
+
     def test_images_that_cannot_be_sent(self):
         session = self.new()
         words = self.work / "words.png"

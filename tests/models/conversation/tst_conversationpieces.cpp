@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "attachmentreader.h"
 #include "commandreplies.h"
 #include "entrydata.h"
-#include "imageattachments.h"
 #include "queuemodel.h"
 #include "slashcommands.h"
 #include "soon.h"
@@ -327,8 +327,8 @@ private Q_SLOTS:
 
     void attachmentsComeAndGo()
     {
-        ImageAttachments images;
-        QSignalSpy changed(&images, &ImageAttachments::changed);
+        AttachmentReader images;
+        QSignalSpy changed(&images, &AttachmentReader::changed);
         const QString good = m_fixture->file(u"good.png"_s);
         QImage image(20, 10, QImage::Format_RGB32);
         image.fill(Qt::blue);

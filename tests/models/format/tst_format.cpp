@@ -5,9 +5,6 @@
 #include <QTest>
 #include <QTimeZone>
 
-#include <cmath>
-#include <numeric>
-
 using namespace varve;
 using namespace Qt::StringLiterals;
 
@@ -99,33 +96,6 @@ private Q_SLOTS:
             names += name;
         }
         QCOMPARE(names.size(), CategoryCount);
-    }
-
-    void roundedRowsAddUp_data()
-    {
-        QTest::addColumn<QList<double>>("values");
-        QTest::addColumn<int>("decimals");
-        QTest::addColumn<QList<double>>("expected");
-        QTest::newRow("none") << QList<double>() << 1 << QList<double>();
-        QTest::newRow("thirds") << QList<double> { 100 / 3.0, 100 / 3.0, 100 / 3.0 } << 1
-                                << QList<double> { 33.4, 33.3, 33.3 };
-        QTest::newRow("halves") << QList<double> { 0.5, 0.5, 1 } << 0 << QList<double> { 1, 0, 1 };
-        QTest::newRow("already exact")
-                << QList<double> { 0.1, 0.2, 0.7 } << 1 << QList<double> { 0.1, 0.2, 0.7 };
-        QTest::newRow("greatest remainder first")
-                << QList<double> { 1.84, 4.27, 0.89 } << 1 << QList<double> { 1.8, 4.3, 0.9 };
-    }
-    void roundedRowsAddUp()
-    {
-        QFETCH(QList<double>, values);
-        QFETCH(int, decimals);
-        QFETCH(QList<double>, expected);
-        const QList<double> rounded = largestRemainder(values, decimals);
-        QCOMPARE(rounded, expected);
-        const double sum = std::accumulate(values.begin(), values.end(), 0.0);
-        const double shown = std::accumulate(rounded.begin(), rounded.end(), 0.0);
-        const double scale = std::pow(10.0, decimals);
-        QCOMPARE(std::round(shown * scale), std::round(sum * scale));
     }
 };
 

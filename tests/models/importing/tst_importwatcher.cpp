@@ -58,6 +58,27 @@ private Q_SLOTS:
         QCOMPARE(texts().size(), 4);
     }
 
+    /// Whoever begins to follow has not asked for all that lies there.
+    void whatIsOlderIsLeftToThePerson()
+    {
+        write(u"a.jsonl"_s, header("one") + entry(1));
+        write(u"b.jsonl"_s, header("two") + entry(1));
+        const auto wasWritten = [this](const QString &name, const QDateTime &when) {
+            QFile file(path(name));
+            return file.open(QIODevice::ReadWrite)
+                    && file.setFileTime(when, QFileDevice::FileModificationTime);
+        };
+        QVERIFY(wasWritten(u"a.jsonl"_s, m_now.addDays(-2)));
+        QVERIFY(wasWritten(u"b.jsonl"_s, m_now.addDays(-2)));
+        follow(m_now.addDays(-1));
+        lookAgain(); // what is written now comes in
+        QCOMPARE(texts(), QStringList({ u"n1: said 1"_s }));
+        append(u"b.jsonl"_s, entry(2)); // somebody went on with it
+        VERIFY_SOON(texts().contains(u"two: said 1"_s));
+        QVERIFY(texts().contains(u"two: said 2"_s));
+        QVERIFY(!texts().contains(u"one: said 1"_s));
+    }
+
     /// Programs that write a file anew: put in its place, or emptied and written again.
     void nothingComesTwice_data()
     {
@@ -210,10 +231,11 @@ private:
         write(name + u".jsonl"_s, header(name.toLatin1().constData()) + entry(1));
         VERIFY_SOON(texts().contains(name + u": said 1"_s));
     }
-    void follow()
+    void follow(const QDateTime &since = {})
     {
         m_watcher->setPlaces({ { u"pi"_s, folder(), { u"*.jsonl"_s } },
-                               { u"gone"_s, m_fixture->file(u"nowhere"_s), { u"*"_s } } });
+                               { u"gone"_s, m_fixture->file(u"nowhere"_s), { u"*"_s } } },
+                             since);
     }
     static QByteArray line(const QJsonObject &object)
     {

@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 1);
         QCOMPARE(row.data(SessionListModel::SizeRole).toString(), u"24.0k of 200k"_s);
         model.setContext(id, { 24'000, 0, 1 });
-        QCOMPARE(row.data(SessionListModel::SizeRole).toString(), u"24.0k tokens"_s);
+        QCOMPARE(row.data(SessionListModel::SizeRole).toString(), u"24.0k"_s);
         QVERIFY(row.data(Qt::ToolTipRole).toString().contains(u"/src/pi-mono/"_s));
         QVERIFY(row.data(Qt::ToolTipRole).toString().contains(u"estimated"_s));
         QVERIFY(row.data(Qt::AccessibleTextRole).toString().startsWith(u"new, pi-mono, 18 min"_s));
@@ -106,13 +106,18 @@ private Q_SLOTS:
         const auto role = [&](int which) {
             return model.index(model.rowOf(fork.id)).data(which).toString();
         };
-        QCOMPARE(role(SessionListModel::SizeRole), u"fork, nothing new yet"_s);
+        QCOMPARE(role(SessionListModel::SizeRole), u"nothing new yet"_s);
+        QCOMPARE(role(SessionListModel::OriginRole), u"fork of Tides"_s);
         QVERIFY(role(Qt::ToolTipRole).contains(u"branch of “Tides”"_s));
         fork.entryCount = 3;
         model.setSessions({ parent, fork });
         model.setContext(fork.id, { 100'000, 200'000, 1 });
-        QCOMPARE(role(SessionListModel::SizeRole), u"fork, 100.0k of 200k"_s);
+        QCOMPARE(role(SessionListModel::SizeRole), u"100.0k of 200k"_s);
+        // Each in its own place.
+        arrange(model, SessionGrouping::None);
+        QCOMPARE(text(model), u"Tides (fork) | Tides"_s);
         model.setSessions({ fork });
+        QCOMPARE(role(SessionListModel::OriginRole), u"fork"_s);
         QVERIFY(role(Qt::ToolTipRole).contains(u"another session"_s));
     }
 

@@ -161,6 +161,33 @@ private Q_SLOTS:
         QCOMPARE(resets.size(), 0);
     }
 
+    /// Instructions and tools come when a session's folder was read, after its rows.
+    void otherInstructionsChangeNoRow()
+    {
+        FakeTranscript t;
+        t.user(u"one"_s);
+        t.answer(u"two"_s);
+        const auto snapshot = t.snapshot();
+        Context context;
+        context.items = { item(t, 1, ItemState::Sent, 3), item(t, 2, ItemState::Pinned, 7) };
+        TranscriptModel model(&t);
+        model.setBranch(snapshot, t.indexOf(), std::make_shared<const Context>(context));
+        QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+        ContextItem instructions;
+        instructions.tokens = 900;
+        context.items.prepend(instructions);
+        model.setBranch(snapshot, t.indexOf(), std::make_shared<const Context>(context));
+        QCOMPARE(changes.size(), 0);
+        QCOMPARE(model.stateOf(1), RowState::Pinned);
+        QCOMPARE(model.index(1).data(TranscriptModel::TokensRole).toLongLong(), 7);
+
+        context.items[1].tokens = 4;
+        model.setBranch(snapshot, t.indexOf(), std::make_shared<const Context>(context));
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(changes.at(0).at(1).toModelIndex().row(), 0);
+        QCOMPARE(model.index(0).data(TranscriptModel::TokensRole).toLongLong(), 4);
+    }
+
     /// A compaction that was just applied is in force, and its card offers to undo it.
     void newRowsAreToldAgainWithTheirContext()
     {

@@ -133,6 +133,8 @@ QStringList printTree(const OutlineModel &model)
         QString line(item.lane * 2, u' ');
         if (item.kind == OutlineRow::Kind::Compaction) {
             line += "= "_L1;
+        } else if (item.kind == OutlineRow::Kind::Subagent) {
+            line += "@ "_L1;
         } else {
             line += item.has(OutlineRow::OnPath) ? "* "_L1 : "o "_L1;
         }

@@ -263,6 +263,89 @@ private Q_SLOTS:
         QCOMPARE(model.index(2).data(OutlineModel::LabelRole).toString(), u"oracle"_s);
     }
 
+    void subagentsStandBelowTheirCalls()
+    {
+        TreeText source(u"u1 a1 r1 a2 u2 a3 | u2>a4"_s, u"a3"_s);
+        OutlineModel model(&source);
+        const QAbstractItemModelTester tester(&model, Strict);
+        model.setSnapshot(source.snapshot());
+        const auto subagent = [](qint64 number, const QString &name, qint64 call) {
+            OutlineSubagent made;
+            made.session.id = SessionId::create();
+            made.session.number = number;
+            made.session.name = name;
+            made.session.totals.input = 1'000 * number;
+            made.session.totals.output = 100;
+            made.family.usage = made.session.totals;
+            made.call = { call, true };
+            return made;
+        };
+        QList<OutlineSubagent> subagents { subagent(7, u"find it"_s, source.seqOf(u"a1"_s)),
+                                           subagent(8, u"try it"_s, source.seqOf(u"a1"_s)) };
+        subagents.last().family.usage.output += 400; // with those of its own
+        subagents.last().family.usage.cost = 0.4;
+        subagents.last().family.subagents = 2;
+        model.setSubagents(subagents);
+        // The call is folded: below what holds it.
+        QCOMPARE(printTree(model),
+                 (QStringList { u"* u1"_s, u"* … 2"_s, u"  @ find it"_s, u"  @ try it"_s, u"* a2"_s,
+                                u"* u2"_s, u"  o a4"_s, u"* a3 <"_s }));
+        QVERIFY(model.toggleFold(1));
+        const QStringList open {
+            u"* u1"_s, u"* a1"_s, u"  @ find it"_s, u"  @ try it"_s, u"* Tool result: r1"_s,
+            u"* a2"_s, u"* u2"_s, u"  o a4"_s,      u"* a3 <"_s
+        };
+        QCOMPARE(printTree(model), open);
+        const QModelIndex second = model.index(3);
+        QCOMPARE(second.data(OutlineModel::SessionIdRole).toUuid(),
+                 subagents.last().session.id.uuid());
+        QVERIFY(second.data(OutlineModel::EntryIdRole).isNull());
+        QCOMPARE(second.data(OutlineModel::FiguresRole).toString(), u"8.5k · $ 0.40"_s);
+        const QString tip = second.data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains("Used: 8.0k tokens read, 100 written"_L1), qPrintable(tip));
+        QVERIFY2(tip.contains("2 subagents: 8.0k tokens read, 500 written; cost: $ 0.40"_L1),
+                 qPrintable(tip));
+        QCOMPARE(second.data(Qt::AccessibleTextRole).toString(),
+                 u"Subagent, try it, used 8.5k · $ 0.40"_s);
+        // The rows of entries are where they were.
+        QCOMPARE(model.rowForSeq(source.seqOf(u"a2"_s)), 5);
+        QCOMPARE(model.leafRow(), 8);
+        QVERIFY(!model.toggleFold(3));
+        // One more, one whose call nobody knows, and one that used more: rows come in, none goes.
+        subagents += subagent(9, u"look"_s, source.seqOf(u"a4"_s));
+        subagents += subagent(10, u"lost"_s, 0);
+        subagents.last().call.isCertain = false;
+        QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        model.setSubagents(subagents);
+        QStringList more = open;
+        more.insert(8, u"    @ look"_s);
+        more += u"  @ lost"_s;
+        QCOMPARE(printTree(model), more);
+        QVERIFY(model.index(model.rowCount() - 1)
+                        .data(Qt::ToolTipRole)
+                        .toString()
+                        .contains("not known"_L1));
+        // New entries come between.
+        source.append(u"a3"_s, { u"u5"_s });
+        source.setLeaf(u"u5"_s);
+        model.setSnapshot(source.snapshot());
+        QVERIFY(printTree(model).contains(u"* u5 <"_s));
+        QVERIFY(resets.isEmpty());
+        // Where no calls are shown, they are not either.
+        model.setFilter(OutlineFilter::UserOnly);
+        QCOMPARE(printTree(model), (QStringList { u"* u1"_s, u"* u2"_s, u"* u5 <"_s }));
+        model.setFilter(OutlineFilter::All);
+        QVERIFY(printTree(model).contains(u"  @ find it"_s));
+        model.setFindText(u"try"_s);
+        VERIFY_SOON(model.matchCount() == 1);
+        model.setSubagents(subagents.mid(1));
+        QVERIFY(!printTree(model).contains(u"  @ find it"_s));
+        // Another session has none of them.
+        TreeText other(u"u1 a1"_s);
+        model.setSnapshot(other.snapshot());
+        QCOMPARE(model.rowCount(), 2);
+    }
+
     void compactionsAreBands()
     {
         TreeText source(u"u1 a1 c1 u2 c2 u3"_s);

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void details_data();
     void details();
     void linesWithoutMarks();
+    void wordsAroundValuesSayLess();
     void eachOnce();
     void isBounded();
 };
@@ -111,6 +112,18 @@ void TestDetailScan::linesWithoutMarks()
     for (const QStringView line : { u"2 failed, 40 passed", u"12 open", u"-40 degrees", u"+3 m" }) {
         QCOMPARE(withoutFileMarks(line), line);
     }
+}
+
+/// What only frames a value, and what says a name again, is not what somebody asks for.
+void TestDetailScan::wordsAroundValuesSayLess()
+{
+    const auto weight = [](const QString &text) { return detailsIn(text).value(0).weight; };
+    QVERIFY(weight(u"  return fmt.Errorf(\"failed to open the harbour: %w\", err)"_s)
+            < weight(u"  return errors.New(\"The harbour is closed at night\")"_s));
+    QVERIFY(weight(u"  t.Errorf(\"harbour depth = %d, want %d\", a, b)"_s)
+            < weight(u"  print(\"The harbour has a depth of twelve\")"_s));
+    QVERIFY(weight(u"// getHarbourDepth returns the depth of the harbour."_s)
+            < weight(u"// getHarbourDepth answers in fathoms, measured at the northern pier."_s));
 }
 
 void TestDetailScan::eachOnce()

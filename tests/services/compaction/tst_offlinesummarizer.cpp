@@ -31,6 +31,7 @@ private Q_SLOTS:
     void holdsTokenLimit();
     void carriesThePreviousSummaryOver();
     void whatWasThoughtFirst();
+    void whatWasSaidOfAFailure();
     void onlyTheNewestFigures();
     void figuresOfOtherCommands();
     void callsOfOneAnswer();
@@ -198,6 +199,25 @@ void TestOfflineSummarizer::nothingTwice()
     range += answerEntry(u"Both gates of the other basin were oiled."_s);
     const QString text = summarize(range)->text;
     QCOMPARE(text.count("sluice in the eastern basin is shut"_L1), 1);
+}
+
+/// Why something failed stands in the first sentence behind it, in whatever words.
+void TestOfflineSummarizer::whatWasSaidOfAFailure()
+{
+    QList<Entry> range { userEntry(u"Look for comments of other people in the harbour"_s) };
+    for (int i = 0; i < 30; ++i) {
+        const QString n = QString::number(i);
+        range += callEntry(u"o"_s + n, u"bash"_s, R"({"command":"ls"})");
+        range +=
+                resultEntry(u"o"_s + n, u"bash"_s, u"boat %1 of the fleet\n"_s.arg(i).repeated(60));
+        range += answerEntry(u"Boat number %1 lies at a pier of its own today"_s.arg(i));
+    }
+    range += callEntry(u"k"_s, u"bash"_s, R"({"command":"jq"})");
+    range += resultEntry(u"k"_s, u"bash"_s, u"error: unexpected token"_s, true);
+    range += answerEntry(u"The shell is escaping the mark"_s);
+    range += userEntry(u"Go on with the other harbour and its two piers, please"_s);
+    range += answerEntry(u"Both piers were oiled."_s);
+    QVERIFY(summarize(range)->text.contains("escaping the mark"_L1));
 }
 
 /// Who reads it may count more tokens than usual.

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void outputInJson();
     void shortOutputIsToldWhole();
     void listedFiles();
+    void whatAProgramPutIn();
 };
 
 namespace
@@ -122,6 +123,30 @@ void TestToolEvents::listedFiles()
             eventOf(u"bash"_s, R"({"command":"ls plans"})", names.join(u'\n')).outputLines;
     QVERIFY(lines.size() > 1 && lines.size() < 10);
     QVERIFY(lines.constFirst().startsWith("harbour_plan_0.md, harbour_plan_1.md"_L1));
+}
+
+/// Instructions of a project and skills have details as files have, which weigh less.
+void TestToolEvents::whatAProgramPutIn()
+{
+    const QString line = u"The harbour is told apart by `PIER_NUMBER` in its name, always.\n"_s;
+    Entry note;
+    note.type = EntryType::CustomMessage;
+    note.role = Role::Custom;
+    note.modelFacing = true;
+    note.customType = u"project"_s;
+    note.blocks = { TextBlock { line.repeated(8) } };
+    const ToolEvent event = toolEvents(QList<Entry> { note }).value(0);
+    QCOMPARE(event.name, u"project"_s);
+    QCOMPARE(event.details.size(), 1);
+    QVERIFY(event.details.constFirst().weight < detailsIn(line).constFirst().weight);
+    note.modelFacing = false;
+    QVERIFY(toolEvents(QList<Entry> { note }).isEmpty());
+    // What a person typed while the model was at work is theirs, and told as such.
+    note.modelFacing = true;
+    for (const QString &type : { u"claude-code:queued"_s, u"codex:retained"_s }) {
+        note.customType = type;
+        QVERIFY(toolEvents(QList<Entry> { note }).isEmpty());
+    }
 }
 
 QTEST_APPLESS_MAIN(TestToolEvents)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "entrydata.h"
 #include "sessionbuilder.h"
 
 #include <QTest>
@@ -36,10 +37,32 @@ private Q_SLOTS:
     void outputOfTurnsThatAreOver_data();
     void outputOfTurnsThatAreOver();
     void measuredTokens();
+    void measuredInstructions();
+    void unmeasuredInstructions_data();
+    void unmeasuredInstructions();
     void categories();
     void modelAndThinkingLevel();
     void promptsComeFirst();
 };
+
+namespace
+{
+
+/// As a turn keeps it; its request was `tokens` long.
+Entry ownAnswer(const SessionBuilder &builder, qint64 tokens)
+{
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.provider = u"p"_s;
+    answer.model = u"m"_s;
+    answer.blocks = { TextBlock { u"Yes."_s } };
+    answer.usage = Usage { tokens, 30, 0, 0, 0, std::nullopt };
+    const MeasuredInstructions sent { instructionChars(builder.settings), 0, 0 };
+    answer.data[entryData::Manifest] = QJsonObject { { entryData::Instructions, sent.toJson() } };
+    return answer;
+}
+
+} // namespace
 
 void TestProjection::sentItems_data()
 {
@@ -449,6 +472,75 @@ void TestProjection::measuredTokens()
     QCOMPARE(items[u"a2"_s].tokens, 50);
     QCOMPARE(toString(items[u"u1"_s].source), toString(TokenSource::Estimated));
     QCOMPARE(toString(context.source()), toString(TokenSource::Mixed));
+}
+
+/// What a provider read for an answer of ours, and that answer, are in the next request too: it is never said to be smaller.
+void TestProjection::measuredInstructions()
+{
+    SessionBuilder builder(u"u0 u1*400"_s);
+    const qint64 estimate = builder.context().tokens();
+    const qint64 read = estimate + 150;
+    builder.addEntry(ownAnswer(builder, read), u"a1"_s);
+    Context context = builder.context();
+    QCOMPARE(context.tokens(), read + 30);
+    QVERIFY(context.items.constFirst().source == TokenSource::Measured);
+    const qint64 system = context.items.constFirst().tokens;
+    QCOMPARE(system, builder.context(u"u1"_s).items.constFirst().tokens + 150);
+    QCOMPARE(breakdown(context).at(int(Category::SystemPrompt)).tokens, system);
+
+    builder.add(u"u2*40"_s);
+    context = builder.context();
+    QCOMPARE(context.tokens(), read + 30 + context.items.constLast().tokens);
+    // Edits take out what they take out, and nothing else.
+    const qint64 first = context.items.at(2).tokens;
+    const qint64 whole = context.tokens();
+    builder.add(u"exclude(u1)"_s);
+    QCOMPARE(builder.context().tokens(), whole - first);
+    builder.add(u"include(u1)"_s);
+    QCOMPARE(builder.context().tokens(), whole);
+    // A compaction keeps what was known before it, its undo goes back to it.
+    QVERIFY(!builder.compact(30, u"C1"_s).isEmpty());
+    QCOMPARE(builder.context().items.constFirst().tokens, system);
+    QVERIFY(builder.undo());
+    QCOMPARE(builder.context().tokens(), whole);
+    QVERIFY(builder.redo());
+    QCOMPARE(builder.context().items.constFirst().tokens, system);
+    builder.reopen();
+    QCOMPARE(builder.context().items.constFirst().tokens, system);
+}
+
+void TestProjection::unmeasuredInstructions_data()
+{
+    QTest::addColumn<int>("change");
+    QTest::newRow("another model") << 0;
+    QTest::newRow("another system prompt") << 1;
+    QTest::newRow("another tool") << 2;
+    QTest::newRow("less than the estimate: cached tokens are not counted by all") << 3;
+    QTest::newRow("an absurd figure") << 4;
+    QTest::newRow("nothing reported") << 5;
+}
+
+void TestProjection::unmeasuredInstructions()
+{
+    QFETCH(const int, change);
+    SessionBuilder builder(u"u1*400"_s);
+    const qint64 estimate = builder.context().tokens();
+    const qint64 read[] { 150, 150, 150, -100, 900'000, -estimate };
+    builder.addEntry(ownAnswer(builder, estimate + read[change]), u"a1"_s);
+    const auto answer = builder.context().items.constLast().tokens;
+    if (change == 0) {
+        builder.settings.model = u"other"_s;
+    } else if (change == 1) {
+        builder.settings.prompts.first().text += u" Be brief."_s;
+    } else if (change == 2) {
+        builder.settings.tools = { { u"read"_s, u"reads"_s, "{}" } };
+    }
+    const Context context = builder.context();
+    QVERIFY(!context.instructions);
+    QVERIFY(context.items.constFirst().source == TokenSource::Estimated);
+    if (change > 2) {
+        QCOMPARE(context.tokens(), estimate + answer);
+    }
 }
 
 void TestProjection::categories()

@@ -16,31 +16,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QJsonValue merged(const QString &key, const QJsonValue &a, const QJsonValue &b);
-
-QJsonObject merged(const QString &name, QJsonObject a, const QJsonObject &b)
-{
-    for (auto it = b.begin(); it != b.end(); ++it) {
-        a[it.key()] = merged(name == "largest_text"_L1 ? name : it.key(), a[it.key()], it.value());
-    }
-    return a;
-}
-
-QJsonValue merged(const QString &key, const QJsonValue &a, const QJsonValue &b)
-{
-    if (a.isUndefined() || a.isNull()) {
-        return b;
-    }
-    if (b.isObject()) {
-        return merged(key, a.toObject(), b.toObject());
-    }
-    if (!b.isDouble()) {
-        return b;
-    }
-    const bool isLargest = key.startsWith("max"_L1) || key.startsWith("largest"_L1);
-    return isLargest ? qMax(a.toDouble(), b.toDouble()) : a.toDouble() + b.toDouble();
-}
-
 QString described(const Entry &entry)
 {
     QStringList parts;
@@ -78,15 +53,6 @@ Result<ImportReport> importWith(const Importer &importer, QByteArray bytes, Impo
         return fail(Error::Kind::Internal, buffer.errorString());
     }
     return importer.read(buffer, u"test"_s, sink, control);
-}
-
-QJsonObject summedFigures(const ImportReport &report)
-{
-    QJsonObject sum;
-    for (const ImportedSession &session : report.sessions) {
-        sum = merged({}, sum, session.source);
-    }
-    return sum;
 }
 
 QStringList treeOf(const MemoryStore &store, qsizetype session)

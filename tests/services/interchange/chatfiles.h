@@ -18,7 +18,6 @@ namespace varve::test
                                               ImportSink &sink, const ImportControl &control = {});
 
 /// The figures of all sessions of a file as one: numbers are added up; what says "max" or "largest" is the largest.
-[[nodiscard]] QJsonObject summedFigures(const ImportReport &report);
 
 /// One line an entry: text or what it is, then the rank of its parent; hidden ones in brackets, ~ before those not for the model.
 [[nodiscard]] QStringList treeOf(const MemoryStore &store, qsizetype session = 0);

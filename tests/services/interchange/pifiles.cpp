@@ -6,8 +6,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
-#include <cmath>
-
 namespace varve::test
 {
 
@@ -38,27 +36,25 @@ QJsonObject expectedFigures(const QString &statsFile, const QString &name)
     return figures;
 }
 
-QStringList differences(const QJsonObject &expected, const QJsonObject &actual)
+QHash<QString, qint64> amountsIn(const MemoryStore &store)
 {
-    QStringList lines;
-    for (auto it = expected.begin(); it != expected.end(); ++it) {
-        const QJsonValue mine = actual.value(it.key());
-        const QJsonValue theirs = it.value();
-        const bool same = theirs.isDouble()
-                ? mine.isDouble() && std::abs(mine.toDouble() - theirs.toDouble()) < 2e-6
-                : theirs.isObject() ? differences(theirs.toObject(), mine.toObject()).isEmpty()
-                        && theirs.toObject().size() == mine.toObject().size()
-                                    : mine == theirs;
-        if (!same) {
-            lines += u"%1: %2 instead of %3"_s.arg(
-                    it.key(),
-                    QString::fromUtf8(
-                            QJsonDocument(QJsonArray { mine }).toJson(QJsonDocument::Compact)),
-                    QString::fromUtf8(
-                            QJsonDocument(QJsonArray { theirs }).toJson(QJsonDocument::Compact)));
+    QHash<QString, qint64> amounts;
+    for (const MemoryStore::Stored &session : store.sessions) {
+        for (const Entry &entry : session.entries) {
+            amounts[u"summary"_s] += entry.summary.size();
+            for (const Block &block : entry.blocks) {
+                if (const auto *text = std::get_if<TextBlock>(&block)) {
+                    amounts[toString(entry.role)] += text->text.size();
+                } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+                    amounts[u"thinking"_s] += thinking->text.size();
+                } else {
+                    amounts[std::holds_alternative<ImageBlock>(block) ? u"images"_s : u"calls"_s] +=
+                            1;
+                }
+            }
         }
     }
-    return lines;
+    return amounts;
 }
 
 } // namespace varve::test

@@ -6,8 +6,8 @@
 #include "memorystore.h"
 
 #include <QBuffer>
+#include <QHash>
 #include <QJsonObject>
-#include <QStringList>
 
 namespace varve::test
 {
@@ -56,7 +56,8 @@ protected:
 
 /// Figures of a file, computed by another program, from the shared STATS.txt; `name` as "pi/kimchi-session.jsonl".
 [[nodiscard]] QJsonObject expectedFigures(const QString &statsFile, const QString &name);
-/// Empty if `actual` has every figure of `expected`; else one line for each that differs.
-[[nodiscard]] QStringList differences(const QJsonObject &expected, const QJsonObject &actual);
+/// UTF-16 characters of what all entries say: of texts by the role of their entry, of "thinking", and of a "summary". Also how many
+/// "calls" and "images" there are.
+[[nodiscard]] QHash<QString, qint64> amountsIn(const MemoryStore &store);
 
 } // namespace varve::test

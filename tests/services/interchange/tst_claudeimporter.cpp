@@ -3,6 +3,7 @@
 #include "claudefiles.h"
 #include "claudelines.h"
 #include "entrydata.h"
+#include "growth.h"
 #include "importformats.h"
 
 #include <QCryptographicHash>
@@ -48,6 +49,9 @@ private Q_SLOTS:
     void subagentsInTheFile();
     void subagentFile();
     void subagentOfSubagent();
+    void forkStandsOnItsSession();
+    void forkWaitsForTheAnswerThatMadeIt();
+    void sessionForkedByReference();
     void replayedLines();
 };
 
@@ -72,7 +76,7 @@ void TestClaudeImporter::oneAnswerFromManyLines()
     QCOMPARE(store.sessions.constFirst().session.cwd, u"/p"_s);
     QCOMPARE(store.sessions.constFirst().session.origin,
              (SessionOrigin { u"claude-code"_s, u"s-1"_s, u"test.jsonl"_s }));
-    QCOMPARE(report->sessions.constFirst().notes.size(), 1);
+    QCOMPARE(report->sessions.constFirst().notes, QStringList());
     QCOMPARE(store.entries().constFirst().data["claude-code:environment"_L1]["gitBranch"_L1],
              u"main"_s);
     QVERIFY(!store.entries().constLast().data.contains("claude-code:environment"_L1));
@@ -151,9 +155,6 @@ void TestClaudeImporter::usageIsCountedOnce()
         sum += entry.usage.value_or(Usage());
     }
     QCOMPARE(sum, (Usage { 10, 7, 30, 20, 0, {} }));
-    const QJsonObject source = report->sessions.constFirst().source;
-    QCOMPARE(source["usage_sum"_L1]["output_tokens"_L1].toInt(), 7);
-    QCOMPARE(source["usage_sum_raw"_L1]["output_tokens"_L1].toInt(), 15);
     QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"further part"_s));
 }
 
@@ -499,8 +500,12 @@ void TestClaudeImporter::attachmentsAndNotes()
     QCOMPARE(store.entries().at(3).data["durationMs"_L1].toInt(), 5);
     QVERIFY(store.entries().at(4).data["raw"_L1].toString().contains(u"12345678901234567890123"_s));
     QVERIFY(!store.entries().at(4).modelFacing && !store.entries().at(4).display);
-    QCOMPARE(report->sessions.constFirst().notes.size(), 1);
-    QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"permission-mode"_s));
+    const QStringList notes = report->sessions.constFirst().notes;
+    QCOMPARE(notes.size(), 3);
+    QVERIFY(notes.at(0).contains(u"does not know"_s)
+            && notes.at(0).contains(u"novelty (1), pr-link (1)"_s));
+    QVERIFY(notes.at(1).contains(u"Left out"_s) && notes.at(1).contains(u"permission-mode (1)"_s));
+    QVERIFY(notes.at(2).contains(u"version 2.1.0 of Claude Code"_s));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
 }
 
@@ -600,7 +605,7 @@ void TestClaudeImporter::subagentsInTheFile()
         QVERIFY(store.sessions.at(i).session.kind == SessionKind::Subagent);
         QCOMPARE(store.sessions.at(i).session.parentSession, store.sessions.at(0).session.id);
     }
-    QCOMPARE(report->sessions.at(0).source["sidechain_lines"_L1].toInt(), 4);
+    QCOMPARE(report->sessions.at(2).source["entries"_L1].toInt(), 2);
     QCOMPARE(importTranscript(lines, store)->sessions.at(1).added, 0);
     QCOMPARE(store.broken, QStringList());
 }
@@ -617,7 +622,7 @@ void TestClaudeImporter::subagentFile()
     QVERIFY(alone);
     QCOMPARE(alone->sessions.constFirst().notes.size(), 1);
     QCOMPARE(alone->sessions.constFirst().skippedCount, 1);
-    QCOMPARE(alone->sessions.constFirst().source["lines"_L1].toInt(), 3);
+    QCOMPARE(alone->sessions.constFirst().source["entries"_L1].toInt(), 2);
     QVERIFY(store.sessions.constFirst().session.parentSession.isNull());
     QVERIFY(importTranscript(user("u1", {}, "hi"), store));
     QVERIFY(importTranscript(lines, store));
@@ -657,6 +662,152 @@ void TestClaudeImporter::subagentOfSubagent()
             "given what the session s-1"_L1));
 }
 
+namespace
+{
+
+/// Files of a folder of sessions.
+class ProjectFolder
+{
+public:
+    [[nodiscard]] QString add(const QString &name, const QByteArray &bytes) const
+    {
+        const QString path = m_folder.filePath(name);
+        QDir().mkpath(QFileInfo(path).path());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+            qFatal("the test cannot write");
+        }
+        return path;
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QByteArray forkReference(const QByteArray &session, const QByteArray &line)
+{
+    return R"({"type":"fork-context-ref","agentId":"b","parentSessionId":")" + session
+            + R"(","parentLastUuid":")" + line + "\",\"contextLength\":2}\n";
+}
+
+} // namespace
+
+/// A subagent that was given the conversation so far: it is there once, and the subagent stands on it.
+void TestClaudeImporter::forkStandsOnItsSession()
+{
+    const ProjectFolder folder;
+    const QByteArray side = R"("isSidechain":true,"agentId":"b")";
+    const QString main = folder.add(u"s-1.jsonl"_s,
+                                    user("u1", {}, "hi") + answer("a1", "u1", "m", call("c1"))
+                                            + result("r1", "a1", "c1") + user("u2", "r1", "more"));
+    QByteArray own = user("x1", {}, "task") + answer("x2", "x1", "n", textBlock("did"));
+    own.replace("\"isSidechain\":false", side);
+    const QString agent =
+            folder.add(u"s-1/subagents/agent-b.jsonl"_s, forkReference("s-1", "a1") + own);
+    MemoryStore store;
+    const auto report = importFile(agent, store);
+    QVERIFY(report);
+    QCOMPARE(store.sessions.size(), 2);
+    QCOMPARE(shape(store, 0),
+             QStringList({ u"-1 user hi"_s, u"0 assistant [c1]"_s, u"1 result c1 r1"_s,
+                           u"2 user more"_s }));
+    const Session &parent = store.sessions.at(0).session;
+    QCOMPARE(parent.origin, (SessionOrigin { u"claude-code"_s, u"s-1"_s, main }));
+    QVERIFY(parent.kind == SessionKind::Person);
+    QVERIFY(parent.baseEntry.isNull());
+    const Session &fork = store.sessions.at(1).session;
+    QVERIFY(fork.kind == SessionKind::Subagent);
+    QCOMPARE(fork.origin, (SessionOrigin { u"claude-code"_s, u"s-1:b"_s, agent }));
+    QCOMPARE(fork.parentSession, parent.id);
+    QCOMPARE(fork.baseEntry, store.entries(0).at(1).id);
+    QCOMPARE(store.entries(1).size(), 2);
+    QCOMPARE(store.entries(1).constFirst().parent, fork.baseEntry);
+    QVERIFY(!report->sessions.constLast().notes.join(u' ').contains("not repeated here"_L1));
+    for (const QString &path : { agent, main }) {
+        QCOMPARE(importFile(path, store)->sessions.constLast().added, 0);
+    }
+    QCOMPARE(store.sessions.size(), 2);
+    QCOMPARE(store.broken, QStringList());
+
+    // A line that is not there, and a file that leads somewhere else.
+    for (const QByteArray &reference :
+         { forkReference("s-1", "zz"), forkReference("../s-1", "a1") }) {
+        MemoryStore alone;
+        QVERIFY(importFile(folder.add(u"s-1/subagents/agent-b.jsonl"_s, reference + own), alone));
+        QCOMPARE(alone.sessions.size(), 1);
+        QVERIFY(alone.sessions.constFirst().session.baseEntry.isNull());
+        QCOMPARE(alone.broken, QStringList());
+    }
+}
+
+/// While a subagent works, the answer with its call may still be written. Once the subagent were stored without it, it would stay so.
+void TestClaudeImporter::forkWaitsForTheAnswerThatMadeIt()
+{
+    const ProjectFolder folder;
+    const QByteArray ask = user("u1", {}, "hi");
+    const QByteArray made = answer("a1", "u1", "m", call("c1"));
+    std::ignore = folder.add(u"s-1.jsonl"_s, ask + made);
+    QByteArray own = user("x1", {}, "task") + answer("x2", "x1", "n", textBlock("did"));
+    own.replace("\"isSidechain\":false", R"("isSidechain":true,"agentId":"b")");
+    const QByteArray lines = forkReference("s-1", "a1") + own;
+    const QString agent = folder.add(u"s-1/subagents/agent-b.jsonl"_s, lines);
+    const QDateTime written =
+            QDateTime::fromString(QString::fromLatin1(LongAgo), Qt::ISODateWithMs);
+    MemoryStore store;
+    const auto early = importFile(agent, store, importAt(written.addSecs(1)));
+    QVERIFY(early);
+    QCOMPARE(store.sessions.size(), 1);
+    QCOMPARE(shape(store, 0), QStringList { u"-1 user hi"_s });
+    const QDateTime until = early->sessions.constFirst().leftOutUntil;
+    QVERIFY(until > written.addSecs(1));
+    MemoryStore sooner; // another answer shows that the one before is complete
+    QVERIFY(importFile(agent, sooner, importAt(written.addSecs(1))));
+    std::ignore = folder.add(u"s-1.jsonl"_s,
+                             ask + made + result("r1", "a1", "c1")
+                                     + answer("a2", "r1", "o", textBlock("so")));
+    QVERIFY(importFile(agent, sooner, importAt(written.addSecs(2))));
+    std::ignore = folder.add(u"s-1.jsonl"_s, ask + made);
+    QVERIFY(importFile(agent, store, importAt(until)));
+    for (const MemoryStore *each : { &store, &sooner }) {
+        QCOMPARE(each->sessions.size(), 2);
+        const Session &fork = each->sessions.at(1).session;
+        QCOMPARE(fork.parentSession, each->sessions.at(0).session.id);
+        QCOMPARE(fork.baseEntry, each->entries(0).at(1).id);
+        QCOMPARE(each->entries(1).constFirst().parent, fork.baseEntry);
+        QCOMPARE(each->broken, QStringList());
+    }
+    QCOMPARE(importFile(agent, store)->sessions.constLast().added, 0);
+}
+
+/// The same of a session of the person, beside the one that it was forked from; also where they lead in a circle.
+void TestClaudeImporter::sessionForkedByReference()
+{
+    const ProjectFolder folder;
+    const auto path = [&folder](const QByteArray &id, QByteArray bytes) {
+        const QByteArray own = "\"sessionId\":\"" + id + '"';
+        return folder.add(QString::fromUtf8(id) + ".jsonl"_L1,
+                          bytes.replace("\"sessionId\":\"s-1\"", own));
+    };
+    std::ignore = path("s-1", user("u1", {}, "one") + user("u2", "u1", "two"));
+    std::ignore = path("s-2", forkReference("s-1", "u1") + user("v1", {}, "three"));
+    const QString last = path("s-3", forkReference("s-2", "v1") + user("w1", "v1", "four"));
+    MemoryStore store;
+    QVERIFY(importFile(last, store));
+    QCOMPARE(store.sessions.size(), 3);
+    for (const qsizetype i : { 1, 2 }) {
+        QCOMPARE(store.sessions.at(i).session.baseEntry, store.entries(i - 1).constFirst().id);
+        QCOMPARE(store.sessions.at(i).session.parentSession, store.sessions.at(i - 1).session.id);
+        QCOMPARE(store.entries(i).constFirst().parent, store.entries(i - 1).constFirst().id);
+    }
+    QCOMPARE(store.broken, QStringList());
+
+    const QString one = path("s-4", forkReference("s-5", "y1") + user("x1", {}, "x"));
+    std::ignore = path("s-5", forkReference("s-4", "x1") + user("y1", {}, "y"));
+    MemoryStore circle;
+    QVERIFY(importFile(one, circle));
+    QCOMPARE(circle.broken, QStringList());
+}
+
 void TestClaudeImporter::replayedLines()
 {
     const QByteArray first = user("u1", {}, "hi") + answer("a1", "u1", "m", textBlock("one"));
@@ -664,8 +815,7 @@ void TestClaudeImporter::replayedLines()
     const auto report = importTranscript(first + user("u2", "a1", "x") + first, store);
     QVERIFY(report);
     QCOMPARE(store.entries().size(), 3);
-    QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"second time"_s));
-    QCOMPARE(report->sessions.constFirst().source["tree"_L1]["duplicate_ids"_L1].toInt(), 2);
+    QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"2 lines stand"_s));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
 }
 

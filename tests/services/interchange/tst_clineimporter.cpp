@@ -156,7 +156,9 @@ void TestClineImporter::versionTwo()
     const QByteArray bytes = R"({"version":2,"messages":[)" + Prompt
             + R"(,{"role":"assistant","content":[{"type":"reasoning","text":"hm"},{"type":"tool-call","toolCallId":"c","toolName":"look","input":{"a":1}}],"ts":1777073161000})"
             + R"(,{"role":"tool","content":[{"type":"tool-result","toolCallId":"c","toolName":"look","output":{"type":"text","value":"seen"}}],"ts":1777073162000}]})";
-    QVERIFY(importWith(Importer(clineFormat), bytes, store));
+    const auto report = importWith(Importer(clineFormat), bytes, store);
+    QVERIFY(report);
+    QCOMPARE(report->sessions.constFirst().source["entries"_L1].toInt(), 3);
     QCOMPARE(store.entries().size(), 3);
     QCOMPARE(store.entries().at(2).text(), u"seen"_s);
     QCOMPARE(store.entries().at(2).toolCallId, u"c"_s);

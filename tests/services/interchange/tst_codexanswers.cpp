@@ -208,7 +208,6 @@ void TestCodexAnswers::images()
              u"https://x/y.png"_s);
     QCOMPARE(store.attachments.size(), 1);
     QCOMPARE(store.entries().at(5).toolCallId, u"ig_1"_s);
-    QCOMPARE(report->sessions.constFirst().source["images"_L1].toInt(), 3);
 }
 
 void TestCodexAnswers::grouping_data()
@@ -275,7 +274,7 @@ void TestCodexAnswers::totals_data()
                     + tokens(usage(30, 10, 9, 0), usage(10, 0, 5, 0))
                                 << QStringList({ u"assistant a 10+0/5 <0"_s,
                                                  u"assistant a 10+10/4 <1"_s })
-                                << u"2 token counts"_s;
+                                << QString();
     QTest::newRow("restart") << say + tokens(usage(100, 50, 20, 0)) + say
                     + tokens(usage(10, 4, 5, 0))
                              << QStringList(
@@ -291,7 +290,7 @@ void TestCodexAnswers::totals_data()
             << u"begin anew"_s;
     QTest::newRow("huge")
             << say + tokens(R"({"input_tokens":1e300,"cached_input_tokens":-5,"output_tokens":9223372036854775807})")
-            << QStringList() << u"1 token counts"_s;
+            << QStringList({ u"assistant a 1000000000000+0/1000000000000 <0"_s }) << QString();
 }
 
 void TestCodexAnswers::totals()
@@ -306,7 +305,9 @@ void TestCodexAnswers::totals()
         QCOMPARE(shape(store), expected);
     }
     const QStringList notes = report->sessions.constFirst().notes;
-    QVERIFY2(std::ranges::any_of(notes, [&](const QString &each) { return each.contains(note); }),
+    QVERIFY2(note.isEmpty()
+                     || std::ranges::any_of(
+                             notes, [&](const QString &each) { return each.contains(note); }),
              qPrintable(notes.join(u'\n')));
 }
 

@@ -78,6 +78,7 @@ void TestContinueImporter::conversation()
     QVERIFY(report);
     const Session &read = store.sessions.constFirst().session;
     QCOMPARE(read.name, u"Roof"_s);
+    QCOMPARE(report->sessions.constFirst().source["entries"_L1].toInt(), 5);
     QCOMPARE(read.cwd, u"/home/u/my house"_s);
     QCOMPARE(read.origin.sessionId, u"s-1-1-1-1"_s);
     const QList<Entry> &entries = store.entries();

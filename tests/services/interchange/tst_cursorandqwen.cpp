@@ -242,6 +242,7 @@ void TestCursorAndQwen::qwenNamesAndUnknown()
             store);
     QVERIFY(report);
     QVERIFY(store.entries().at(6).type == EntryType::SessionInfo);
+    QVERIFY(report->sessions.constFirst().notes.constFirst().contains("ui_telemetry (1)"_L1));
     QVERIFY(report->sessions.constFirst().notes.constLast().contains("hologram (1)"_L1));
 }
 

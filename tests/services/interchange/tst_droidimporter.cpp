@@ -57,6 +57,7 @@ void TestDroidImporter::conversation()
     QCOMPARE(entries.at(3).summary, u"so far"_s);
     QCOMPARE(entries.at(3).firstKept, entries.at(1).id);
     QCOMPARE(entries.at(4).parent, entries.at(3).id); // what comes after it is said after it
+    QVERIFY(report->sessions.constFirst().notes.constFirst().contains("todo_state (1)"_L1));
     QVERIFY(report->sessions.constFirst().notes.constLast().contains("hologram (1)"_L1));
     QCOMPARE(importWith(Importer(droidFormat), Log, store)->sessions.constFirst().added, 0);
     QCOMPARE(store.broken, QStringList());

@@ -113,7 +113,7 @@ void TestGeminiCliImporter::calls()
     QCOMPARE(result.createdAt.toMSecsSinceEpoch(), 1768510317058);
     QCOMPARE(result.data["gemini-cli:call"_L1]["displayName"_L1].toString(), u"List"_s);
     QVERIFY(store.entries().at(0).stopReason == StopReason::ToolUse);
-    QCOMPARE(report->sessions.constFirst().notes.size(), 1);
+    QCOMPARE(report->sessions.constFirst().notes, QStringList());
     QCOMPARE(report->sessions.constFirst().source["entries"_L1].toInt(), 2);
 }
 
@@ -150,7 +150,7 @@ void TestGeminiCliImporter::contentParts()
                      u"user: see+this+image+[File gs://a is not in the exported file] <-1"_s });
     const QJsonObject kept = store.entries().constFirst().data["gemini-cli:parts"_L1].toObject();
     QCOMPARE(kept.keys(), QStringList({ u"3"_s, u"4"_s, u"5"_s }));
-    QCOMPARE(report->sessions.constFirst().source["images"_L1].toInt(), 1);
+    QCOMPARE(store.attachments.size(), 1);
 }
 
 void TestGeminiCliImporter::newIdsAddNothing()
@@ -239,7 +239,6 @@ void TestGeminiCliImporter::log()
     QCOMPARE(session.branches, 1);
     QCOMPARE(session.notes.size(), 2); // earlier states, a replaced context
     QCOMPARE(session.skippedCount, 3); // the late change, the bad line, the one that is nothing
-    QCOMPARE(session.source["entries"_L1].toInt(), 7);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
     QCOMPARE(importWith(Importer(geminiCliFormat), bytes, store)->sessions.constFirst().added, 0);
     QCOMPARE(roughlyTreated(Importer(geminiCliFormat), bytes), QString());

@@ -130,7 +130,9 @@ void TestHermesImporter::documentsSayTheSame()
     Hermes source;
     source.addTurn();
     MemoryStore store;
-    QVERIFY(importWith(Importer(hermesFormat), document(), store));
+    const auto report = importWith(Importer(hermesFormat), document(), store);
+    QVERIFY(report);
+    QCOMPARE(report->sessions.constFirst().source["entries"_L1].toInt(), 4);
     QCOMPARE(store.entries().size(), 4);
     QCOMPARE(importFile(source.path(), store)->sessions.constFirst().added, 0);
     QCOMPARE(store.sessions.size(), 1);

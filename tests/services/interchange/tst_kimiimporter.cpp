@@ -62,6 +62,7 @@ void TestKimiImporter::conversation()
     QCOMPARE(entries.at(2).toolName, u"ReadFile"_s);
     QCOMPARE(entries.at(2).toolStatus, u"error"_s);
     QVERIFY(entries.at(3).role == Role::Custom);
+    QCOMPARE(report->sessions.constFirst().notes.filter("_checkpoint (1)"_L1).size(), 1);
     QVERIFY(report->sessions.constFirst().notes.constLast().contains("_hologram (1)"_L1));
     QCOMPARE(store.broken, QStringList());
     QCOMPARE(importWith(Importer(kimiFormat), Begin, store)->sessions.constFirst().added, 0);

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void tooManyValues();
     void swipesWithoutTimes();
     void orphansOfOneParent();
+    void notesBesideOneLine();
     void waitingIsBoundedForSmallEntries();
 };
 
@@ -155,6 +156,22 @@ void TestLargeShapes::orphansOfOneParent()
     QVERIFY(importWith(Importer(piFormat), bytes, sink));
     QCOMPARE(sink.entries, 100'000);
     QCOMPARE(sink.roots, 100'000);
+}
+
+/// Each goes on behind the one before, wherever it hangs.
+void TestLargeShapes::notesBesideOneLine()
+{
+    constexpr int Notes = 100'000;
+    QByteArray bytes = claude::user("e0", {}, "x");
+    for (int i = 1; i < Notes; ++i) {
+        const int below = i % 2 == 0 ? 0 : i / 2;
+        bytes += claude::system("e" + QByteArray::number(i), "e" + QByteArray::number(below),
+                                "api_error");
+    }
+    CountingSink sink;
+    QVERIFY(importWith(Importer(claudeFormat), bytes, sink));
+    QCOMPARE(sink.entries, Notes);
+    QCOMPARE(sink.roots, 1);
 }
 
 void TestLargeShapes::waitingIsBoundedForSmallEntries()

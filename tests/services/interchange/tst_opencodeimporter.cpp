@@ -63,8 +63,7 @@ void TestOpenCodeImporter::conversation()
     QCOMPARE(session.leaf, answer.id);
     QCOMPARE(store.broken, QStringList());
     const QJsonObject source = report->sessions.constFirst().source;
-    QCOMPARE(source["tables"_L1]["message"_L1].toInt(), 2);
-    QCOMPARE(source["usage_sum"_L1]["cacheRead"_L1].toInt(), 100);
+    QCOMPARE(source["entry_types"_L1]["message"_L1].toInt(), 2);
 }
 
 void TestOpenCodeImporter::everyKindOfPart()
@@ -105,9 +104,8 @@ void TestOpenCodeImporter::everyKindOfPart()
     }
     QCOMPARE(kept, QStringList({ u"patch"_s, u"retry"_s }));
     const ImportedSession &session = report->sessions.constFirst();
-    QCOMPARE(session.notes.filter(u"1 marks where a step"_s).size(), 1);
+    QCOMPARE(session.notes.filter(u"snapshot (1), step-start (1)"_s).size(), 1);
     QCOMPARE(session.notes.filter(u"base64"_s).size(), 1);
-    QCOMPARE(session.source["part_types"_L1]["file"_L1].toInt(), 3);
 }
 
 void TestOpenCodeImporter::tools()
@@ -244,7 +242,6 @@ void TestOpenCodeImporter::compaction()
     QCOMPARE(compaction.model, u"m"_s);
     QCOMPARE(compaction.data["opencode:compaction"_L1]["auto"_L1].toBool(), true);
     QCOMPARE(report->sessions.constFirst().compactions, 1);
-    QCOMPARE(report->sessions.constFirst().notes.filter(u"were joined"_s).size(), 1);
 }
 
 void TestOpenCodeImporter::compactionThatFailed()
@@ -325,6 +322,8 @@ void TestOpenCodeImporter::sessions()
     QCOMPARE(store.sessions.at(0).session.origin.sessionId, u"parent"_s);
     QCOMPARE(store.sessions.at(1).session.parentSession, store.sessions.at(0).session.id);
     QVERIFY(store.sessions.at(1).session.kind == SessionKind::Subagent);
+    QVERIFY(report->sessions.at(0).source["entries"_L1].toInt() > 0);
+    QCOMPARE(report->sessions.at(1).source, QJsonObject());
     const QStringList notes = report->sessions.at(0).notes;
     QCOMPARE(notes.filter(u"1 rows of \"todo\""_s).size(), 1);
     QCOMPARE(notes.filter(u"belong to no session"_s).size(), 1);

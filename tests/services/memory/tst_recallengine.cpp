@@ -26,6 +26,13 @@ private Q_SLOTS:
     void goneBeforeSent();
     void callsAndResultsComeTogether();
     void questionsAndAnswersComeTogether();
+    void whatTheModelMadeOfAResult();
+    void whatCameOfWords();
+    void anOutputIsToldOnce();
+    void cleanedBeforeItIsCut();
+    void whatThePersonSaidThen();
+    void theEndOfATurnAnswers();
+    void aNumberWhereOneIsAskedFor();
     void moreThanOnePlaceOfAnEntry();
     void remindersSayNothing();
     void otherBranchesAreSaidToBe();
@@ -197,6 +204,118 @@ void TestRecallEngine::questionsAndAnswersComeTogether()
     fill(20);
     QCOMPARE(ask(u"heliotrope"_s).passages.constFirst().before, u"Which database shall it be?"_s);
     QCOMPARE(ask(u"database"_s).passages.constFirst().after, u"Heliotrope, for its indexes."_s);
+}
+
+void TestRecallEngine::whatTheModelMadeOfAResult()
+{
+    say(u"u1"_s, Role::User, u"Test it."_s);
+    call(u"k1"_s, u"npm test"_s, u"heliotrope: 3 of 4"_s);
+    say(u"a1"_s, Role::Assistant, u"The fourth one needs a clock."_s);
+    fill(20);
+    const RecallAnswer answer = ask(u"heliotrope"_s);
+    QCOMPARE(answer.passages.constFirst().after, u"The fourth one needs a clock."_s);
+    QVERIFY(answerText(answer).contains(u"Said of it: The fourth"_s));
+}
+
+/// "Let me look" is answered by what was seen.
+void TestRecallEngine::whatCameOfWords()
+{
+    say(u"u1"_s, Role::User, u"Go on."_s);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.stopReason = StopReason::ToolUse;
+    answer.blocks = { TextBlock { u"Let me look for the heliotrope in the garden first, by its "
+                                  u"leaves and then, if these are gone, by its smell."_s },
+                      ToolCallBlock { u"k1"_s, u"bash"_s, R"({"command":"ls"})", {} },
+                      ToolCallBlock { u"k2"_s, u"bash"_s, R"({"command":"cat"})", {} } };
+    m_builder->addEntry(answer, u"a1"_s);
+    for (const auto &[id, text] :
+         { std::pair(u"k1"_s, u"nothing here"_s), std::pair(u"k2"_s, u"heliotrope: bed 7"_s) }) {
+        Entry output;
+        output.role = Role::ToolResult;
+        output.toolCallId = id;
+        output.toolName = u"bash"_s;
+        output.blocks = { TextBlock { text } };
+        m_builder->addEntry(output, id + u"-result"_s);
+    }
+    fill(20);
+    const QList<RecallPassage> passages = ask(u"which heliotrope by its smell?"_s).passages;
+    QCOMPARE(m_builder->name(passages.constFirst().entry), u"a1"_s);
+    QCOMPARE(passages.constFirst().after, u"heliotrope: bed 7"_s);
+}
+
+/// The call of a result that was found stands beside it, and need not say again what came of it.
+void TestRecallEngine::anOutputIsToldOnce()
+{
+    say(u"u1"_s, Role::User, u"Go on."_s);
+    call(u"k1"_s, u"look for heliotrope"_s, u"heliotrope: heliotrope in bed 7"_s);
+    for (const QString &text :
+         { u"Nobody waters a bed in winter."_s, u"Heliotrope fades in the sun."_s,
+           u"Which heliotrope does my cousin want?"_s, u"The old man has heliotrope at sea."_s,
+           u"We sail tomorrow, heliotrope or not."_s, u"Is it heliotrope that smells so?"_s }) {
+        fill(6);
+        say(text.left(9), Role::User, text);
+    }
+    const RecallAnswer answer = ask(u"heliotrope bed"_s);
+    QCOMPARE(m_builder->name(answer.passages.constFirst().entry), u"k1-result"_s);
+    QVERIFY(std::ranges::any_of(answer.passages.constFirst().beside, [&](const RecallPassage &one) {
+        return m_builder->name(one.entry) == u"k1"_s;
+    }));
+    QCOMPARE(answerText(answer).count(u"in bed 7"_s), 1);
+}
+
+void TestRecallEngine::cleanedBeforeItIsCut()
+{
+    const QString secret = u"<"_s + u"secret"_s.repeated(20) + u">"_s;
+    const QString line = u"Nothing of it stands in this line.\n"_s;
+    say(u"u1"_s, Role::User, u"Where is the heliotrope?"_s);
+    call(u"k1"_s, u"cat heliotrope"_s, line.repeated(60) + secret + line.repeated(5));
+    fill(20);
+    RecallRequest request;
+    request.session = m_builder->session();
+    request.clean = [&secret](const QString &whole) {
+        return QString(whole).replace(secret, u"[-]"_s);
+    };
+    for (const QString &question : { u"heliotrope"_s, u"cat heliotrope"_s }) {
+        request.query = question;
+        const auto answer = RecallEngine(m_builder->store().reader()).answer(request);
+        QVERIFY(answer && !answer->isEmpty());
+        QVERIFY2(!answerText(*answer).contains(u"secret"_s), qPrintable(answerText(*answer)));
+        QVERIFY(answerText(*answer).contains(u"[-]"_s));
+    }
+}
+
+void TestRecallEngine::whatThePersonSaidThen()
+{
+    say(u"u1"_s, Role::User, u"Propose something."_s);
+    say(u"a1"_s, Role::Assistant, u"Heliotrope in every bed."_s);
+    say(u"u2"_s, Role::User, u"No, two beds are enough."_s);
+    fill(20);
+    const RecallAnswer answer = ask(u"heliotrope"_s);
+    QCOMPARE(answer.passages.constFirst().after, u"No, two beds are enough."_s);
+    QVERIFY(answerText(answer).contains(u"The person then: No, two"_s));
+}
+
+/// What was said first is what the model was about to do.
+void TestRecallEngine::theEndOfATurnAnswers()
+{
+    say(u"u1"_s, Role::User, u"Plant the heliotrope."_s);
+    say(u"a1"_s, Role::Assistant, u"I look at the beds."_s);
+    call(u"k1"_s, u"ls beds"_s, u"1 2 3"_s);
+    say(u"a2"_s, Role::Assistant, u"It stands in bed 3."_s);
+    fill(20);
+    QCOMPARE(ask(u"heliotrope"_s).passages.constFirst().after, u"It stands in bed 3."_s);
+}
+
+void TestRecallEngine::aNumberWhereOneIsAskedFor()
+{
+    say(u"a1"_s, Role::Assistant, u"The heliotrope beds have 42 plants."_s);
+    say(u"a2"_s, Role::Assistant, u"The heliotrope beds want plants soon."_s);
+    fill(20);
+    QCOMPARE(m_builder->name(ask(u"How many plants have the heliotrope beds?"_s)
+                                     .passages.constFirst()
+                                     .entry),
+             u"a1"_s);
 }
 
 /// A long text may answer in more than one place.

@@ -29,6 +29,11 @@ private Q_SLOTS:
     void aPastedTextIsBounded();
     void bestStretch_data();
     void bestStretch();
+    void shapes_data();
+    void shapes();
+    void numbersInProse_data();
+    void numbersInProse();
+    void aValueOfTheShape();
     void wordsBeginWhereWordsBegin();
     void neverHalfACharacter();
     void goneComesBeforeSent();
@@ -276,6 +281,74 @@ void TestRecallQuestion::bestStretch()
     QCOMPARE(best.coverage, 1.0);
     QVERIFY(best.length <= 1'200);
     QCOMPARE(score.bestIn(u"of neither a word"_s).length, 0);
+}
+
+void TestRecallQuestion::shapes_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<ValueShape>("shape");
+    QTest::addColumn<QString>(
+            "values"); ///< of "3→ it took 21.489s at v1.2.3, c2b0273 has 1,024 lines; see a.b"
+    const QString numbers = u"21.489s 1,024"_s;
+    QTest::newRow("many") << u"How many lines were there?"_s << ValueShape::Number << numbers;
+    QTest::newRow("German") << u"Wie lange dauerte der Test?"_s << ValueShape::Number << numbers;
+    QTest::newRow("Chinese") << u"一共有多少行？"_s << ValueShape::Number << numbers;
+    QTest::newRow("version") << u"Which version was it?"_s << ValueShape::Version
+                             << u"21.489s v1.2.3"_s;
+    QTest::newRow("commit") << u"Which commit mended it?"_s << ValueShape::Hash << u"c2b0273"_s;
+    QTest::newRow("none") << u"Why was it left out?"_s << ValueShape::None << QString();
+}
+
+void TestRecallQuestion::shapes()
+{
+    QFETCH(const QString, question);
+    QFETCH(const ValueShape, shape);
+    QFETCH(const QString, values);
+    const QString text = u"3→ it took 21.489s at v1.2.3, c2b0273 has 1,024 lines; see a.b"_s;
+    QCOMPARE(valueShapeOf(question), shape);
+    QStringList found;
+    for (const auto &[begin, end] : valuesIn(text, shape)) {
+        found += text.sliced(begin, end - begin);
+    }
+    QCOMPARE(found.join(u' '), values);
+}
+
+void TestRecallQuestion::numbersInProse_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<ValueShape>("shape");
+    QTest::addColumn<QString>("values");
+    using enum ValueShape;
+    QTest::newRow("suffixes") << u"see .git, .cpp and .env, or a.b ... 7"_s << Number << u"7"_s;
+    QTest::newRow("Chinese") << u"一共12个文件，用了3.5秒。"_s << Number << u"12 3.5"_s;
+    QTest::newRow("Japanese") << u"テストは48件あり、12msかかった"_s << Number << u"48 12ms"_s;
+    QTest::newRow("Korean") << u"파일은 총 31개입니다"_s << Number << u"31"_s;
+    QTest::newRow("version") << u"版本1.2.3已发布"_s << Version << u"1.2.3"_s;
+    QTest::newRow("commit") << u"提交c2b0273修好了它"_s << Hash << u"c2b0273"_s;
+}
+
+void TestRecallQuestion::numbersInProse()
+{
+    QFETCH(const QString, text);
+    QFETCH(const ValueShape, shape);
+    QFETCH(const QString, values);
+    QStringList found;
+    for (const auto &[begin, end] : valuesIn(text, shape)) {
+        found += text.sliced(begin, end - begin);
+    }
+    QCOMPARE(found.join(u' '), values);
+}
+
+void TestRecallQuestion::aValueOfTheShape()
+{
+    const QList<WeighedTerm> terms { termOf(u"port"_s), termOf(u"server"_s) };
+    const QString with = u"The port of the server is 4711."_s;
+    const QString without = u"The port of the server is open."_s;
+    const PassageScore score(terms, ValueShape::Number);
+    QVERIFY(score.bestIn(with).score > score.bestIn(without).score);
+    QCOMPARE(score.bestIn(with).coverage, 1.0);
+    QCOMPARE(PassageScore(terms).bestIn(with).score, PassageScore(terms).bestIn(without).score);
+    QCOMPARE(score.bestIn(u"4711 and 4712"_s).length, 0);
 }
 
 void TestRecallQuestion::wordsBeginWhereWordsBegin()

@@ -273,6 +273,8 @@ void TestOperations::bothNotations_data()
     row("usage", u"usage 0199 --limit 3"_s, R"({"session":"0199","limit":3})");
     row("compare", u"compare 0199 e1 e2"_s, R"({"session":"0199","a":"e1","b":"e2"})");
     row("fork", u"fork 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
+    row("fork", u"fork 0199 e1 --title Another"_s,
+        R"({"session":"0199","entry":"e1","title":"Another"})");
     row("label", u"label 0199 e1 two words"_s,
         R"({"session":"0199","entry":"e1","label":"two words"})");
     row("label", u"label 0199 e1"_s, R"({"session":"0199","entry":"e1"})");

@@ -17,6 +17,9 @@ private Q_SLOTS:
     void messages();
     void injected_data();
     void injected();
+    void readable_data();
+    void readable();
+    void types();
     void results_data();
     void results();
     void blocks();
@@ -101,6 +104,8 @@ void TestPersonsWords::injected_data()
             << u"<command-message>review</command-message>\n<command-name>/review</command-name>\n"
                "<command-args>the parser</command-args>"_s
             << u"/review the parser"_s;
+    QTest::newRow("output") << u"claude-code:command-output"_s
+                            << u"<local-command-stdout>ok</local-command-stdout>"_s << QString();
     QTest::newRow("of the program")
             << u"claude-code:command"_s
             << u"<command-name>/exit</command-name><command-args></command-args>"_s << QString();
@@ -117,6 +122,54 @@ void TestPersonsWords::injected()
     entry.customType = type;
     entry.blocks = { TextBlock { text } };
     QCOMPARE(personsWords(entry), words);
+}
+
+void TestPersonsWords::readable_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("read");
+    const QString command = u"claude-code:command"_s;
+    const QString output = u"claude-code:command-output"_s;
+    QTest::newRow("command") << command
+                             << u"<command-name>/mcp</command-name>\n<command-message>mcp"
+                                "</command-message>\n<command-args></command-args>"_s
+                             << u"/mcp"_s;
+    QTest::newRow("with arguments")
+            << command
+            << u"<command-message>review</command-message>\n<command-name>review</command-name>\n"
+               "<command-args>the parser</command-args>"_s
+            << u"/review the parser"_s;
+    QTest::newRow("output") << output
+                            << u"<local-command-stdout>2 <b>ok</b></local-command-stdout>"_s
+                            << u"```\n2 <b>ok</b>\n```"_s;
+    QTest::newRow("cannot close its fence")
+            << output << u"<local-command-stdout>```</local-command-stdout>"_s
+            << u"````\n```\n````"_s;
+    QTest::newRow("no output") << output << u"<local-command-stdout></local-command-stdout>"_s
+                               << u"<local-command-stdout></local-command-stdout>"_s;
+    QTest::newRow("shell") << u"claude-code:shell"_s << u"<bash-input>ls -a</bash-input>"_s
+                           << u"```\n! ls -a\n```\n"_s;
+    QTest::newRow("reminder") << u"claude-code:reminder"_s
+                              << u"<system-reminder>\nA file changed.\n</system-reminder>"_s
+                              << u"A file changed."_s;
+    QTest::newRow("a person's") << QString() << u"<command-name>/x</command-name>"_s
+                                << u"<command-name>/x</command-name>"_s;
+}
+
+void TestPersonsWords::readable()
+{
+    QFETCH(const QString, type);
+    QFETCH(const QString, text);
+    QFETCH(const QString, read);
+    QCOMPARE(readableText(type, text), read);
+}
+
+void TestPersonsWords::types()
+{
+    QCOMPARE(readableType(u"claude-code:command-output"_s), u"Claude Code: command output"_s);
+    QCOMPARE(readableType(u"enriched-prompt"_s), u"enriched-prompt"_s);
+    QCOMPARE(readableType({}), QString());
 }
 
 void TestPersonsWords::results_data()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "blockcodec.h"
 #include "migrations.h"
+#include "rollover.h"
 #include "sessionbuilder.h"
 #include "storesearch.h"
 
@@ -37,6 +38,8 @@ private Q_SLOTS:
     void drafts();
     void labels();
     void forks();
+    void compactedForks();
+    void rolledOverOfAnEarlierVersion();
     void labelsOfForks();
     void chainOfForks();
     void attachmentsAndBlobsOnce();
@@ -354,6 +357,7 @@ void TestSessionStore::forks()
     QCOMPARE(fork->leaf, builder.id(u"a1"_s));
     QCOMPARE(fork->parentSession, original);
     QCOMPARE(fork->entryCount, 0);
+    QCOMPARE(fork->name, builder.store().reader().session(original)->name);
     builder.use(fork->id);
     QCOMPARE(builder.sent(), u"u1 a1"_s);
     builder.add(u"u3 a3"_s);
@@ -366,6 +370,48 @@ void TestSessionStore::forks()
     QCOMPARE(builder.load().snapshot->tree.size(), 5);
     QCOMPARE(builder.store().forkSession(original, EntryId::create()).error().kind,
              Error::Kind::NotFound);
+}
+
+/// A person's own way stays one when it is compacted before anything else is said in it.
+void TestSessionStore::compactedForks()
+{
+    SessionBuilder builder(u"u1*400 a1*400 u2 a2"_s);
+    const SessionId original = builder.session();
+    const auto fork = builder.store().forkSession(original, builder.id(u"a2"_s), u"Other way"_s);
+    QVERIFY(fork);
+    QCOMPARE(fork->name, u"Other way"_s);
+    QVERIFY(fork->namedByPerson);
+    builder.use(fork->id);
+    builder.add(u"C1(u2)"_s);
+    StoreReader &reader = builder.store().reader();
+    QVERIFY(!reader.session(fork->id)->rolledOver);
+    QVERIFY(reader.rolledOverTo(*reader.session(original))->isNull());
+}
+
+/// Of a store of an earlier version: which one rolled over is told by when it was made and compacted.
+void TestSessionStore::rolledOverOfAnEarlierVersion()
+{
+    SessionBuilder builder(u"u1*400 a1*400 u2 a2"_s);
+    SessionStore &store = builder.store();
+    const SessionId original = builder.session();
+    Entry compaction;
+    compaction.type = EntryType::Compaction;
+    compaction.summary = u"what was"_s;
+    compaction.firstKept = builder.id(u"u2"_s);
+    const auto next = rollOver(store, { original, builder.id(u"a2"_s), { compaction }, {} });
+    const auto fork = store.forkSession(original, builder.id(u"a2"_s));
+    QVERIFY(next && fork);
+    builder.use(fork->id);
+    builder.add(u"C1(u2)"_s);
+    for (const QString &statement :
+         { u"UPDATE sessions SET created_at = '2026-01-01T00:00:00.000Z' WHERE id = '%1'"_s.arg(
+                   fork->id.toString()),
+           u"ALTER TABLE sessions DROP COLUMN rolled_over"_s, u"PRAGMA user_version=14"_s }) {
+        QVERIFY2(store.database().execute(statement), qPrintable(statement));
+    }
+    builder.reopen();
+    QVERIFY(builder.store().reader().session(next->child.id)->rolledOver);
+    QVERIFY(!builder.store().reader().session(fork->id)->rolledOver);
 }
 
 void TestSessionStore::labelsOfForks()

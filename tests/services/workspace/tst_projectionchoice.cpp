@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "modelchoice.h"
 #include "projectionchoice.h"
+#include "providerconfig.h"
 #include "sessionbuilder.h"
 #include "settingkeys.h"
 #include "settings.h"
@@ -21,6 +23,8 @@ class TestProjectionChoice final : public QObject
 private Q_SLOTS:
     void policiesOfTools_data();
     void policiesOfTools();
+    void anotherModelAnswers_data();
+    void anotherModelAnswers();
 };
 
 void TestProjectionChoice::policiesOfTools_data()
@@ -85,6 +89,62 @@ void TestProjectionChoice::policiesOfTools()
                     .planNumbers();
     QVERIFY(numbers.policyOf(tool) == policy);
     QCOMPARE(numbers.toldWhole.contains(tool), chosen == ToolPolicy::Summarize);
+}
+
+void TestProjectionChoice::anotherModelAnswers_data()
+{
+    QTest::addColumn<QString>("provider"); // that is set up
+    QTest::addColumn<qint64>("own"); // the window of the branch's model; 0: nobody knows it
+    QTest::addColumn<qint64>("given");
+    QTest::addColumn<QString>("standIn");
+    QTest::addColumn<qint64>("shown");
+    QTest::addColumn<qint64>("answers");
+    QTest::newRow("nothing is set up")
+            << u""_s << qint64(200'000) << qint64(0) << u""_s << qint64(200'000) << qint64(200'000);
+    QTest::newRow("the branch's own") << u"test"_s << qint64(200'000) << qint64(0) << u""_s
+                                      << qint64(200'000) << qint64(200'000);
+    QTest::newRow("another one") << u"home"_s << qint64(200'000) << qint64(0) << u"tiny"_s
+                                 << qint64(200'000) << qint64(20'000);
+    QTest::newRow("nobody knows the branch's")
+            << u"home"_s << qint64(0) << qint64(0) << u""_s << qint64(20'000) << qint64(20'000);
+    QTest::newRow("a window is given") << u"home"_s << qint64(200'000) << qint64(50'000) << u""_s
+                                       << qint64(50'000) << qint64(50'000);
+}
+
+/// A session is shown in the window of the model that it was made with until another one was asked; what is planned and sent goes by the
+/// one that is asked.
+void TestProjectionChoice::anotherModelAnswers()
+{
+    QFETCH(const QString, provider);
+    QFETCH(const qint64, own);
+    QFETCH(const qint64, given);
+    QFETCH(const QString, standIn);
+    QFETCH(const qint64, shown);
+    QFETCH(const qint64, answers);
+    SessionBuilder builder(u"u1 a1"_s);
+    const QTemporaryDir folder;
+    Settings settings(folder.path(), {});
+    settings.setForModel(Keys::ModelWindow, u"model-1"_s, std::optional<qint64>(own));
+    settings.setForModel(Keys::ModelWindow, u"tiny"_s, std::optional<qint64>(20'000));
+    if (!provider.isEmpty()) {
+        ProviderConfig config;
+        config.id = provider;
+        config.name = provider;
+        writeProvider(&settings, config);
+        writeModelChoice(&settings, ModelPurpose::Main, { provider, u"tiny"_s });
+    }
+    const ProjectionChoice choice =
+            chooseProjection(settings, ModelCatalogue(), builder.load(), { .window = given });
+    QCOMPARE(choice.standIn, standIn);
+    QCOMPARE(choice.projection.window, shown);
+    QCOMPARE(choice.window.tokens, answers);
+    QCOMPARE(choice.projection.reserve, choice.compaction.reserveFor(answers));
+    // Once it is asked, its window is the one.
+    const ProjectionChoice asked =
+            chooseProjection(settings, ModelCatalogue(), builder.load(),
+                             { .asked = ChoiceOptions::Asked { u"home"_s, u"tiny"_s } });
+    QCOMPARE(asked.standIn, QString());
+    QCOMPARE(asked.projection.window, 20'000);
 }
 
 QTEST_GUILESS_MAIN(TestProjectionChoice)

@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(cards.at(0)->figure(), u"175.0k → ≈ 24.1k"_s);
         QVERIFY(cards.at(0)->isChecked());
         QCOMPARE(cards.at(1)->figure(), u"175.0k → 61.3k"_s);
-        QVERIFY(says(*m_page, u"cut before “The cut lands inside a turn” (split turn)"_s));
+        QVERIFY(says(*m_page, u"cut before “The cut lands inside a turn” (within a turn)"_s));
         QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out"_s));
     }
 
@@ -239,7 +239,9 @@ private Q_SLOTS:
         PlanView plan = samplePlan();
         plan.refusedReason = u"Everything lies within what is to be kept."_s;
         m_page->setPlan(plan);
-        QVERIFY(says(*m_page, plan.refusedReason));
+        // Once.
+        QVERIFY(!says(*m_page, plan.refusedReason));
+        QCOMPARE(m_page->findChildren<ChoiceCard *>().at(0)->sentence(), plan.refusedReason);
         QVERIFY(!button(*m_page, u"Summarize"_s)->isEnabled());
         // The other way is still open.
         QTest::mouseClick(m_page->findChildren<ChoiceCard *>().at(1), Qt::LeftButton);

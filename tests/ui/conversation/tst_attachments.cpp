@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attachmentstrip.h"
 #include "conversationpictures.h"
-#include "messageimages.h"
+#include "messageattachments.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -39,7 +39,7 @@ private Q_SLOTS:
         m_editor->setFixedHeight(70);
         column->addWidget(m_strip);
         column->addWidget(m_editor);
-        m_intake = new ImageIntake(m_editor);
+        m_intake = new AttachmentIntake(m_editor);
         m_window->resize(640, 300);
         m_window->show();
         m_editor->setFocus();
@@ -97,7 +97,7 @@ private Q_SLOTS:
 
     void pastesImages()
     {
-        QSignalSpy offered(m_intake, &ImageIntake::imageOffered);
+        QSignalSpy offered(m_intake, &AttachmentIntake::imageOffered);
         QApplication::clipboard()->setImage(picture(40, 30));
         QTest::keyClick(m_editor, Qt::Key_V, Qt::ControlModifier);
         QCOMPARE(offered.size(), 1);
@@ -107,7 +107,7 @@ private Q_SLOTS:
 
     void pastesTextAsBefore()
     {
-        QSignalSpy offered(m_intake, &ImageIntake::imageOffered);
+        QSignalSpy offered(m_intake, &AttachmentIntake::imageOffered);
         auto *data = new QMimeData; // as a word processor copies
         data->setText(u"some words"_s);
         data->setImageData(picture(40, 30));
@@ -117,29 +117,24 @@ private Q_SLOTS:
         QCOMPARE(m_editor->toPlainText(), u"some words"_s);
     }
 
-    void takesDroppedImages()
+    void takesDroppedFiles()
     {
-        QSignalSpy images(m_intake, &ImageIntake::filesOffered);
-        QSignalSpy others(m_intake, &ImageIntake::otherFilesOffered);
-        QVERIFY(drop({ u"/tmp/a.png"_s, u"/tmp/b.JPG"_s, u"/tmp/notes.txt"_s }));
-        QCOMPARE(images.takeFirst().at(0).toStringList(),
-                 (QStringList { u"/tmp/a.png"_s, u"/tmp/b.JPG"_s }));
-        QCOMPARE(others.takeFirst().at(0).toStringList(), QStringList { u"/tmp/notes.txt"_s });
+        QSignalSpy files(m_intake, &AttachmentIntake::filesOffered);
+        const QStringList paths { u"/tmp/a.png"_s, u"/tmp/b.JPG"_s, u"/tmp/notes.txt"_s };
+        QVERIFY(drop(paths));
+        QCOMPARE(files.takeFirst().at(0).toStringList(), paths);
     }
 
-    void leavesOtherFilesToTheField()
+    void fetchesNothing()
     {
-        QSignalSpy images(m_intake, &ImageIntake::filesOffered);
-        drop({ u"/tmp/notes.txt"_s });
-        QCOMPARE(images.size(), 0);
         QMimeData remote;
         remote.setUrls({ QUrl(u"https://example.org/a.png"_s) });
-        QVERIFY(!ImageIntake::canTake(&remote)); // nothing is fetched
+        QVERIFY(!AttachmentIntake::canTake(&remote));
     }
 
     void takesNothingWhileItCannotBeWritten()
     {
-        QSignalSpy images(m_intake, &ImageIntake::filesOffered);
+        QSignalSpy images(m_intake, &AttachmentIntake::filesOffered);
         m_editor->setReadOnly(true);
         drop({ u"/tmp/a.png"_s });
         QCOMPARE(images.size(), 0);
@@ -165,14 +160,15 @@ private:
     }
     static QList<Attachment> three()
     {
-        return { { 1, u"screenshot.png"_s, picture(300, 200), QSize(1568, 1045), 2185, {} },
+        return { { 1, u"screenshot.png"_s, picture(300, 200), QSize(1568, 1045), 2185, false, {} },
                  { 2,
                    u"a photograph with a name that is far too long.jpeg"_s,
                    picture(100, 300),
                    QSize(522, 1568),
                    1091,
+                   false,
                    {} },
-                 { 3, u"broken.gif"_s, {}, {}, 0, u"The file cannot be read."_s } };
+                 { 3, u"broken.gif"_s, {}, {}, 0, false, u"The file cannot be read."_s } };
     }
     [[nodiscard]] QList<AttachmentChip *> chips() const
     {
@@ -202,7 +198,7 @@ private:
     std::unique_ptr<QWidget> m_window;
     AttachmentStrip *m_strip = nullptr;
     QPlainTextEdit *m_editor = nullptr;
-    ImageIntake *m_intake = nullptr;
+    AttachmentIntake *m_intake = nullptr;
 };
 
 QTEST_MAIN(TestAttachments)

@@ -42,8 +42,10 @@ private Q_SLOTS:
         QVERIFY(!both.first()->isEnabled());
         QVERIFY(!both.last()->isEnabled());
         m_found->setFound({});
-        QVERIFY(says(u"No model server answers on this machine."_s));
+        QVERIFY(says(u"No model server answers on this machine at 8080, 11434, 1234."_s));
         QVERIFY(both.first()->isEnabled());
+        m_found->refresh(); // one was added by its address
+        QVERIFY(!says(u"No model server answers"_s));
     }
 
     void saysWhatEachIs()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "appearancepage.h"
 #include "keyring.h"
 #include "memorysettings.h"
 #include "modelcatalogue.h"
@@ -7,6 +8,7 @@
 #include "providercatalogue.h"
 #include "settingsfile.h"
 #include "settingtable.h"
+#include "windowsettings.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -58,6 +60,17 @@ private Q_SLOTS:
         QVERIFY(standard(QDialogButtonBox::Apply)->isEnabled());
         QTest::keyClick(threshold, Qt::Key_Up);
         QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
+    }
+
+    /// Not to the button beside it, which takes everything of the page back.
+    void afterApplyTheFocusIsOnOk()
+    {
+        QTest::keyClick(field<QDoubleSpinBox>(Keys::ThresholdShare), Qt::Key_Down);
+        QPushButton *apply = standard(QDialogButtonBox::Apply);
+        apply->setFocus();
+        QTest::keyClick(apply, Qt::Key_Space);
+        QVERIFY(!apply->isEnabled());
+        QCOMPARE(m_dialog->focusWidget(), standard(QDialogButtonBox::Ok));
     }
 
     void tabGoesFromTheCategoriesToThePage()
@@ -329,10 +342,32 @@ private Q_SLOTS:
                  1);
     }
 
+    void aLanguageIsOfferedWithEnglish()
+    {
+        m_settings->set(Keys::SpellingLanguage, u"de_DE,en_US"_s);
+        open();
+        m_dialog->appearance()->setDictionaries({ u"de_DE"_s, u"en_GB"_s, u"en_US"_s }, {});
+        QComboBox *field = nullptr;
+        for (auto *box : m_dialog->appearance()->findChildren<QComboBox *>()) {
+            field = box->accessibleName() == u"Language"_s ? box : field;
+        }
+        QVERIFY(field);
+        QCOMPARE(field->currentText(), u"Deutsch (Deutschland) and English"_s);
+        QStringList offered;
+        for (int i = 0; i < field->count(); ++i) {
+            offered += field->itemData(i).toString();
+        }
+        offered.sort();
+        QCOMPARE(offered,
+                 (QStringList { u"automatic"_s, u"de_DE"_s, u"de_DE,en_US"_s, u"en_GB"_s,
+                                u"en_US"_s }));
+    }
+
 private:
     void open()
     {
         m_dialog = std::make_unique<PreferencesDialog>(services(), u"claude-sonnet-4-5"_s, 200000);
+        m_dialog->appearance()->setDictionaries({ u"de_DE"_s }, { u"de_DE"_s });
         m_dialog->show();
     }
     [[nodiscard]] PreferencesServices services()

@@ -26,6 +26,7 @@
 #include <QTimeZone>
 #include <QToolButton>
 
+#include <algorithm>
 #include <utility>
 
 using namespace varve;
@@ -252,11 +253,18 @@ private Q_SLOTS:
         f.panel.selectSession(f.sessions.at(0).id);
         QTest::keyClicks(f.panel.searchField(), u"schema"_s);
         QCOMPARE(f.model.shownCount(), 1);
+        const auto says = [&f](const QString &text) {
+            return std::ranges::any_of(
+                    f.panel.findChildren<QLabel *>(),
+                    [&text](const QLabel *label) { return label->text() == text; });
+        };
+        QVERIFY(says(u"Titles"_s) && !says(u"Sessions"_s)); // what the number beside it counts
         COMPARE_SOON(searched.size(), 1);
         QCOMPARE(searched.first().first().toString(), u"schema"_s);
         // Filtering opens no session.
         QCOMPARE(activated.size(), 0);
         QTest::keyClick(f.panel.searchField(), Qt::Key_Escape);
+        QVERIFY(says(u"Sessions"_s));
         QCOMPARE(f.model.shownCount(), 3);
         COMPARE_SOON(searched.size(), 2);
         QVERIFY(searched.last().first().toString().isEmpty());

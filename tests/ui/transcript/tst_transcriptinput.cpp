@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "codecopybutton.h"
 #include "faketranscript.h"
 #include "soon.h"
 #include "transcriptmodel.h"
@@ -8,9 +9,13 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace varve;
 using namespace varve::test;
@@ -56,6 +61,57 @@ private Q_SLOTS:
         view = nullptr;
         model = nullptr;
         t = nullptr;
+    }
+
+    /// Its own button is at the top of the block, which may be far above what is seen.
+    void codeIsCopiedFromWhereverItIsSeen()
+    {
+        QString code;
+        for (int line = 0; line < 200; ++line) {
+            code += u"int line%1;\n"_s.arg(line);
+        }
+        t->answer(u"Look:\n\n```cpp\n%1```"_s.arg(code));
+        show();
+        auto *button = view->viewport()->findChild<CodeCopyButton *>();
+        QVERIFY(button && !button->isVisible());
+        QTest::mouseMove(view->viewport(), { 200, 200 });
+        QVERIFY(!button->isVisible()); // the block has its own
+        const auto spots = view->spotsOf(0);
+        const auto own = std::ranges::find(spots, Hotspot::Kind::CopyCode,
+                                           [](const auto &spot) { return spot.kind; });
+        QVERIFY(own != spots.end());
+        view->press(*own);
+        QCOMPARE(QApplication::clipboard()->text().trimmed(), code.trimmed());
+        QApplication::clipboard()->clear();
+        view->verticalScrollBar()->setValue(1000);
+        QTest::mouseMove(view->viewport(), { 210, 210 });
+        VERIFY_SOON(button->isVisible());
+        QVERIFY(view->viewport()->rect().contains(button->geometry()));
+        const qint64 before = button->icon().cacheKey();
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(QApplication::clipboard()->text().trimmed(), code.trimmed());
+        QVERIFY(button->icon().cacheKey() != before); // the sign
+        COMPARE_SOON(button->toolTip(), u"Copy code"_s);
+    }
+
+    void theMenuCopiesCode()
+    {
+        t->answer(u"```cpp\nint one;\n```\n\nwords"_s);
+        show();
+        const QRect row = view->rowRect(0);
+        QApplication::clipboard()->clear();
+        const QPoint inCode(row.left() + 30, view->spotsOf(0).constFirst().rect.center().y());
+        QContextMenuEvent onCode(QContextMenuEvent::Mouse, inCode,
+                                 view->viewport()->mapToGlobal(inCode));
+        QApplication::sendEvent(view->viewport(), &onCode);
+        const auto menus = view->findChildren<QMenu *>();
+        QVERIFY(!menus.isEmpty());
+        const auto actions = menus.constLast()->actions();
+        const auto copy = std::ranges::find(actions, u"Copy code"_s, &QAction::text);
+        QVERIFY(copy != actions.end());
+        (*copy)->trigger();
+        QCOMPARE(QApplication::clipboard()->text().trimmed(), u"int one;"_s);
+        menus.constLast()->close();
     }
 
     void foldsWithTheMouse()

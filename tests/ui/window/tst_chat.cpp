@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "attachmentstrip.h"
 #include "chatscript.h"
+#include "completionpopup.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "findbar.h"
@@ -33,7 +35,10 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace varve;
 using namespace varve::test;
@@ -148,6 +153,8 @@ private Q_SLOTS:
         QCOMPARE(composer()->text(), u"one\ntwo\nthree"_s);
         QTest::keyClick(field(), Qt::Key_Return);
         COMPARE_SOON(lastText(), u"Yes."_s);
+        COMPARE_SOON(shownLast(), u"Yes."_s);
+        VERIFY_SOON(m_fixture->button(u"Send"_s) != nullptr);
         QCOMPARE(composer()->text(), QString());
     }
 
@@ -293,15 +300,63 @@ private Q_SLOTS:
         COMPARE_SOON(copied.size(), 1);
     }
 
-    void aDroppedFileIsReferredTo()
+    void aDroppedFileGoesAlong()
     {
-        const QString folder = m_fixture->file(u"work"_s);
-        QVERIFY(QDir().mkpath(folder));
-        m_fixture->workbench().setFolder(folder);
-        COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
-        QTest::keyClicks(field(), u"look at"_s);
-        drop({ folder + u"/tide tables.txt"_s, folder + u"/moon.cpp"_s, u"/etc/hosts"_s });
-        QCOMPARE(composer()->text(), u"look at @\"tide tables.txt\" @moon.cpp @/etc/hosts "_s);
+        workIn(u"tide tables.txt"_s, "high water at noon\n");
+        m_server->add(chatAnswer({ u"Yes."_s }));
+        QTest::keyClicks(field(), u"look"_s);
+        drop({ m_fixture->file(u"work/tide tables.txt"_s) });
+        VERIFY_SOON(chipSays(u"tide tables.txt, about"_s));
+        QCOMPARE(composer()->text(), u"look"_s);
+        composer()->sendAction()->trigger();
+        COMPARE_SOON(lastText(), u"Yes."_s);
+        QVERIFY(m_server->requests().constFirst().body.contains("tide tables.txt:"));
+        QVERIFY(m_server->requests().constFirst().body.contains("high water at noon"));
+        QVERIFY(!chipSays(u"tide tables.txt"_s));
+        const EntryId question = m_fixture->newestOnPath(Role::User).id;
+        const auto spots = transcript()->spotsOf(transcript()->model()->rowOfEntry(question));
+        QVERIFY(std::ranges::any_of(spots, [](const TranscriptView::SpotPlace &spot) {
+            return spot.kind == Hotspot::Kind::Fold && spot.name.contains(u"tide tables.txt"_s);
+        })); // in one line
+        // The question again, with what went along, once the turn is over and the window knows.
+        VERIFY_SOON(m_fixture->conversations().turns().running().isEmpty());
+        VERIFY_SOON(m_fixture->workbench().session().leaf
+                    == m_fixture->newestOnPath(Role::Assistant).id);
+        m_fixture->workbench().continueFrom(question);
+        COMPARE_SOON(composer()->text(), u"look"_s);
+        VERIFY_SOON(chipSays(u"tide tables.txt, about"_s));
+    }
+
+    void aChosenFileGoesAlongAndATypedOneDoesNot()
+    {
+        workIn(u"moon.cpp"_s, "int twelve_moons;\n");
+        m_server->add(chatAnswer({ u"One."_s }));
+        m_server->add(chatAnswer({ u"Two."_s }));
+        QTest::keyClicks(field(), u"typed @moon.cpp"_s);
+        QTest::keyClick(field(), Qt::Key_Escape);
+        QVERIFY(!chipSays(u"moon.cpp"_s));
+        composer()->sendAction()->trigger();
+        COMPARE_SOON(lastText(), u"One."_s);
+        QVERIFY(!m_server->requests().constFirst().body.contains("twelve_moons"));
+        QTest::keyClicks(field(), u"chosen @moo"_s);
+        const auto *popup = m_fixture->window().findChild<CompletionPopup *>();
+        VERIFY_SOON(popup != nullptr && popup->isVisible());
+        QTest::keyClick(field(), Qt::Key_Return);
+        QCOMPARE(composer()->text(), u"chosen @moon.cpp "_s);
+        VERIFY_SOON(chipSays(u"moon.cpp, about"_s));
+        composer()->sendAction()->trigger();
+        COMPARE_SOON(lastText(), u"Two."_s);
+        QVERIFY(m_server->requests().constLast().body.contains("int twelve_moons;"));
+    }
+
+    void whatIsNoTextIsSaidAndNotSent()
+    {
+        workIn(u"moon.bin"_s, QByteArray("\0\1\2", 3));
+        drop({ m_fixture->file(u"work/moon.bin"_s), m_fixture->file(u"work"_s) });
+        VERIFY_SOON(chipSays(u"moon.bin, moon.bin is not a text file"_s));
+        VERIFY_SOON(chipSays(u"is a folder"_s));
+        QVERIFY(!composer()->sendAction()->isEnabled());
+        QVERIFY(m_fixture->named<QToolButton>(u"Attach files…"_s));
     }
 
     void theTranscriptIsPrinted()
@@ -475,6 +530,25 @@ private:
     {
         keys->setFocus();
         QTest::keyClick(keys, key, modifiers);
+    }
+    /// In a folder with this file in it.
+    void workIn(const QString &name, const QByteArray &content)
+    {
+        const QString folder = m_fixture->file(u"work"_s);
+        QVERIFY(QDir().mkpath(folder));
+        QFile file(QDir(folder).filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        file.close();
+        m_fixture->workbench().setFolder(folder);
+        COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
+    }
+    bool chipSays(const QString &part)
+    {
+        const auto chips = composer()->findChildren<AttachmentChip *>();
+        return std::ranges::any_of(chips, [&part](const AttachmentChip *chip) {
+            return chip->isVisible() && chip->accessibleName().contains(part);
+        });
     }
     void drop(const QStringList &files)
     {

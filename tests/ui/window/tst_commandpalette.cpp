@@ -104,12 +104,37 @@ private Q_SLOTS:
         QCOMPARE(palette()->findChild<QListWidget *>()->item(1)->text(), u"Smaller text"_s);
     }
 
+    /// Also what panels have put there.
+    void hasWhatTheMenusHave()
+    {
+        QTest::keyClicks(field(), u"before"_s);
+        const auto *list = palette()->findChild<QListWidget *>();
+        QVERIFY(list->item(0)->text().startsWith(u"Before and after"_s));
+    }
+
+    void lettersAreTheLastResort()
+    {
+        QTest::keyClicks(field(), u"cmpct"_s);
+        const auto *list = palette()->findChild<QListWidget *>();
+        QVERIFY(list->count() > 1);
+        QSet<QString> names;
+        for (int row = 0; row < list->count(); ++row) {
+            names += list->item(row)->text();
+        }
+        QVERIFY(names.contains(u"Compact now…"_s));
+        field()->clear();
+        QTest::keyClicks(field(), u"compact now"_s);
+        QCOMPARE(list->count(), 2); // and the search
+    }
+
     void howNamesFit()
     {
         QVERIFY(paletteFit(u"Compact now…"_s, u"comp"_s) == PaletteFit::Beginning);
         QVERIFY(paletteFit(u"Undo compaction"_s, u"comp"_s) == PaletteFit::Words);
         QVERIFY(paletteFit(u"Undo compaction"_s, u"action"_s) == PaletteFit::Inside);
         QVERIFY(paletteFit(u"Undo compaction"_s, u"un co"_s) == PaletteFit::Words);
+        QVERIFY(paletteFit(u"Compact up to here…"_s, u"here compact"_s) == PaletteFit::Words);
+        QVERIFY(paletteFit(u"Compact now…"_s, u"cmpct"_s) == PaletteFit::Letters);
         QVERIFY(paletteFit(u"Undo compaction"_s, u"x"_s) == PaletteFit::None);
         QVERIFY(paletteFit(u"Undo compaction"_s, {}) == PaletteFit::Beginning);
     }

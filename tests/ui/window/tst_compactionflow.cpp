@@ -15,6 +15,7 @@
 #include "windowfixture.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -125,7 +126,8 @@ private Q_SLOTS:
         }
         QVERIFY(leave);
         QVERIFY(!m_fixture->button(u"Mask outputs"_s, page())->isEnabled()); // the sample is small
-        QVERIFY(m_fixture->says(u"Leave less of the newest"_s, page()));
+        QVERIFY(page()->findChildren<ChoiceCard *>().at(1)->sentence().contains(
+                u"Leave less of the newest"_s));
         leave->setFocus();
         leave->selectAll();
         QTest::keyClicks(leave, u"1"_s);
@@ -332,6 +334,8 @@ private Q_SLOTS:
         keepLittle();
         QVERIFY(press(u"Summarize"_s));
         VERIFY_SOON(page()->summaryText().contains(u"Tides"_s));
+        // Where the button had the focus; what is typed goes nowhere else.
+        QVERIFY(page()->isAncestorOf(QApplication::focusWidget()));
         QVERIFY(press(u"Stop"_s));
         VERIFY_SOON(m_fixture->says(u"Nothing was changed"_s, page()));
         COMPARE_SOON(m_server->abandoned(), 1);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
+#include "choicecard.h"
 #include "compactionpage.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
@@ -171,6 +172,58 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->button(u"Review the summary"_s));
         keep(1500);
         summarize();
+    }
+
+    void nothingIsSaidOfToolOutputWhereThereIsNone()
+    {
+        const auto fresh = m_fixture->other().createSession({});
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"When is high water?"_s } };
+        QVERIFY(fresh && m_fixture->other().append(fresh->id, {}, { entry }));
+        workbench().openSession(fresh->id);
+        VERIFY_SOON(workbench().isOpen(fresh->id));
+        openPage();
+        QCOMPARE(page()->findChildren<ChoiceCard *>().at(1)->sentence(),
+                 u"There is no tool output to mask."_s);
+    }
+
+    /// It may have cost money, and edits of the person.
+    void whatWasDiscardedCanBeTakenBack_data()
+    {
+        QTest::addColumn<bool>("inThePlan");
+        QTest::newRow("from the review") << false;
+        QTest::newRow("from the plan") << true;
+    }
+    void whatWasDiscardedCanBeTakenBack()
+    {
+        QFETCH(const bool, inThePlan);
+        QAction *takeBack = window().action("takeBackSummary"_L1);
+        QVERIFY(!takeBack->isEnabled());
+        review();
+        if (inThePlan) {
+            QVERIFY(press(u"Back"_s));
+            QVERIFY(press(u"Discard the summary"_s));
+            leave();
+        } else {
+            QVERIFY(press(u"Discard"_s));
+        }
+        QVERIFY(window().conversation()->isVisible());
+        QVERIFY(m_fixture->says(u"The summary was discarded"_s));
+        // In its session alone.
+        openAnother();
+        QVERIFY(!takeBack->isEnabled());
+        workbench().openSession(m_sample);
+        VERIFY_SOON(takeBack->isEnabled());
+        takeBack->trigger();
+        VERIFY_SOON(apply()->isEnabled());
+        QVERIFY(page()->isVisible());
+        QVERIFY(page()->step() == CompactionPage::Step::Review);
+        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(!takeBack->isEnabled());
+        QVERIFY(press(u"Apply"_s));
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
+        QVERIFY(!takeBack->isEnabled());
     }
 
     /// A model has not finished it; the person does.

@@ -168,6 +168,38 @@ private Q_SLOTS:
         COMPARE_SOON(composer()->text(), u"another"_s);
     }
 
+    /// As in a terminal.
+    void upBringsBackWhatWasSaidBefore()
+    {
+        const QString newest = m_fixture->textOf(m_fixture->newestOnPath(Role::User));
+        QTest::keyClick(field(), Qt::Key_Down);
+        QCOMPARE(composer()->text(), QString());
+        QTest::keyClick(field(), Qt::Key_Up);
+        QCOMPARE(composer()->text(), newest);
+        QTest::keyClick(field(), Qt::Key_Home, Qt::ControlModifier);
+        QTest::keyClick(field(), Qt::Key_Up);
+        const QString earlier = composer()->text();
+        QVERIFY(!earlier.isEmpty() && earlier != newest);
+        QTest::keyClick(field(), Qt::Key_Down);
+        QCOMPARE(composer()->text(), newest);
+        QTest::keyClick(field(), Qt::Key_Down);
+        QCOMPARE(composer()->text(), QString());
+        // What was changed, or typed, stays.
+        QTest::keyClick(field(), Qt::Key_Up);
+        QTest::keyClicks(field(), u"!"_s);
+        QTest::keyClick(field(), Qt::Key_Home, Qt::ControlModifier);
+        QTest::keyClick(field(), Qt::Key_Up);
+        QCOMPARE(composer()->text(), QString(newest + u'!'));
+        // It is sent as a new one.
+        m_server->add(chatAnswer({ u"At noon."_s }));
+        m_fixture->setEndpoint(m_server->url());
+        QVERIFY(m_fixture->press(u"Send"_s));
+        COMPARE_SOON(lastText(), u"At noon."_s);
+        QCOMPARE(m_fixture->textOf(m_fixture->newestOnPath(Role::User)), QString(newest + u'!'));
+        QTest::keyClick(field(), Qt::Key_Up);
+        QCOMPARE(composer()->text(), QString(newest + u'!'));
+    }
+
     void continuingFromAQuestionKeepsTheDraft()
     {
         const EntryNode question = m_fixture->newestOnPath(Role::User);

@@ -523,11 +523,11 @@ void TestHandoffWindow::filesAreOffered()
     COMPARE_SOON(offered(0), u"my notes.txt"_s);
     QTest::keyClick(field(), Qt::Key_Tab);
     QCOMPARE(composer()->text(), u"Look at @zebra.md and @\"src/my notes.txt\" "_s);
-    // Sessions stand above the files, and "#" means none of those.
+    // Sessions stand below the files, and "#" means none of those.
     type(u"@"_s);
     VERIFY_SOON(rows() >= 4);
-    QCOMPARE(offered(0), u"@#%1"_s.arg(sample.number));
-    QCOMPARE(offered(rows() - 1), u"tides.cpp"_s);
+    QCOMPARE(offered(2), u"tides.cpp"_s);
+    QCOMPARE(offered(3), u"@#%1"_s.arg(sample.number));
     type(u"@#"_s);
     COMPARE_SOON(rows(), 1);
     // It goes as it is written: the model reads the file with its tools.

@@ -8,10 +8,12 @@
 #include "soon.h"
 #include "windowfixture.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -141,6 +143,29 @@ private Q_SLOTS:
         VERIFY_SOON(!m_fixture->says(u"is not set up"_s));
     }
 
+    /// The status bar stays narrow, and says nothing of "about" where nothing is about right.
+    void aModelWithoutRoomIsSaidShortly()
+    {
+        const int least = m_fixture->window().minimumSizeHint().width();
+        const QString name = u"model-with-a-long-name-"_s.repeated(10);
+        ProviderConfig small;
+        small.id = u"small"_s;
+        small.name = u"Small server"_s;
+        small.baseUrl = m_server->url().toString();
+        small.models = { { name, 100, {} } };
+        writeProvider(&m_fixture->settings(), small);
+        writeModelChoice(&m_fixture->settings(), ModelPurpose::Main, { small.id, name });
+        m_fixture->workbench().projectAgain();
+        VERIFY_SOON(!misfit().isEmpty());
+        QVERIFY2(misfit().contains(u"…"_s) && !misfit().contains(name), qPrintable(misfit()));
+        QVERIFY(m_fixture->window().minimumSizeHint().width() <= least);
+        // What is sent was changed: else that is an estimate.
+        const EntryNode said = m_fixture->newestOnPath(Role::User);
+        m_fixture->workbench().edit(ContextEdit::Op::Exclude, { said.id });
+        VERIFY_SOON(m_fixture->stateOf(said.id) == ItemState::Excluded);
+        QVERIFY2(misfit().startsWith(u"does not fit "_s), qPrintable(misfit()));
+    }
+
     void theThinkingLevelIsAnEntryAndIsAskedFor()
     {
         m_server->add(noKey());
@@ -241,6 +266,17 @@ private Q_SLOTS:
     }
 
 private:
+    /// As the status bar says it; empty: it does not.
+    [[nodiscard]] QString misfit() const
+    {
+        const auto labels = m_fixture->window().statusBar()->findChildren<QLabel *>();
+        for (const QLabel *label : labels) {
+            if (label->isVisible() && label->text().contains(u"does not fit"_s)) {
+                return label->text();
+            }
+        }
+        return {};
+    }
     static Script noKey()
     {
         return plainAnswer(401, "application/json", R"({"error":{"message":"no key"}})");

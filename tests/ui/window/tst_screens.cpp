@@ -21,6 +21,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLibraryInfo>
+#include <QMenuBar>
 #include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionComboBox>
@@ -168,6 +169,36 @@ QStringList faultsOf(const QWidget &root)
     return faults;
 }
 
+QString markedText(const QWidget &widget)
+{
+    if (const auto *button = qobject_cast<const QAbstractButton *>(&widget)) {
+        return button->text();
+    }
+    if (const auto *group = qobject_cast<const QGroupBox *>(&widget)) {
+        return group->title();
+    }
+    const auto *label = qobject_cast<const QLabel *>(&widget);
+    return label != nullptr && label->buddy() != nullptr ? label->text() : QString();
+}
+
+/// With Alt a letter opens a menu, or is for what has it in the window: not both. What is not seen now, is another time.
+QStringList lettersOfMenus(const MainWindow &window)
+{
+    QSet<QKeySequence> taken;
+    for (const QAction *menu : window.menuBar()->actions()) {
+        taken += QKeySequence::mnemonic(menu->text());
+    }
+    QStringList faults;
+    for (const QWidget *widget : window.findChildren<QWidget *>()) {
+        const QString text = markedText(*widget);
+        const QKeySequence letter = QKeySequence::mnemonic(text);
+        if (widget->window() == &window && !letter.isEmpty() && taken.contains(letter)) {
+            faults += u"a letter of the menu bar: "_s + text;
+        }
+    }
+    return faults;
+}
+
 } // namespace
 
 class TestScreens final : public QObject
@@ -218,6 +249,30 @@ private Q_SLOTS:
             qWarning("%s", qPrintable(fault));
         }
         QCOMPARE(m_faults.size(), 0);
+    }
+
+    /// Window managers are told the least width while the window is wide, and keep to it.
+    void canBeMadeNarrow_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << u"en_US"_s;
+        QTest::newRow("German") << u"de_DE"_s;
+    }
+    void canBeMadeNarrow()
+    {
+        QFETCH(const QString, language);
+        QVERIFY(speak(language));
+        m_fixture = std::make_unique<WindowFixture>();
+        QVERIFY(m_fixture->openSample());
+        QVERIFY(window().action("showContext"_L1)->isChecked());
+        VERIFY_SOON(window().width() == 1440);
+        constexpr int Narrow = 800;
+        QVERIFY2(window().minimumSizeHint().width() <= Narrow,
+                 qPrintable(QString::number(window().minimumSizeHint().width())));
+        window().resize(Narrow, 700);
+        QCOMPARE(window().width(), Narrow);
+        window().resize(1440, 900); // and back: the column is there again
+        VERIFY_SOON(window().action("showContext"_L1)->isChecked());
     }
 
     void cleanup()
@@ -273,6 +328,11 @@ private:
         for (const QString &fault : faultsOf(widget)) {
             m_faults += name + u": "_s + fault;
         }
+        if (&widget == &window()) {
+            for (const QString &fault : lettersOfMenus(window())) {
+                m_faults += name + u": "_s + fault;
+            }
+        }
         constexpr int ScreenWidth = 960; // 1440 px at one and a half: a dialog has the screen
         const int most = &widget == &window() ? m_size.width() : ScreenWidth;
         if (widget.width() > most) {
@@ -300,10 +360,9 @@ private:
 
     void dialogs()
     {
-        for (const auto name :
-             { "importSessions"_L1, "exportSession"_L1, "shortcuts"_L1, "about"_L1, "idleWork"_L1,
-               "handOff"_L1, "compactionHistory"_L1, "maintenance"_L1, "usage"_L1, "requestLog"_L1,
-               "requestDifference"_L1, "palette"_L1 }) {
+        for (const auto name : { "importSessions"_L1, "exportSession"_L1, "shortcuts"_L1,
+                                 "about"_L1, "idleWork"_L1, "handOff"_L1, "compactionHistory"_L1,
+                                 "maintenance"_L1, "usage"_L1, "requestLog"_L1, "palette"_L1 }) {
             const QAction *action = window().action(name);
             if (action == nullptr || !action->isEnabled()) {
                 m_faults += u"%1 cannot be opened: "_s.arg(name)

@@ -32,6 +32,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSplitter>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -62,6 +63,31 @@ private Q_SLOTS:
         QVERIFY(window().findChild<ContextPanel *>()->tree()->model()->rowCount() > 3);
         QVERIFY(window().action("compact"_L1)->isEnabled());
         QVERIFY(!m_fixture->button(u"Continue here"_s));
+    }
+
+    /// As one that is brought in while the session is open.
+    void aSubagentStandsInTheTreeAndOpens()
+    {
+        Session wanted;
+        wanted.name = u"Look at the gauge"_s;
+        wanted.kind = SessionKind::Subagent;
+        wanted.parentSession = m_fixture->workbench().session().id;
+        wanted.createdAt = wanted.updatedAt = QDateTime::currentDateTimeUtc();
+        const auto subagent = m_fixture->other().createSession(wanted);
+        QVERIFY(subagent);
+        auto *tree = window().findChild<OutlinePanel *>()->view();
+        const auto row = [tree]() -> QModelIndex {
+            const auto found = tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole,
+                                                    u"Look at the gauge"_s, 1, Qt::MatchExactly);
+            return found.value(0);
+        };
+        VERIFY_SOON(row().isValid());
+        QVERIFY(row().data(Qt::ToolTipRole).toString().contains("is not known"_L1));
+        QCOMPARE(m_fixture->workbench().session().id, wanted.parentSession);
+        tree->setFocus();
+        tree->setCurrentIndex(row());
+        QTest::keyClick(tree, Qt::Key_Return);
+        COMPARE_SOON(m_fixture->workbench().session().id, subagent->id);
     }
 
     void withoutALastSessionTheListHasTheKeys()
@@ -171,10 +197,11 @@ private Q_SLOTS:
         transcript->verticalScrollBar()->setValue(0); // somebody reads above
         QVERIFY(!transcript->isAtEnd());
         QString told;
-        m_fixture->whenAsked<QMessageBox>([&](QMessageBox *box) {
-            told = box->informativeText();
+        m_fixture->whenAsked<QInputDialog>([&](QInputDialog *box) {
+            told = box->labelText();
             if (yes) {
-                QTest::mouseClick(box->defaultButton(), Qt::LeftButton);
+                box->setTextValue(u"Another way"_s);
+                QTest::keyClick(box, Qt::Key_Return);
             } else {
                 QTest::keyClick(box, Qt::Key_Escape);
             }
@@ -188,6 +215,7 @@ private Q_SLOTS:
         }
         VERIFY_SOON(m_fixture->workbench().session().id != from);
         QCOMPARE(m_fixture->workbench().session().baseEntry, entry);
+        QCOMPARE(m_fixture->workbench().session().name, u"Another way"_s);
         VERIFY_SOON(transcript->isAtEnd()); // where one goes on
         const auto *list = m_fixture->window().findChild<SessionListModel *>();
         COMPARE_SOON(list->shownCount(), 2);
@@ -433,6 +461,48 @@ private Q_SLOTS:
         VERIFY_SOON(m_fixture->workbench().session().id != old);
         QCOMPARE(transcript()->model()->rowCount(), 0);
         QVERIFY(composer()->isVisible());
+    }
+
+    /// That of a fork of what was said on another machine is nowhere here.
+    void aNewSessionTakesAFolderThatIsThere()
+    {
+        const QTemporaryDir here;
+        for (const QString &folder : { here.path(), u"/Users/somebody/elsewhere"_s }) {
+            Session wanted;
+            wanted.cwd = folder;
+            const auto session = m_fixture->other().createSession(wanted);
+            Entry entry;
+            entry.role = Role::User;
+            entry.blocks = { TextBlock { u"hello"_s } };
+            QVERIFY(session && m_fixture->other().append(session->id, {}, { entry }));
+            m_fixture->workbench().openSession(session->id);
+            COMPARE_SOON(m_fixture->workbench().session().id, session->id);
+            trigger(window().action("newSession"_L1));
+            VERIFY_SOON(m_fixture->workbench().session().id != session->id);
+            QCOMPARE(m_fixture->workbench().session().cwd,
+                     folder == here.path() ? folder : QString());
+        }
+    }
+
+    /// Going on from an own message is sending it again, and is called so.
+    void ownMessagesAreEdited()
+    {
+        const QAction *action = transcript()->actions().continueFrom;
+        m_fixture->clickRow(m_fixture->newestOnPath(Role::User).id);
+        QCOMPARE(action->text(), u"Edit and send again"_s);
+        QCOMPARE(outline()->entryActions().constFirst()->text(), u"Edit and send again"_s);
+        m_fixture->clickRow(m_fixture->newestOnPath(Role::Assistant).id);
+        QCOMPARE(action->text(), u"Continue here"_s);
+        QCOMPARE(outline()->entryActions().constFirst()->text(), u"Continue here"_s);
+    }
+
+    /// An imported session has no request of ours to compare with: no empty window, but the reason.
+    void changesToARequestThatWasNotMadeHere()
+    {
+        const QAction *action = window().action("requestDifference"_L1);
+        QVERIFY(!action->isEnabled());
+        QVERIFY2(action->toolTip().contains(u"no earlier request"_s),
+                 qPrintable(action->toolTip()));
     }
 
     /// By another window; what was typed here goes on to the next session.

@@ -81,15 +81,19 @@ private Q_SLOTS:
         VERIFY_SOON(m_fixture->says(u"at least $"_s) || m_fixture->says(u"cost unknown"_s));
     }
 
-    /// Nothing is sent before it is asked for; the figures of the panel come closer afterwards.
+    /// Nothing is sent before it is asked for; the panel says the same afterwards.
     void theProviderCounts()
     {
         countHere();
+        VERIFY_SOON(m_fixture->workbench().hasSetup());
+        const qint64 tokens = m_fixture->workbench().context()->tokens() + 300;
         m_server->route("/v1/messages/count_tokens"_ba,
-                        plainAnswer(200, "application/json", R"({"input_tokens":123456})"));
+                        plainAnswer(200, "application/json",
+                                    "{\"input_tokens\":" + QByteArray::number(tokens) + "}"));
         QCOMPARE(m_server->requests().size(), 0);
         m_fixture->window().action("countTokens"_L1)->trigger();
-        VERIFY_SOON(m_fixture->says(u"tiny counts 123,456 tokens"_s));
+        VERIFY_SOON(m_fixture->says(u"tiny counts "_s + QLocale().toString(tokens)));
+        COMPARE_SOON(m_fixture->workbench().context()->tokens(), tokens);
         QCOMPARE(m_server->requests().size(), 1);
         QCOMPARE(m_server->requests().constFirst().path(), "/v1/messages/count_tokens"_ba);
         QVERIFY(m_server->requests().constFirst().body.contains("\"tools\""));

@@ -3,7 +3,9 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "importdialog.h"
+#include "modelcatalogue.h"
 #include "preferencesdialog.h"
+#include "providerconfig.h"
 #include "providerspage.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
@@ -186,6 +188,38 @@ private Q_SLOTS:
         shown.removeAll(open);
         QCOMPARE(shown, QStringList());
         list->disconnect(this);
+    }
+
+    /// A server tells its window late: what was counted for another says so no longer than what is open.
+    void theListFollowsTheWindow()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_fixture->setEndpoint(QUrl(u"http://127.0.0.1:9/v1"_s));
+        const SessionId sample = m_fixture->other().reader().sessions()->constFirst().id;
+        const auto other = m_fixture->other().createSession({});
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"When is high water?"_s } };
+        QVERIFY(other && m_fixture->other().append(other->id, {}, { entry }));
+        m_fixture->workbench().refreshSessions();
+        m_fixture->workbench().openSession(sample);
+        VERIFY_SOON(m_fixture->workbench().hasSetup());
+        const auto *panel = window().findChild<SessionListPanel *>();
+        const auto *model = qobject_cast<SessionListModel *>(panel->view()->model());
+        const auto size = [&](const SessionId &id) {
+            return model->index(std::max(0, model->rowOf(id)))
+                    .data(SessionListModel::SizeRole)
+                    .toString();
+        };
+        VERIFY_SOON(size(sample).endsWith(u"of 200k"_s));
+        VERIFY_SOON(!size(other->id).isEmpty());
+        QVERIFY2(!size(other->id).contains(u"of"_s), qPrintable(size(other->id)));
+        const ProviderConfig provider = readProviders(m_fixture->settings()).constFirst();
+        m_fixture->models().noteLimit(provider.catalogueName(), u"tiny"_s, 8192);
+        m_fixture->workbench().projectAgain();
+        COMPARE_SOON(size(other->id).section(u' ', 1), u"of 8.2k"_s);
+        // One of another model keeps that one's window until the one that answers was asked.
+        QVERIFY(size(sample).endsWith(u"of 200k"_s));
     }
 
 private:

@@ -8,6 +8,7 @@
 #include <models/autocompaction.h>
 #include <models/compactionsession.h>
 #include <models/compactionwords.h>
+#include <models/contextfill.h>
 #include <models/format.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
@@ -75,18 +76,19 @@ void HistoryController::remind(const SessionId &session, qint64 tokens)
 void HistoryController::showReminder()
 {
     const Workbench &workbench = *this->workbench();
-    const qint64 window = workbench.hasSession() ? workbench.context()->window : 0;
+    const qint64 window = workbench.hasSession() ? workbench.choice().window.tokens : 0;
     const qint64 tokens = window > 0 ? m_reminded.value(workbench.session().id) : 0;
     if (tokens == 0) {
         m_reminder->showMessage(NoticeBar::Tone::Information, {});
         return;
     }
-    m_reminder->showMessage(
-            NoticeBar::Tone::Information,
-            //: share of the window, tokens, window
-            tr("%1 of the window is used (%2 of %3).")
-                    .arg(formatShare(static_cast<double>(tokens) / static_cast<double>(window)),
-                         formatTokens(tokens), formatTokens(window)));
+    m_reminder->showMessage(NoticeBar::Tone::Information,
+                            tokens > window ? misfitText({ tokens, window, {}, window }) :
+                                            //: share of the window, tokens, window
+                                    tr("%1 of the window is used (%2 of %3).")
+                                            .arg(formatShare(static_cast<double>(tokens)
+                                                             / static_cast<double>(window)),
+                                                 formatTokens(tokens), formatTokens(window)));
 }
 
 void HistoryController::onViewChanged()
@@ -224,7 +226,7 @@ void HistoryController::append(const Result<QList<Entry>> &entries)
 void HistoryController::tellCompacted(const SessionId &session, qint64 before, qint64 after)
 {
     // Only of the open one is the window known.
-    const qint64 window = workbench()->isOpen(session) ? workbench()->context()->window : 0;
+    const qint64 window = workbench()->isOpen(session) ? workbench()->choice().window.tokens : 0;
     tell(session, desktopNoticeText(before, after, window));
 }
 

@@ -133,6 +133,7 @@ void CommandController::status()
     StatusFacts facts;
     facts.loaded = &workbench->loaded();
     facts.context = workbench->context().get();
+    facts.fill = ContextFill::of(*facts.context, workbench->choice());
     facts.answer = answerModel(*settings(), workbench->loaded().branch.state);
     if (const auto answer = lastAnswerOf(workbench->loaded().branch)) {
         const auto entry = workbench->store()->rows().entry(*answer);

@@ -6,9 +6,11 @@
 #include "conversationpage.h"
 #include "modelpicker.h"
 #include <models/branchmodels.h>
+#include <models/contextfill.h>
 #include <models/conversations.h>
 #include <models/plaintext.h>
 #include <models/shownfigures.h>
+#include <models/workbench.h>
 #include <preferences/providermodels.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
@@ -106,6 +108,9 @@ void ModelController::showModel(const AnswerModel &answer)
                     //: a model, its provider; a keyboard shortcut
                     ? tr("%1 of %2 answers. %3 chooses another one.")
                               .arg(name, answer.chosen->provider.name, shortcut)
+                    : QString(),
+            answer.chosen && workbench()->hasSession()
+                    ? misfitText(ContextFill::of(*workbench()->context(), workbench()->choice()))
                     : QString());
 }
 

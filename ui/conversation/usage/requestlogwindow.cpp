@@ -67,8 +67,6 @@ RequestLogWindow::RequestLogWindow(std::shared_ptr<RequestLog> log, QWidget *par
     columns->addWidget(m_text);
     columns->setChildrenCollapsible(false);
     columns->setStretchFactor(1, 1);
-    const int unit = fontMetrics().averageCharWidth();
-    columns->setSizes({ unit * 44, unit * 90 });
 
     m_copy = new QPushButton(tr("&Copy"));
     m_copy->setToolTip(tr("Copy the chosen request and its answer"));
@@ -85,7 +83,12 @@ RequestLogWindow::RequestLogWindow(std::shared_ptr<RequestLog> log, QWidget *par
     column->addWidget(m_state);
     column->addWidget(columns, 1);
     column->addWidget(buttons);
-    resizeToText(this, 140, 36);
+    // Lines of a request are long and not broken: a whole one where the screen has the room.
+    constexpr int ListCharacters = 44;
+    constexpr int TextCharacters = 150;
+    resizeToText(this, ListCharacters + TextCharacters, 52);
+    const int list = fontMetrics().averageCharWidth() * ListCharacters;
+    columns->setSizes({ list, width() - list });
 
     connect(m_list, &QListWidget::currentRowChanged, this, &RequestLogWindow::showCurrent);
     connect(m_copy, &QPushButton::clicked, this, [this] { copy(false); });

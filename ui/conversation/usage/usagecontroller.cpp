@@ -53,7 +53,7 @@ void UsageController::connectCounter()
     });
     connect(m_counter, &TokenCounter::counted, this,
             [say](const QString &model, qint64 tokens, qint64 estimate) {
-                say(tr("%1 counts %2 for the next request; the context panel has %3.")
+                say(tr("%1 counts %2 for the next request; Varve had %3.")
                             .arg(model, formatTokensExact(tokens), formatTokensExact(estimate)));
             });
     connect(m_counter, &TokenCounter::failed, this,

@@ -25,8 +25,9 @@ CrashReportDialog::CrashReportDialog(const QString &path, const QString &text, Q
     setWindowTitle(tr("Report"));
     auto *about = new PlainLabel(
             tr("What the program itself was at: names of commands and of work, places in the "
-               "program, the end of its log. Nothing of a session, and no keys. It helps whoever "
-               "mends the program, if you give it to them: %1")
+               "program, the end of its log, which may name files. Nothing that was said in a "
+               "session, and no keys. It helps whoever mends the program, if you give it to "
+               "them: %1")
                     .arg(QDir::toNativeSeparators(path)),
             this);
     about->setWordWrap(true);

@@ -88,7 +88,7 @@ QWidget *BranchPanel::createQuestion()
     auto *column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     m_none = new QRadioButton(tr("Leave it &without a summary"));
-    m_summarize = new QRadioButton(tr("&Summarize it"));
+    m_summarize = new QRadioButton(tr("Summari&ze it"));
     m_instructed = new QRadioButton(tr("Summarize it with &instructions:"));
     m_instructions = new QLineEdit;
     m_instructions->setAccessibleName(tr("Instructions for the summary"));

@@ -41,7 +41,8 @@ QString EmptyState::text() const
 
 void EmptyState::addButton(QAction *action)
 {
-    auto *button = new QPushButton(action->icon(), action->text(), m_buttons);
+    // Its letter is one of a menu, where it means something else.
+    auto *button = new QPushButton(action->icon(), action->text().remove(u'&'), m_buttons);
     connect(button, &QPushButton::clicked, action, &QAction::trigger);
     m_buttonLayout->addWidget(button);
     m_buttons->show();

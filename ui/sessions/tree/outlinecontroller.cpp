@@ -7,10 +7,12 @@
 #include <conversation/conversationpage.h>
 #include <models/entrylookup.h>
 #include <models/outlinemodel.h>
+#include <models/outlinesubagents.h>
 #include <models/workbench.h>
 #include <shell/actionregistry.h>
 #include <shell/windowcolumns.h>
 #include <transcript/transcriptview.h>
+#include <workspace/storeclient.h>
 
 #include <QAction>
 #include <QClipboard>
@@ -33,9 +35,14 @@ OutlineController::OutlineController(const FeatureContext &context)
     shell().commands().adopt("findInTree", { m_panel->findAction() });
     connectView();
     connect(workbench(), &Workbench::viewChanged, this, &OutlineController::showSession);
+    connect(workbench(), &Workbench::sessionsChanged, this, &OutlineController::showSubagents);
+    connect(workbench(), &Workbench::sessionChanged, this, &OutlineController::showSubagents);
 }
 
-OutlineController::~OutlineController() = default;
+OutlineController::~OutlineController()
+{
+    m_stop.request_stop();
+}
 
 void OutlineController::connectView()
 {
@@ -66,6 +73,8 @@ void OutlineController::connectView()
             QGuiApplication::clipboard()->setText(text);
         }
     });
+    connect(view, &OutlineView::sessionRequested, workbench(),
+            [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
     connect(transcript, &TranscriptView::currentEntryChanged, view, &OutlineView::selectEntry);
 }
 
@@ -73,6 +82,7 @@ void OutlineController::showSession()
 {
     if (!workbench()->hasSession()) {
         m_model->setSnapshot(nullptr);
+        showSubagents();
         return;
     }
     const LoadedSession &loaded = workbench()->loaded();
@@ -81,6 +91,48 @@ void OutlineController::showSession()
     m_model->setContextState(loaded.branch.state);
     m_model->setViewedLeaf(loaded.branch.leaf >= 0 ? loaded.branch.node(loaded.branch.leaf).seq
                                                    : 0);
+    showSubagents();
+}
+
+/// Where they are known already they are shown at once; which calls started them is read.
+void OutlineController::showSubagents()
+{
+    const SessionId session = workbench()->hasSession() ? workbench()->session().id : SessionId();
+    if (session != m_session) {
+        m_session = session;
+        m_stop.request_stop();
+        m_stop = {};
+        m_calls.giveUp();
+    }
+    if (session.isNull()) {
+        return;
+    }
+    const auto snapshot = workbench()->loaded().snapshot;
+    QList<OutlineSubagent> subagents = subagentsOf(workbench()->sessions(), session);
+    const QList<Session> unknown = m_calls.fill(subagents, snapshot->tree.size());
+    if (m_calls.knows(subagents)) {
+        m_model->setSubagents(subagents);
+    }
+    if (!unknown.isEmpty()) {
+        findCalls(snapshot, unknown);
+    }
+}
+
+void OutlineController::findCalls(const std::shared_ptr<const SessionSnapshot> &snapshot,
+                                  const QList<Session> &subagents)
+{
+    const std::stop_token stop = m_stop.get_token();
+    store()->read([snapshot, subagents, stop](StoreReader &reader) {
+               return startingCalls(reader, *snapshot, subagents, stop);
+           })
+            .then(this,
+                  [this, snapshot, subagents,
+                   stop](const Result<QHash<SessionId, StartingCall>> &found) {
+                      if (!stop.stop_requested()) {
+                          m_calls.note(subagents, snapshot->tree.size(), found);
+                          showSubagents();
+                      }
+                  });
 }
 
 void OutlineController::update(const WindowState &state)
@@ -109,7 +161,8 @@ void OutlineController::show(const EntryId &entry)
 QList<Feature::PaletteEntry> OutlineController::paletteEntries() const
 {
     QList<PaletteEntry> entries;
-    for (QAction *action : m_panel->filterActions()) {
+    const QList<QAction *> filters = m_panel->filterActions();
+    for (QAction *action : filters) {
         entries += PaletteEntry { action };
     }
     return entries;

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <models/subagentcalls.h>
 #include <shell/feature.h>
+
+#include <stop_token>
 
 namespace varve
 {
@@ -28,9 +31,15 @@ private:
     void connectView();
     void show(const EntryId &entry);
     void showSession();
+    void showSubagents();
+    void findCalls(const std::shared_ptr<const SessionSnapshot> &snapshot,
+                   const QList<Session> &subagents);
 
     OutlineModel *const m_model;
     OutlinePanel *const m_panel;
+    SubagentCalls m_calls;
+    SessionId m_session; ///< whose calls are looked for
+    std::stop_source m_stop; ///< of that
 };
 
 } // namespace varve

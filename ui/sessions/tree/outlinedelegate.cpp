@@ -106,7 +106,8 @@ void OutlineDelegate::paintLanes(RowPainter &row, const QModelIndex &index) cons
     if ((flags & OutlineRow::LineDown) != 0) {
         vertical(lane, h / 2, h);
     }
-    if ((flags & OutlineRow::BranchStart) != 0 && lane > 0) {
+    const bool bends = (flags & OutlineRow::BranchStart) != 0 || kindOf(index) == Kind::Subagent;
+    if (bends && lane > 0) {
         QPainterPath bend(row.point(laneX(lane - 1, h), 0));
         bend.cubicTo(row.point(laneX(lane - 1, h), h * 0.5), row.point(laneX(lane, h), h * 0.05),
                      row.point(laneX(lane, h), h * 0.5));
@@ -129,7 +130,8 @@ void OutlineDelegate::paintDot(RowPainter &row, const QModelIndex &index) const
         return;
     }
     const QColor color = dotColor(index, row.palette());
-    const bool filled = onPath && !index.data(OutlineModel::UndoneRole).toBool();
+    const bool filled = onPath && kindOf(index) != Kind::Subagent
+            && !index.data(OutlineModel::UndoneRole).toBool();
     painter->setPen(QPen(color, h * 0.07));
     painter->setBrush(filled ? color : ground);
     if (kindOf(index) == Kind::Compaction) {
@@ -169,6 +171,11 @@ qreal OutlineDelegate::paintEnd(RowPainter &row, const QModelIndex &index, const
             row.drawText(count, end + h * 0.2, end + room, 0, h, figures, color);
         }
         end -= h * 0.3;
+    } else if (kindOf(index) == Kind::Subagent) {
+        const QString used = index.data(OutlineModel::FiguresRole).toString();
+        const QFont figures = RowPainter::tabular(RowPainter::smaller(font));
+        const qreal room = QFontMetricsF(figures).horizontalAdvance(used) + h * 0.2;
+        end -= row.drawText(used, end - room, end, 0, h, figures, color, true) + h * 0.3;
     }
     const int marks = index.data(OutlineModel::MarksRole).toInt();
     const auto icon = [&](int mark, const QString &name) {
@@ -192,6 +199,10 @@ void OutlineDelegate::paintText(RowPainter &row, const QModelIndex &index, const
     const QPalette &palette = row.palette();
     if (kindOf(index) == Kind::Compaction) {
         row.drawIcon(u"compact"_s, categoryTextColor(Category::CompactionSummary, palette), start,
+                     std::round(h * 0.62));
+        start += h * 0.8;
+    } else if (kindOf(index) == Kind::Subagent) {
+        row.drawIcon(u"assistant"_s, roleTextColor(Role::Assistant, palette), start,
                      std::round(h * 0.62));
         start += h * 0.8;
     }

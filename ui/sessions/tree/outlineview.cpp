@@ -5,6 +5,7 @@
 #include "outlinedelegate.h"
 #include <models/outlinemodel.h>
 #include <shell/icons.h>
+#include <transcript/transcriptactions.h>
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -29,6 +30,11 @@ bool isFold(const QModelIndex &index)
     return index.data(OutlineModel::KindRole).toInt() == int(OutlineRow::Kind::Fold);
 }
 
+bool isSubagent(const QModelIndex &index)
+{
+    return index.data(OutlineModel::KindRole).toInt() == int(OutlineRow::Kind::Subagent);
+}
+
 } // namespace
 
 OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(parent), m_outline(model)
@@ -41,7 +47,7 @@ OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(paren
     setMouseTracking(true);
     setAccessibleName(tr("Session tree"));
 
-    m_continue = addEntryAction(tr("Continue here"), u"branch"_s, &OutlineView::continueRequested);
+    m_continue = addEntryAction({}, u"branch"_s, &OutlineView::continueRequested);
     m_fork = addEntryAction(tr("Fork to new session…"), u"fork"_s, &OutlineView::forkRequested);
     m_label = addEntryAction(tr("Label…"), u"label"_s, &OutlineView::labelRequested);
     m_label->setShortcut(Qt::Key_F2);
@@ -55,6 +61,12 @@ OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(paren
                                &OutlineView::compareRequested);
     m_bring = addEntryAction(tr("Bring a summary of this branch here…"), u"quote"_s,
                              &OutlineView::bringRequested);
+    m_open = new QAction(themedIcon(u"open"_s), tr("Open the subagent's session"), this);
+    connect(m_open, &QAction::triggered, this, [this] {
+        Q_EMIT sessionRequested(
+                SessionId(currentIndex().data(OutlineModel::SessionIdRole).toUuid()));
+    });
+    addAction(m_open);
     m_fold = new QAction(tr("Fold or unfold"), this);
     connect(m_fold, &QAction::triggered, this,
             [this] { m_outline->toggleFold(currentIndex().row()); });
@@ -68,6 +80,8 @@ OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(paren
     connect(this, &QListView::activated, this, [this](const QModelIndex &index) {
         if (isFold(index)) {
             m_outline->toggleFold(index.row());
+        } else if (isSubagent(index)) {
+            m_open->trigger();
         } else {
             Q_EMIT showInTranscriptRequested(entryOf(index));
         }
@@ -152,7 +166,8 @@ void OutlineView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, int
 void OutlineView::keepSelection()
 {
     const int row = m_selectedSeq > 0 ? m_outline->rowForSeq(m_selectedSeq) : -1;
-    if (row >= 0 && currentIndex().isValid() && row != currentIndex().row()) {
+    if (row >= 0 && currentIndex().isValid() && row != currentIndex().row()
+        && !isSubagent(currentIndex())) {
         const QScopedValueRollback quiet(m_quiet, true);
         setCurrentIndex(m_outline->index(row));
     }
@@ -183,19 +198,27 @@ void OutlineView::setWritable(bool writable)
 
 void OutlineView::updateActions()
 {
-    const bool entry = currentIndex().isValid() && !isFold(currentIndex());
+    const bool subagent = currentIndex().isValid() && isSubagent(currentIndex());
+    const bool entry = currentIndex().isValid() && !isFold(currentIndex()) && !subagent;
+    m_open->setEnabled(subagent);
     for (QAction *action : { m_copy, m_show }) {
         action->setEnabled(entry);
     }
     for (QAction *action : { m_continue, m_fork, m_label }) {
         action->setEnabled(entry && m_writable);
     }
+    const bool isEntry = entry
+            && currentIndex().data(OutlineModel::KindRole).toInt() == int(OutlineRow::Kind::Entry);
+    TranscriptActions::describeContinue(
+            m_continue,
+            isEntry && Role(currentIndex().data(OutlineModel::DotRole).toInt()) == Role::User);
     const bool aside = entry
             && (currentIndex().data(OutlineModel::FlagsRole).toInt() & OutlineRow::OnPath) == 0;
     m_compactUpTo->setEnabled(entry && !aside && m_writable);
     m_compare->setEnabled(aside);
     m_bring->setEnabled(aside && m_writable);
-    m_fold->setEnabled(currentIndex().isValid() && m_outline->filter() == OutlineFilter::Default);
+    m_fold->setEnabled(currentIndex().isValid() && !subagent
+                       && m_outline->filter() == OutlineFilter::Default);
 }
 
 void OutlineView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
@@ -204,7 +227,7 @@ void OutlineView::currentChanged(const QModelIndex &current, const QModelIndex &
     updateActions();
     if (!m_quiet && current.isValid()) {
         m_selectedSeq = current.data(OutlineModel::SeqRole).toLongLong();
-        if (!isFold(current)) {
+        if (!isFold(current) && !isSubagent(current)) {
             Q_EMIT viewRequested(entryOf(current));
         }
     }
@@ -272,6 +295,10 @@ void OutlineView::contextMenuEvent(QContextMenuEvent *event)
         return;
     }
     QMenu menu(this);
+    if (isSubagent(currentIndex())) {
+        menu.addAction(m_open);
+        menu.addSeparator();
+    }
     menu.addActions({ m_continue, m_fork });
     menu.addSeparator();
     menu.addActions({ m_compactUpTo, m_compare, m_bring });

@@ -49,6 +49,8 @@ Q_SIGNALS:
     /// The branch that holds the entry, which is not on the session's path.
     void compareRequested(const varve::EntryId &entry);
     void bringRequested(const varve::EntryId &entry);
+    /// Enter or double click on a subagent.
+    void sessionRequested(const varve::SessionId &session);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -76,6 +78,7 @@ private:
     QAction *m_label = nullptr;
     QAction *m_copy = nullptr;
     QAction *m_show = nullptr;
+    QAction *m_open = nullptr;
     QAction *m_fold = nullptr;
     QAction *m_compactUpTo = nullptr;
     QAction *m_compare = nullptr;

@@ -185,13 +185,21 @@ void ImportController::createDialog()
     m_dialog->show();
 }
 
-/// What other programs write comes in by itself, if the person wants that.
+/// What other programs write comes in by itself, if the person wants that. What lies there when it begins comes in by Import, as far as it is
+/// ticked.
 void ImportController::follow()
 {
-    const bool follows =
-            settings()->get(Keys::FollowImports) && store()->access() == StoreAccess::ReadWrite;
+    const bool isWanted = settings()->get(Keys::FollowImports);
+    if (!isWanted || settings()->get(Keys::FollowSince).isEmpty()) {
+        settings()->set(Keys::FollowSince,
+                        isWanted ? QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs)
+                                 : QString());
+    }
+    const bool follows = isWanted && store()->access() == StoreAccess::ReadWrite;
     if (follows != m_watcher->isFollowing()) {
-        m_watcher->setPlaces(follows ? usualPlaces() : QList<ImportPlace>());
+        m_watcher->setPlaces(
+                follows ? usualPlaces() : QList<ImportPlace>(),
+                QDateTime::fromString(settings()->get(Keys::FollowSince), Qt::ISODateWithMs));
     }
 }
 

@@ -100,15 +100,14 @@ void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outco
             added += session.added;
             remarks += session.skippedCount + session.notes.size();
         }
-        const bool isOne = outcome.report->sessions.size() == 1;
+        const ImportedSession *conversation = outcome.report->conversation();
         auto *file = itemOf(remarks > 0 ? u"info"_s : u"check"_s,
-                            isOne ? nameOf(outcome.report->sessions.constFirst()) : name,
-                            locale().toString(added));
+                            conversation ? nameOf(*conversation) : name, locale().toString(added));
         file->setToolTip(0, asPlainText(outcome.file));
         file->setData(0, FileRole, name);
         file->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
         addTopLevelItem(file);
-        if (isOne) {
+        if (outcome.report->sessions.size() == 1) {
             addDetails(file, outcome.report->sessions.constFirst());
             continue;
         }

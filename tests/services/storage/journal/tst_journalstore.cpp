@@ -418,7 +418,7 @@ void TestJournalStore::summariesOfAnEarlierVersion()
          { u"DROP TABLE journal"_s, u"DROP TABLE journal_changes"_s, u"DROP TABLE journal_undo"_s,
            u"DROP TABLE idle_work"_s, u"DROP TABLE journal_read"_s,
            u"DROP TABLE attachment_holds"_s, u"DROP TABLE plan_drafts"_s,
-           u"PRAGMA user_version=7"_s }) {
+           u"ALTER TABLE sessions DROP COLUMN rolled_over"_s, u"PRAGMA user_version=7"_s }) {
         QVERIFY2(builder.store().database().execute(statement), qPrintable(statement));
     }
     builder.reopen();

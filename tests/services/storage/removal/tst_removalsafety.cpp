@@ -294,7 +294,7 @@ void TestRemovalSafety::numbersOfAnOlderStore()
            u"DROP TABLE vector_gaps"_s, u"DROP TABLE facts"_s, u"DROP TABLE journal"_s,
            u"DROP TABLE journal_changes"_s, u"DROP TABLE journal_undo"_s, u"DROP TABLE idle_work"_s,
            u"DROP TABLE journal_read"_s, u"DROP TABLE attachment_holds"_s,
-           u"DROP TABLE plan_drafts"_s,
+           u"DROP TABLE plan_drafts"_s, u"ALTER TABLE sessions DROP COLUMN rolled_over"_s,
            u"INSERT INTO vector_models VALUES (1, 'p', 'm', 1, 1, 40)"_s,
            u"INSERT INTO entry_vectors VALUES ((1 << 40) + 1, 2, 0, 1, x'00000000')"_s,
            u"INSERT INTO entry_vectors VALUES ((1 << 40) + 2, 33, 0, 1, x'00000000')"_s,

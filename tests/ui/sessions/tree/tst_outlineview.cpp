@@ -118,6 +118,52 @@ private Q_SLOTS:
         QApplication::setLayoutDirection(Qt::LeftToRight);
     }
 
+    void aSubagentIsOpened_data()
+    {
+        QTest::addColumn<bool>("byKey");
+        QTest::newRow("double click") << false;
+        QTest::newRow("Enter") << true;
+    }
+    void aSubagentIsOpened()
+    {
+        QFETCH(const bool, byKey);
+        Fixture f;
+        OutlineSubagent subagent;
+        subagent.session.id = SessionId::create();
+        subagent.session.number = 5;
+        subagent.session.name = u"Count from the other end"_s;
+        subagent.session.totals.input = 1'234'000;
+        subagent.family.usage = subagent.session.totals;
+        subagent.family.usage.cost = 0.12;
+        subagent.call.seq = f.source->seqOf(u"a3"_s);
+        f.model.setSubagents({ subagent });
+        const QModelIndex index = f.model.index(f.row(u"a3"_s) + 1);
+        QCOMPARE(index.data().toString(), subagent.session.name);
+        QSignalSpy viewed(&f.view(), &OutlineView::viewRequested);
+        QSignalSpy asked(&f.view(), &OutlineView::sessionRequested);
+        if (byKey) {
+            f.select(u"a3"_s);
+            QTest::keyClick(&f.view(), Qt::Key_Down);
+            QCOMPARE(f.view().currentIndex(), index);
+            QTest::keyClick(&f.view(), Qt::Key_Return);
+        } else {
+            const QPoint place = f.view().visualRect(index).center();
+            QTest::mouseClick(f.view().viewport(), Qt::LeftButton, {}, place);
+            QTest::mouseDClick(f.view().viewport(), Qt::LeftButton, {}, place);
+        }
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.first().first().value<SessionId>(), subagent.session.id);
+        // It is no entry of this session: nothing is looked at, nothing can be done with it here.
+        QCOMPARE(viewed.size(), byKey ? 1 : 0);
+        for (const QAction *action : f.view().actions()) {
+            QCOMPARE(action->isEnabled(), action->text() == u"Open the subagent's session"_s);
+        }
+        const QString folder = qEnvironmentVariable("VARVE_PICTURES");
+        if (!folder.isEmpty() && byKey) {
+            f.panel.grab().save(folder + u"/tree-subagent.png"_s);
+        }
+    }
+
     void selectingAsksToView()
     {
         Fixture f;

@@ -70,6 +70,27 @@ private Q_SLOTS:
         QVERIFY(report()->topLevelItem(0)->toolTip(0).contains(u"mine.jsonl"_s));
     }
 
+    /// Subagents that stand in the same file do not take its name away.
+    void aFileIsCalledByItsConversation()
+    {
+        ImportReport report;
+        for (const auto kind : { SessionKind::Subagent, SessionKind::Person }) {
+            ImportedSession session;
+            session.kind = kind;
+            session.request = kind == SessionKind::Person ? u"Mend the pump"_s : u"Look for it"_s;
+            report.sessions += session;
+        }
+        ImportReportView view;
+        const auto called = [&] {
+            view.setOutcomes({ { u"/tmp/0199c2b4.jsonl"_s, report } });
+            return view.topLevelItem(0)->text(0);
+        };
+        QCOMPARE(called(), u"Mend the pump"_s);
+        QCOMPARE(view.topLevelItem(0)->childCount(), 2);
+        report.sessions += report.sessions.at(1);
+        QCOMPARE(called(), u"0199c2b4.jsonl"_s); // several: an export
+    }
+
     void closedWhileItRuns()
     {
         m_dialog->addFiles({ WorkbenchFixture::samplePath() });

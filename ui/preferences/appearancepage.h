@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "preferencespage.h"
+
+namespace varve
+{
+
+/// How the window looks, and how messages are written.
+class AppearancePage final : public PreferencesPage
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(AppearancePage)
+
+public:
+    explicit AppearancePage(QWidget *parent = nullptr);
+    ~AppearancePage() override;
+
+    /// That words can be looked up in, by their names ("de_DE"); `used`: those that are now.
+    void setDictionaries(const QStringList &available, const QStringList &used);
+};
+
+} // namespace varve
