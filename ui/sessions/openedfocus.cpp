@@ -6,7 +6,7 @@
 #include <models/workbench.h>
 
 #include <QAbstractItemView>
-#include <QEvent>
+#include <QKeyEvent>
 
 namespace varve
 {
@@ -37,7 +37,13 @@ OpenedFocus::~OpenedFocus() = default;
 bool OpenedFocus::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::KeyPress) {
-        m_goesByKeys = true;
+        // Ctrl and the like begin a shortcut, of which the list sees no more than that.
+        constexpr Qt::KeyboardModifiers OfShortcuts =
+                Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier;
+        const auto *press = static_cast<QKeyEvent *>(event);
+        const bool isModifier = press->key() == Qt::Key_Control || press->key() == Qt::Key_Alt
+                || press->key() == Qt::Key_Meta;
+        m_goesByKeys = !isModifier && !(press->modifiers() & OfShortcuts);
     } else if (event->type() == QEvent::MouseButtonPress) {
         m_goesByKeys = false;
     }

@@ -58,9 +58,21 @@ private Q_SLOTS:
         QCOMPARE(field()->toPlainText(), u"typed"_s);
     }
 
+    void aNewSessionIsWrittenInFromAnywhere_data()
+    {
+        QTest::addColumn<bool>("list");
+        QTest::newRow("the search") << false;
+        QTest::newRow("the list") << true;
+    }
     void aNewSessionIsWrittenInFromAnywhere()
     {
-        list()->searchField()->setFocus();
+        QFETCH(const bool, list);
+        if (list) {
+            this->list()->view()->setFocus();
+            press(Qt::Key_Up); // one went by keys before
+        } else {
+            this->list()->searchField()->setFocus();
+        }
         press(Qt::Key_N, Qt::ControlModifier);
         VERIFY_SOON(field()->hasFocus());
     }
