@@ -71,10 +71,10 @@
         <translation>Varve %1</translation>
     </message>
     <message>
-        <source>A workbench for long LLM sessions. Nothing that was said is ever deleted; compaction changes only what the model is sent.
+        <source>A workbench for long LLM sessions. What was said stays as it was; compaction changes only what the model is sent.
 
 Free software under the GNU General Public License, version 3 or later. The Varve authors.</source>
-        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Nichts Gesagtes wird je gelöscht; eine Verdichtung ändert nur, was das Modell bekommt.
+        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Was gesagt wurde, bleibt, wie es war; eine Verdichtung ändert nur, was das Modell bekommt.
 
 Freie Software unter der GNU General Public License, Version 3 oder neuer. Die Autoren von Varve.</translation>
     </message>
@@ -97,6 +97,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>spelling</source>
         <translation>Rechtschreibung</translation>
+    </message>
+    <message>
+        <source>reading archives</source>
+        <translation>Lesen von Archiven</translation>
+    </message>
+    <message>
+        <source>sealing archives</source>
+        <translation>Versiegeln von Archiven</translation>
     </message>
 </context>
 <context>
@@ -3416,6 +3424,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>No summary of this session was discarded since the start</source>
         <translation>Seit dem Start wurde keine Zusammenfassung dieser Sitzung verworfen</translation>
+    </message>
+    <message>
+        <source>Mask all output of this tool</source>
+        <translation>Alle Ausgaben dieses Werkzeugs maskieren</translation>
+    </message>
+    <message>
+        <source>Mask all output of “%1”</source>
+        <translation>Alle Ausgaben von „%1“ maskieren</translation>
     </message>
 </context>
 <context>
