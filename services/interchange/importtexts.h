@@ -87,6 +87,8 @@ public:
     static constexpr Sentence badUtf8 { QT_TR_NOOP("bytes that are not UTF-8 were replaced") };
     static constexpr Sentence damagedImage { QT_TR_NOOP(
             "an image is not valid base64 and was left out") };
+    static constexpr Sentence imageWithoutPlace { QT_TR_NOOP(
+            "an image of a summary, or of what is no message, was left out") };
     static constexpr Sentence missingParent { QT_TR_NOOP(
             "the parent %1 is not in the file; the entry begins a tree of its own") };
     static constexpr Sentence cycle { QT_TR_NOOP(
