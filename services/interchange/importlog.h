@@ -93,4 +93,7 @@ private:
     QString m_version;
 };
 
+/// What was read before is kept. `reason`: as the device says it.
+[[nodiscard]] std::unexpected<Error> brokenOff(const QString &path, const QString &reason);
+
 } // namespace varve

@@ -21,8 +21,10 @@ public:
             "%1 is a folder. Choose the session files in it.") };
     static constexpr Sentence unreadable { QT_TR_NOOP(
             "%1 could not be opened for reading. Check its permissions.") };
-    static constexpr Sentence broken { QT_TR_NOOP("Reading %1 failed. What was read before is "
-                                                  "kept; import the file again to add the rest.") };
+    //: %2 why, a sentence
+    static constexpr Sentence broken { QT_TR_NOOP(
+            "%1 was not read to its end. %2 What came before that is kept; once the file can be "
+            "read whole, import it again to add the rest.") };
     static constexpr Sentence empty { QT_TR_NOOP("%1 is empty, so there is nothing to import.") };
     static constexpr Sentence binary { QT_TR_NOOP(
             "%1 is a binary file, not a session. Nothing was imported.") };
