@@ -3,32 +3,26 @@
 #pragma once
 
 #include <base/error.h>
-#include <session/entry.h>
-#include <session/session.h>
+#include <storage/archivevalue.h>
 
 #include <functional>
 
 namespace varve
 {
 
-/// What is about to leave for an archive, whole and before it is encoded; words for search are made from what comes out. One thread.
+/// The bytes that an entry names by their sha256, from the store.
+using BlobReader = std::function<Result<QByteArray>(const QByteArray &sha256)>;
+
+/// What is done with things on their way to an archive that others can read. An error keeps back what it is about, and all behind it.
 class ArchiveFilter
 {
 public:
-    /// Bytes that entries name, by their sha256, as the store has them.
-    using BlobReader = std::function<Result<QByteArray>(const QByteArray &sha256)>;
-
     virtual ~ArchiveFilter() = default;
-
-    /// Also title and summary, where those go alone.
-    [[nodiscard]] virtual Result<Session> session(Session session) = 0;
-    /// May name other blobs than before: one that was changed has another sha256.
-    [[nodiscard]] virtual Result<Entry> entry(Entry entry, const BlobReader &read) = 0;
-    /// One that an entry names which came out of entry().
-    [[nodiscard]] virtual Result<QByteArray> blob(const QByteArray &sha256,
+    /// A record of any kind, before it is encoded. Its entry may name other bytes afterwards: what was taken out of has another hash.
+    [[nodiscard]] virtual Result<> clean(ArchiveItem &item, const BlobReader &read) = 0;
+    /// The bytes by the name that the cleaned entry has.
+    [[nodiscard]] virtual Result<QByteArray> blob(const QByteArray &name,
                                                   const BlobReader &read) = 0;
-    /// Of tags, facts, and changes of the journal: every text in it.
-    [[nodiscard]] virtual Result<QJsonObject> values(const QJsonObject &values) = 0;
 };
 
 } // namespace varve

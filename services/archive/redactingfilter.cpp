@@ -7,6 +7,8 @@
 
 #include <QCryptographicHash>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -58,14 +60,46 @@ Result<T> RedactingFilter::checked(T clean) const
     return clean;
 }
 
-Result<Session> RedactingFilter::session(Session session)
+void RedactingFilter::text(QString &text)
 {
-    return checked(m_redactor.session(std::move(session)));
+    text = m_redactor.text(text);
 }
 
-Result<QJsonObject> RedactingFilter::values(const QJsonObject &values)
+/// The address of a repository may have a token in it.
+void RedactingFilter::place(RepositoryPlace &place)
 {
-    return checked(m_redactor.value(values).toObject());
+    text(place.repository);
+    text(place.inside);
+}
+
+/// What is no entry.
+void RedactingFilter::other(ArchiveValue &value)
+{
+    if (auto *session = std::get_if<SessionValue>(&value)) {
+        session->session = m_redactor.session(std::move(session->session));
+        place(session->place);
+    } else if (auto *title = std::get_if<TitleValue>(&value)) {
+        text(title->title);
+    } else if (auto *tags = std::get_if<TagsValue>(&value)) {
+        std::ranges::for_each(tags->tags, [this](QString &tag) { text(tag); });
+    } else if (auto *fact = std::get_if<FactValue>(&value)) {
+        text(fact->fact.text);
+        text(fact->fact.project);
+        place(fact->place);
+    } else if (auto *change = std::get_if<JournalChangeValue>(&value); change && change->tags) {
+        text(*change->tags);
+    }
+}
+
+Result<> RedactingFilter::clean(ArchiveItem &item, const BlobReader &read)
+{
+    if (auto *itsEntry = std::get_if<Entry>(&item.value)) {
+        return entry(std::move(*itsEntry), read).transform([&](Entry clean) {
+            *itsEntry = std::move(clean);
+        });
+    }
+    other(item.value);
+    return checked(true).transform([](bool) { });
 }
 
 Result<QByteArray> RedactingFilter::cleaned(const QByteArray &data)
@@ -116,11 +150,11 @@ Result<Entry> RedactingFilter::entry(Entry entry, const BlobReader &read)
     return clean.entry(0);
 }
 
-Result<QByteArray> RedactingFilter::blob(const QByteArray &sha256, const BlobReader &read)
+Result<QByteArray> RedactingFilter::blob(const QByteArray &name, const BlobReader &read)
 {
-    const auto original = m_originals.constFind(sha256);
+    const auto original = m_originals.constFind(name);
     if (original == m_originals.cend()) {
-        return read(sha256);
+        return read(name);
     }
     return read(*original).and_then([this](const QByteArray &data) { return cleaned(data); });
 }

@@ -16,13 +16,15 @@ class RedactingFilter final : public ArchiveFilter
 public:
     explicit RedactingFilter(Redactor redactor) : m_redactor(std::move(redactor)) { }
 
-    [[nodiscard]] Result<Session> session(Session session) override;
-    [[nodiscard]] Result<Entry> entry(Entry entry, const BlobReader &read) override;
-    [[nodiscard]] Result<QByteArray> blob(const QByteArray &sha256,
-                                          const BlobReader &read) override;
-    [[nodiscard]] Result<QJsonObject> values(const QJsonObject &values) override;
+    /// What an item says is changed in place; where it fails, nothing of it must leave.
+    [[nodiscard]] Result<> clean(ArchiveItem &item, const BlobReader &read) override;
+    [[nodiscard]] Result<QByteArray> blob(const QByteArray &name, const BlobReader &read) override;
 
 private:
+    [[nodiscard]] Result<Entry> entry(Entry entry, const BlobReader &read);
+    void text(QString &text);
+    void place(RepositoryPlace &place);
+    void other(ArchiveValue &value);
     template<typename T>
     [[nodiscard]] Result<T> checked(T clean) const;
     [[nodiscard]] Result<QByteArray> cleaned(const QByteArray &data);

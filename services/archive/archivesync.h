@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "archivefilter.h"
+#include <storage/archivelist.h>
+#include <storage/archivevalue.h>
+
+#include <functional>
+#include <stop_token>
+
+namespace varve
+{
+
+class SessionStore;
+
+struct ArchiveProgress
+{
+    enum class Step : quint8 { Preparing, Sending, Taking };
+    Step step = Step::Preparing;
+    qint64 done = 0; ///< records
+    qint64 total = 0; ///< 0: not known
+};
+
+/// What came of it.
+struct ArchiveReport
+{
+    qint64 sent = 0; ///< records
+    qint64 taken = 0;
+    qint64 bytesSent = 0; ///< of payloads
+    qint64 bytesTaken = 0;
+    qint64 sessionsWaiting = 0; ///< for what they stand on
+};
+
+/// Sends what an archive lacks, and takes what this store lacks. Every record is safe on its own: cut off anywhere (an error, a kill),
+/// the next attempt goes on there. Waits for the network, so it has a thread and a connection to the store of its own; others
+/// write meanwhile. Used once.
+class ArchiveSync
+{
+public:
+    struct Options
+    {
+        QString machineName; ///< for the others; empty: the host's
+        ArchiveFilter *filter =
+                nullptr; ///< of an open archive, not owned; without one all goes as it is, and no words with it
+        std::function<void(const ArchiveProgress &)> progress; ///< on the thread of run()
+    };
+
+    /// None of them is owned.
+    ArchiveSync(SessionStore &store, ArchiveServer &server, Archive archive, Options options);
+
+    /// Both, and notes in the store how it ended. Cancelled if it was stopped.
+    [[nodiscard]] Result<ArchiveReport> run(const std::stop_token &stop);
+    [[nodiscard]] Result<ArchiveReport> push(const std::stop_token &stop);
+    [[nodiscard]] Result<ArchiveReport> pull(const std::stop_token &stop);
+
+private:
+    SessionStore &m_store;
+    ArchiveServer &m_server;
+    Archive m_archive;
+    Options m_options;
+    ArchiveReport m_report;
+};
+
+} // namespace varve
