@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <optional>
-
 #include <sodium.h>
 
 namespace varve
@@ -45,7 +44,8 @@ QString wordOf(quint16 number)
     quint32 left = number;
     for (qsizetype place = Letters - 1; place >= 0; --place) {
         const QLatin1StringView letters = lettersAt(place);
-        word[place] = letters.at(static_cast<qsizetype>(left % static_cast<quint32>(letters.size())));
+        word[place] =
+                letters.at(static_cast<qsizetype>(left % static_cast<quint32>(letters.size())));
         left /= static_cast<quint32>(letters.size());
     }
     return word;
@@ -96,9 +96,9 @@ QList<quint16> neighboursOf(quint16 number)
     QList<quint16> found;
     const QString word = wordOf(number);
     for (qsizetype place = 0; place < Letters; ++place) {
-        for (const QLatin1Char letter : lettersAt(place)) {
+        for (const char letter : lettersAt(place)) {
             QString other = word;
-            other[place] = letter;
+            other[place] = QLatin1Char(letter);
             if (other != word) {
                 found += *numberOf(other);
             }
@@ -183,19 +183,21 @@ QString recoveryPhrase(const ArchiveKey &key)
 Result<ArchiveKey> keyOfPhrase(const QString &typed)
 {
     if (typed.size() > LongestTyped) {
-        return refused(Tr::tr("This is no recovery phrase: one has %1 words of five letters.")
-                               .arg(Words));
+        return refused(
+                Tr::tr("This is no recovery phrase: one has %1 words of five letters.").arg(Words));
     }
     const QStringList words = wordsIn(typed);
     Numbers numbers;
     for (const QString &word : words) {
         const auto number = numberOf(word);
         if (!number) {
-            const QString shown = word.size() > LongestShown ? word.left(LongestShown) + u'…' : word;
-            return refused(Tr::tr("Word %1 of the recovery phrase, “%2”, is mistyped: a word is five "
-                                  "letters, as “%3”.")
-                                   .arg(numbers.size() + 1)
-                                   .arg(shown, u"lusab"_s));
+            const QString shown =
+                    word.size() > LongestShown ? word.left(LongestShown) + u'…' : word;
+            return refused(
+                    Tr::tr("Word %1 of the recovery phrase, “%2”, is mistyped: a word is five "
+                           "letters, as “%3”.")
+                            .arg(numbers.size() + 1)
+                            .arg(shown, u"lusab"_s));
         }
         numbers += *number;
     }
@@ -207,9 +209,9 @@ Result<ArchiveKey> keyOfPhrase(const QString &typed)
     if (!fitsTogether(numbers)) {
         const QString sentence = Tr::tr("The words of this recovery phrase do not fit together.");
         const QString fault = likelyFault(numbers);
-        return refused(sentence + u' '
-                       + (fault.isEmpty() ? Tr::tr("Compare each with what was written down.")
-                                          : fault));
+        return refused(
+                sentence + u' '
+                + (fault.isEmpty() ? Tr::tr("Compare each with what was written down.") : fault));
     }
     return *ArchiveKey::fromBytes(bytesOf(numbers));
 }

@@ -117,9 +117,8 @@ Result<> RedactingFilter::learn(const QByteArray &name, const BlobReader &read)
     }
     return cleaned(*data).transform([&](const QByteArray &clean) {
         const bool isSame = clean == *data || QString::fromUtf8(*data).toUtf8() == clean;
-        const QByteArray now = isSame
-                ? name
-                : QCryptographicHash::hash(clean, QCryptographicHash::Sha256);
+        const QByteArray now =
+                isSame ? name : QCryptographicHash::hash(clean, QCryptographicHash::Sha256);
         m_names.insert(name, now);
         if (!isSame) {
             m_originals.insert(now, name);

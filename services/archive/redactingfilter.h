@@ -31,7 +31,8 @@ private:
     [[nodiscard]] Result<> learn(const QByteArray &name, const BlobReader &read);
 
     Redactor m_redactor;
-    RedactingSource::Renamed m_names; ///< of texts that were looked at; the same where nothing was taken out
+    RedactingSource::Renamed
+            m_names; ///< of texts that were looked at; the same where nothing was taken out
     RedactingSource::Renamed m_originals; ///< of those that were changed, by their new names
 };
 

@@ -104,9 +104,10 @@ Result<ArchiveDescription> SealedArchive::describe()
         return description;
     }
     if (!description->isSealed) {
-        return fail(Error::Kind::Refused,
-                    Tr::tr("This archive is an open one: what is there can be read in its database. "
-                           "Add it as an open one, or make a sealed one in another database."));
+        return fail(
+                Error::Kind::Refused,
+                Tr::tr("This archive is an open one: what is there can be read in its database. "
+                       "Add it as an open one, or make a sealed one in another database."));
     }
     auto box = std::make_unique<SealedBox>(m_key, description->id);
     const auto machines = m_inner->machines();
@@ -334,9 +335,10 @@ Result<QList<ArchivedSession>> SealedArchive::sessions(qsizetype most)
 
 Result<QList<ArchiveHit>> SealedArchive::search(const QStringList &, qsizetype)
 {
-    return fail(Error::Kind::Refused,
-                Tr::tr("A sealed archive cannot be searched: it cannot read what it has. Pull it, and "
-                       "search here."));
+    return fail(
+            Error::Kind::Refused,
+            Tr::tr("A sealed archive cannot be searched: it cannot read what it has. Pull it, and "
+                   "search here."));
 }
 
 } // namespace varve

@@ -99,10 +99,11 @@ QByteArray SealedBox::seal(const QByteArray &place, const QByteArray &plain) con
 Result<QByteArray> SealedBox::open(const QByteArray &place, const QByteArray &sealed) const
 {
     const auto changed = [] {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("Something in the archive was changed or damaged after it had been sealed. "
-                           "Nothing of it was taken over. Restore the archive from a backup of its "
-                           "database."));
+        return fail(
+                Error::Kind::InvalidInput,
+                Tr::tr("Something in the archive was changed or damaged after it had been sealed. "
+                       "Nothing of it was taken over. Restore the archive from a backup of its "
+                       "database."));
     };
     if (sealed.isEmpty() || sealed.front() < Version) {
         return changed();
