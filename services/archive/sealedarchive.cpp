@@ -5,6 +5,9 @@
 #include <QCoreApplication>
 #include <QtEndian>
 
+#include <algorithm>
+#include <optional>
+
 namespace varve
 {
 
@@ -80,10 +83,28 @@ Result<ArchiveRecord> opened(const SealedBox &box, const ArchiveRecord &there)
                            .words = {} };
 }
 
-Result<QString> machineName(const SealedBox &box, const ArchiveMachine &machine)
+/// Nothing if it was named with another key: by somebody who did not have this one.
+Result<std::optional<QString>> machineName(const SealedBox &box, const ArchiveMachine &machine)
 {
-    return box.open(placeOf(machine.id), QByteArray::fromBase64(machine.name.toLatin1()))
-            .transform([](const QByteArray &name) { return QString::fromUtf8(name); });
+    const auto name = box.open(placeOf(machine.id), QByteArray::fromBase64(machine.name.toLatin1()));
+    if (!name && name.error().kind == Error::Kind::Refused) {
+        return std::nullopt;
+    }
+    return name.transform([](const QByteArray &utf8) { return std::optional(QString::fromUtf8(utf8)); });
+}
+
+/// Whether it is the key of any machine that is there; the first one brings its own.
+Result<> keyFits(const SealedBox &box, const QList<ArchiveMachine> &machines)
+{
+    bool fits = machines.isEmpty();
+    for (const ArchiveMachine &machine : machines) {
+        const auto name = machineName(box, machine);
+        if (!name) {
+            return std::unexpected(name.error());
+        }
+        fits = fits || *name;
+    }
+    return fits ? Result<>() : std::unexpected(SealedBox::otherKey());
 }
 
 } // namespace
@@ -114,10 +135,8 @@ Result<ArchiveDescription> SealedArchive::describe()
     if (!machines) {
         return std::unexpected(machines.error());
     }
-    for (const ArchiveMachine &machine : *machines) {
-        if (const auto name = machineName(*box, machine); !name) {
-            return std::unexpected(name.error());
-        }
+    if (const auto fits = keyFits(*box, *machines); !fits) {
+        return std::unexpected(fits.error());
     }
     for (const SessionId &session : std::as_const(m_sessions)) {
         m_real.insert(box->idOf(session), session);
@@ -294,14 +313,17 @@ Result<QList<ArchiveMachine>> SealedArchive::machines()
     if (!machines) {
         return machines;
     }
+    QList<ArchiveMachine> ours;
     for (ArchiveMachine &machine : *machines) {
-        auto name = machineName(**box, machine);
+        const auto name = machineName(**box, machine);
         if (!name) {
             return std::unexpected(name.error());
         }
-        machine.name = std::move(*name);
+        if (*name) {
+            ours += ArchiveMachine { machine.id, **name, machine.owner };
+        }
     }
-    return machines;
+    return ours;
 }
 
 Result<> SealedArchive::setVisibility(const SessionId &session, ArchiveVisibility visibility)

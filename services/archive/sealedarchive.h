@@ -24,7 +24,7 @@ public:
                   QList<SessionId> sessions = {});
     ~SealedArchive() override;
 
-    /// Refused also where the archive is not sealed, or was sealed with another key: no call after that does anything.
+    /// Refused also where the archive is not sealed, or no machine in it has this key: no call after that does anything.
     [[nodiscard]] Result<ArchiveDescription> describe() override;
 
     [[nodiscard]] Result<QList<ArchiveHead>> heads(QByteArray *cursor) override;
@@ -40,6 +40,7 @@ public:
                                            const QByteArray &name) override;
 
     [[nodiscard]] Result<> putMachine(const ArchiveMachine &machine) override;
+    /// Without those that were named with another key.
     [[nodiscard]] Result<QList<ArchiveMachine>> machines() override;
 
     [[nodiscard]] Result<> setVisibility(const SessionId &session,

@@ -84,6 +84,14 @@ QByteArray SealedBox::beginning() const
     return QByteArray(1, Version) + hash(Telling, {}, TellingSize);
 }
 
+Error SealedBox::otherKey()
+{
+    return { Error::Kind::Refused,
+             Tr::tr("The key on this machine is not that of the archive. Restore it with the recovery "
+                    "phrase of the archive."),
+             {} };
+}
+
 QByteArray SealedBox::seal(const QByteArray &place, const QByteArray &plain) const
 {
     const QByteArray bound = m_archive.toRfc4122() + place;
@@ -117,9 +125,7 @@ Result<QByteArray> SealedBox::open(const QByteArray &place, const QByteArray &se
         return changed();
     }
     if (!sealed.startsWith(beginning())) {
-        return fail(Error::Kind::Refused,
-                    Tr::tr("The key on this machine is not that of the archive. Restore it with "
-                           "the recovery phrase of the archive."));
+        return std::unexpected(otherKey());
     }
     const QByteArray bound = m_archive.toRfc4122() + place;
     const QByteArrayView text = QByteArrayView(sealed).sliced(BeforeText);

@@ -31,6 +31,9 @@ public:
     /// Refused if it was sealed with another key, InvalidInput if somebody has changed it, NewerVersion.
     [[nodiscard]] Result<QByteArray> open(const QByteArray &place, const QByteArray &sealed) const;
 
+    /// As open() has it.
+    [[nodiscard]] static Error otherKey();
+
 private:
     using Key = std::array<unsigned char, ArchiveKey::Size>;
     enum Purpose : quint8 { Sealing = 1, Nonces, Names, Telling };

@@ -177,6 +177,22 @@ private Q_SLOTS:
         QCOMPARE(shelf->dump(), before);
     }
 
+    /// Nobody can keep others out by naming a machine with another key.
+    void whoHasAnotherKeyChangesNothing()
+    {
+        const Shelf shelf = filled();
+        const MachineId other = MachineId::create();
+        const Shelf elsewhere = std::make_shared<ArchiveShelf>();
+        elsewhere->description = shelf->description;
+        SealedArchive wrong = opened(elsewhere, ArchiveKey::generate());
+        QVERIFY(wrong.putMachine({ other, u"wrong"_s, {} }));
+        shelf->machines.insert(other.toBytes(), elsewhere->machines.first());
+        SealedArchive archive = opened(shelf);
+        QVERIFY(archive.describe());
+        QCOMPARE(archive.machines()->size(), 1);
+        QCOMPARE(archive.machines()->constFirst().id, m_machine);
+    }
+
     void anOpenArchiveGetsNothing()
     {
         const auto shelf = std::make_shared<ArchiveShelf>();
