@@ -13,9 +13,8 @@ struct UnsentSession
 {
     SessionId session; ///< null: what is of none
     qint64 after = 0; ///< the archive has what was written here up to this number
-    bool isNew = false; ///< nothing of this machine is there yet
-    bool isChosen = false; ///< else it came from there and goes on here
-    ArchiveVisibility visibility = ArchiveVisibility::Mine; ///< of one that was chosen
+    std::optional<ArchiveVisibility> visibility = {}; ///< that the archive must be told before
+    bool isOurs = false; ///< chosen here; else it came from there and goes on here
 };
 
 /// What was written on this machine, in the order it was written, for archives. Triggers of the database keep it, whoever writes, in the
@@ -41,11 +40,15 @@ public:
 
     /// Chosen for the archive, or from there; what they stand on before them.
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
+    /// How many records of a session (null: of none) are behind this number.
+    [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);
     /// Of one session (null: of none), by number, until they are more than `mostBytes` of text, at least one. Without places of folders.
     [[nodiscard]] Result<QList<ArchiveItem>> items(const SessionId &session, qint64 after,
                                                    qint64 mostBytes);
 
 private:
+    [[nodiscard]] Result<> logPast();
+
     SessionStore &m_store;
 };
 

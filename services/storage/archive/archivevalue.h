@@ -28,6 +28,7 @@ struct RepositoryPlace
 struct SessionValue
 {
     Session session; ///< id, folder, kind, origin, what it was made from and stands on, when; nothing else of it
+    SessionId baseSession; ///< whose entry it stands on; null: of none
     RepositoryPlace place;
 };
 struct LeafValue
