@@ -468,11 +468,10 @@ ArchiveService::Task<QString> ArchiveService::phraseNow(QString name)
     }
     if (!entrance->key) {
         co_return fail(Error::Kind::NotFound,
-                       (Tr::tr("The key of the archive %1 is not on this machine. Another machine "
-                               "that uses it shows its recovery phrase.")
-                                .arg(name)
-                        + u' ' + entrance->problem)
-                               .trimmed());
+                       Tr::tr("The key of the archive %1 is not on this machine. Another machine "
+                              "that uses it shows its recovery phrase.")
+                               .arg(name),
+                       entrance->problem);
     }
     co_return varve::recoveryPhrase(*entrance->key);
 }
