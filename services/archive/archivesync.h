@@ -4,9 +4,13 @@
 
 #include "archivefilter.h"
 #include <storage/archivelist.h>
+#include <storage/archiveserver.h>
 #include <storage/archivevalue.h>
 
+#include <QSet>
+
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace varve
@@ -55,11 +59,27 @@ public:
     [[nodiscard]] Result<ArchiveReport> pull(const std::stop_token &stop);
 
 private:
+    [[nodiscard]] Result<> prepare(const std::stop_token &stop);
+    [[nodiscard]] Result<> begin();
+    [[nodiscard]] Result<> readHeads();
+    [[nodiscard]] Result<> sendAll(const std::stop_token &stop);
+    [[nodiscard]] Result<> takeAll(const std::stop_token &stop);
+    [[nodiscard]] Result<ArchiveReport> reportAfter(const Result<> &done);
+    [[nodiscard]] Result<bool> mayWriteAll(const SessionId &session);
+    void tell(ArchiveProgress::Step step, qint64 done, qint64 total = 0) const;
+    /// Of a single session: the others go on. Answers an error that ends it all.
+    [[nodiscard]] Result<> noteProblem(const Error &error);
+
     SessionStore &m_store;
     ArchiveServer &m_server;
     Archive m_archive;
     Options m_options;
     ArchiveReport m_report;
+    MachineId m_machine;
+    QString m_role;
+    bool m_isPrepared = false;
+    std::optional<QSet<SessionId>> m_owned; ///< sessions there whose owner one is
+    std::optional<Error> m_problem; ///< the first one
 };
 
 } // namespace varve

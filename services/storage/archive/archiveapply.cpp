@@ -28,17 +28,17 @@ ArchiveApply::ArchiveApply(SessionStore &store, const Archive &archive)
     , m_archive(archive)
 { }
 
-Result<ArchiveApply::Applied> ArchiveApply::apply(const QList<ArchiveItem> &items)
+Result<ArchiveApply::Applied> ArchiveApply::apply(const QList<ArchiveItem> &items, qint64 after)
 {
     if (items.isEmpty()) {
         return Applied();
     }
-    auto applied = applyNow(items);
+    auto applied = applyNow(items, after);
     m_writer.reset();
     return applied;
 }
 
-Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &items)
+Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &items, qint64 after)
 {
     constexpr int Longest = 50; // ms
     constexpr int LongestBesideOthers = 2;
@@ -47,6 +47,13 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
         return std::unexpected(transaction.error());
     }
     const ArchiveItem &first = items.constFirst();
+    const auto have = numberOf(
+            m_database,
+            "SELECT have FROM archive_heads WHERE archive = ? AND session = ? AND machine = ?"_L1,
+            { m_archive.number, sessionText(first.session), first.machine.toBytes() });
+    if (!have || *have != after) { // somebody else was here, or all of it comes once more
+        return have.transform([](qint64) { return Applied { .comesAnew = true }; });
+    }
     m_waitsFor.clear();
     m_waitsIn = {};
     m_comesAnew = false;
@@ -83,7 +90,20 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
                 return note(first, applied.items > 0 ? items.at(applied.items - 1).number : 0);
             })
             .and_then([&] { return transaction->commit(); })
-            .transform([&] { return applied; });
+            .transform([&] {
+                applied.comesAnew = m_comesAnew;
+                return applied;
+            });
+}
+
+Result<bool> ArchiveApply::hasAttachment(const QByteArray &name)
+{
+    return exists(m_database, "SELECT 1 FROM attachments WHERE sha256 = ?"_L1, { name });
+}
+
+Result<bool> ArchiveApply::hasBlob(const QByteArray &name)
+{
+    return exists(m_database, "SELECT 1 FROM blobs WHERE sha256 = ?"_L1, { name });
 }
 
 /// How far it is with these, and that the transaction writes nothing of others any more. `last`: 0: nothing was taken.

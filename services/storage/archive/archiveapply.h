@@ -4,7 +4,7 @@
 
 #include "archivelist.h"
 #include "archivevalue.h"
-#include "entrywriter.h"
+#include <storage/entrywriter.h>
 
 namespace varve
 {
@@ -21,10 +21,15 @@ public:
     {
         qsizetype items = 0; ///< from the first one on; they need not be given again
         bool waits = false; ///< for what the next one stands on
+        bool comesAnew = false; ///< how far it is has changed: ask ArchiveHeads::toTake() again
     };
-    /// Records of one session and one machine by number, the next after those that were taken. As many as fit into one short
-    /// transaction, which also notes how far it is.
-    [[nodiscard]] Result<Applied> apply(const QList<ArchiveItem> &items);
+    /// Records of one session and one machine by number, the next after `after`, up to which they were taken. As many as fit into one
+    /// short transaction, which also notes how far it is.
+    [[nodiscard]] Result<Applied> apply(const QList<ArchiveItem> &items, qint64 after);
+
+    /// Whether the bytes of an image, or of a long result, are here.
+    [[nodiscard]] Result<bool> hasAttachment(const QByteArray &name);
+    [[nodiscard]] Result<bool> hasBlob(const QByteArray &name);
 
     /// When nothing more comes: deletes what was deleted elsewhere and could not be yet, because something stands on it or works in it.
     /// What this machine's own stand on is there again.
@@ -36,7 +41,7 @@ private:
     /// Of the session that the records are of.
     enum class Place : quint8 { Missing, Here, Deleted, Going };
 
-    [[nodiscard]] Result<Applied> applyNow(const QList<ArchiveItem> &items);
+    [[nodiscard]] Result<Applied> applyNow(const QList<ArchiveItem> &items, qint64 after);
     [[nodiscard]] Result<Outcome> applyOne(const ArchiveItem &item);
     [[nodiscard]] Result<> note(const ArchiveItem &first, qint64 last);
     [[nodiscard]] Result<> readPlace(const SessionId &session);
