@@ -3,6 +3,7 @@
 #include "archiveentrance.h"
 
 #include <archive/archivecodec.h>
+#include <archive/archivewords.h>
 #include <archive/sealedarchive.h>
 #include <storage/archivelog.h>
 #include <storage/entrywords.h>
@@ -149,7 +150,7 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
 Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore &store,
                                             const QString &text, qsizetype most)
 {
-    const QStringList words = archiveWords(text);
+    const QStringList words = archiveQueryWords(text);
     if (words.isEmpty()) {
         return fail(Error::Kind::InvalidInput, Tr::tr("There is no word in this to search for."));
     }
