@@ -337,6 +337,10 @@ QString ArchiveTestMachine::ofSession(const SessionId &id)
         seqs += snapshot.tree.at(i).seq;
     }
     QList<Entry> entries = take(reader.entries(seqs));
+    // Which other branches of what it stands on came before that is another thing on each machine.
+    entries.removeIf([&](const Entry &entry) {
+        return entry.session != id && entry.id != session.baseEntry;
+    });
     for (const Entry &entry : std::as_const(entries)) {
         parents += entry.parent;
         lines += digest(entryJson(entry, { entry.parent, 0, id })) + u' ' + entry.id.toString();

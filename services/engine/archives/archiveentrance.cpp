@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveentrance.h"
 
+#include <archive/archivecodec.h>
+#include <archive/archivewords.h>
 #include <archive/sealedarchive.h>
 #include <storage/archivelog.h>
+#include <storage/entrywords.h>
 #include <storage/postgresserver.h>
+#include <storage/searchtext.h>
 #include <storage/sessionstore.h>
 
 #include <QCoreApplication>
@@ -141,6 +145,50 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return std::unexpected(known.error());
     }
     return added;
+}
+
+Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore &store,
+                                            const QString &text, qsizetype most)
+{
+    const QStringList words = archiveQueryWords(text);
+    if (words.isEmpty()) {
+        return fail(Error::Kind::InvalidInput, Tr::tr("There is no word in this to search for."));
+    }
+    const auto hits = server.search(words, most);
+    const auto here = idsOf(store);
+    if (!hits || !here) {
+        return std::unexpected(hits ? here.error() : hits.error());
+    }
+    const QStringList terms = searchTerms(text);
+    QList<ArchiveFinding> found;
+    for (const ArchiveHit &hit : *hits) {
+        const auto item = decodeRecord(hit.record);
+        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
+        if (entry) { // a record that somebody has made wrongly is nobody's hit
+            found += ArchiveFinding { hit, *entry, snippetAround(visibleText(*entry), terms),
+                                      here->contains(hit.session) };
+        }
+    }
+    return found;
+}
+
+Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server, SessionStore &store,
+                                             qsizetype most)
+{
+    const auto there = server.sessions(most);
+    const auto here = store.reader().sessions();
+    if (!there || !here) {
+        return std::unexpected(there ? here.error() : there.error());
+    }
+    QHash<SessionId, QString> titles;
+    for (const Session &session : *here) {
+        titles.insert(session.id, session.name);
+    }
+    QList<ArchivedRow> rows;
+    for (const ArchivedSession &session : *there) {
+        rows += ArchivedRow { session, titles.value(session.id), titles.contains(session.id) };
+    }
+    return rows;
 }
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "archiveconnector.h"
 #include <archive/archivekey.h>
+#include <session/entry.h>
 #include <storage/archivelist.h>
 
 #include <memory>
@@ -47,5 +48,29 @@ struct ArchiveSight
 [[nodiscard]] Result<Archive> addArchive(const ArchiveConnector &connector,
                                          const ArchiveEntrance &entrance, SessionStore &store,
                                          const std::stop_token &stop);
+
+/// An entry that was found in an archive.
+struct ArchiveFinding
+{
+    ArchiveHit hit;
+    Entry entry;
+    QString excerpt;
+    bool isHere = false; ///< its session is in this store, too
+};
+/// `text` as it is typed. On the thread of `store`.
+[[nodiscard]] Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server,
+                                                          SessionStore &store, const QString &text,
+                                                          qsizetype most);
+
+/// A session that is in an archive.
+struct ArchivedRow
+{
+    ArchivedSession session;
+    QString title; ///< of one that is here; else empty
+    bool isHere = false; ///< in this store, too
+};
+/// Newest first. On the thread of `store`.
+[[nodiscard]] Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server,
+                                                           SessionStore &store, qsizetype most);
 
 } // namespace varve

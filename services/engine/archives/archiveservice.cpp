@@ -468,11 +468,10 @@ ArchiveService::Task<QString> ArchiveService::phraseNow(QString name)
     }
     if (!entrance->key) {
         co_return fail(Error::Kind::NotFound,
-                       (Tr::tr("The key of the archive %1 is not on this machine. Another machine "
-                               "that uses it shows its recovery phrase.")
-                                .arg(name)
-                        + u' ' + entrance->problem)
-                               .trimmed());
+                       Tr::tr("The key of the archive %1 is not on this machine. Another machine "
+                              "that uses it shows its recovery phrase.")
+                               .arg(name),
+                       entrance->problem);
     }
     co_return varve::recoveryPhrase(*entrance->key);
 }
@@ -524,13 +523,25 @@ ArchiveService::Answer<AddedArchive> ArchiveService::restoreKey(const QString &n
 
 // -- looking
 
-ArchiveService::Answer<QList<ArchivedSession>> ArchiveService::sessions(const QString &name,
-                                                                        qsizetype most,
-                                                                        const std::stop_token &stop)
+ArchiveService::Answer<QList<ArchiveFinding>> ArchiveService::search(const QString &name,
+                                                                     const QString &words,
+                                                                     qsizetype most,
+                                                                     const std::stop_token &stop)
 {
-    return toFuture(askNow<QList<ArchivedSession>>(
-            name, stop,
-            [most](ArchiveServer &server, SessionStore &) { return server.sessions(most); }));
+    return toFuture(askNow<QList<ArchiveFinding>>(
+            name, stop, [words, most](ArchiveServer &server, SessionStore &store) {
+                return findInArchive(server, store, words, most);
+            }));
+}
+
+ArchiveService::Answer<QList<ArchivedRow>> ArchiveService::sessions(const QString &name,
+                                                                    qsizetype most,
+                                                                    const std::stop_token &stop)
+{
+    return toFuture(askNow<QList<ArchivedRow>>(
+            name, stop, [most](ArchiveServer &server, SessionStore &store) {
+                return sessionsInArchive(server, store, most);
+            }));
 }
 
 } // namespace varve

@@ -96,11 +96,11 @@ public:
     [[nodiscard]] Answer<AddedArchive> restoreKey(const QString &name, const QString &phrase,
                                                   const std::stop_token &stop);
     /// `words`: as they are typed.
-    [[nodiscard]] Answer<QList<ArchiveHit>> search(const QString &name, const QString &words,
-                                                   qsizetype most, const std::stop_token &stop);
+    [[nodiscard]] Answer<QList<ArchiveFinding>> search(const QString &name, const QString &words,
+                                                       qsizetype most, const std::stop_token &stop);
     /// Those that are there, newest first.
-    [[nodiscard]] Answer<QList<ArchivedSession>> sessions(const QString &name, qsizetype most,
-                                                          const std::stop_token &stop);
+    [[nodiscard]] Answer<QList<ArchivedRow>> sessions(const QString &name, qsizetype most,
+                                                      const std::stop_token &stop);
 
     /// Goes through all of them every so often from now on, as the settings say.
     void goOnByItself();
