@@ -83,7 +83,7 @@ Result<Outcome> ArchiveApply::completeSession(const SessionValue &value)
         return placed;
     }
     return change(m_database,
-                  "UPDATE sessions SET base_entry_id = ?, base_seq = ? WHERE number = ? AND NOT "
+                  "UPDATE sessions SET base_entry_id = ?1, base_seq = ?2 WHERE number = ?3 AND NOT "
                   "EXISTS (SELECT 1 FROM entry_nodes n WHERE n.session = sessions.number AND n.seq "
                   "<= ?2)"_L1,
                   { session.baseEntry.toString(), session.baseSeq, session.number })
@@ -199,9 +199,10 @@ Result<> ArchiveApply::beginWriter()
 {
     m_writer.emplace(m_database, m_session);
     m_title.reset();
-    auto known = m_database.run("SELECT name, title_source FROM sessions WHERE id = ?1 AND EXISTS "
-                                "(SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 4)"_L1,
-                                { m_session.id.toString() });
+    auto known = runNumbered(m_database,
+                             "SELECT name, title_source FROM sessions WHERE id = ?1 AND EXISTS "
+                             "(SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 4)"_L1,
+                             { m_session.id.toString() });
     if (!known) {
         return std::unexpected(known.error());
     }

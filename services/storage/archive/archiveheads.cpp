@@ -85,11 +85,12 @@ Result<> ArchiveHeads::toldVisibility(const SessionId &session, ArchiveVisibilit
 
 Result<QList<ArchiveHead>> ArchiveHeads::toTake()
 {
-    return readAll(m_store.database().run(ToTake, { m_archive.number, m_archive.takesAll }),
-                   [](const Query &row) {
-                       return ArchiveHead { SessionId::fromString(row.text(0)),
-                                            MachineId::fromBytes(row.bytes(1)), row.integer(2) };
-                   });
+    return readAll(
+            runNumbered(m_store.database(), ToTake, { m_archive.number, m_archive.takesAll }),
+            [](const Query &row) {
+                return ArchiveHead { SessionId::fromString(row.text(0)),
+                                     MachineId::fromBytes(row.bytes(1)), row.integer(2) };
+            });
 }
 
 Result<qint64> ArchiveHeads::sessionsWaiting()

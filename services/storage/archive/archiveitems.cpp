@@ -255,11 +255,12 @@ Result<QList<ArchiveItem>> ArchiveLog::items(const SessionId &session, qint64 af
 {
     Database &database = m_store.database();
     const auto machine = this->machine();
-    const auto lines = readAll(database.run(Lines, { sessionText(session), after, MostLines }),
-                               [](const Query &row) {
-                                   return Line { row.integer(0), static_cast<Kind>(row.integer(1)),
-                                                 row.integer(2), row.text(3), row.text(4) };
-                               });
+    const auto lines =
+            readAll(runNumbered(database, Lines, { sessionText(session), after, MostLines }),
+                    [](const Query &row) {
+                        return Line { row.integer(0), static_cast<Kind>(row.integer(1)),
+                                      row.integer(2), row.text(3), row.text(4) };
+                    });
     if (!machine || !lines) {
         return std::unexpected(!machine ? machine.error() : lines.error());
     }

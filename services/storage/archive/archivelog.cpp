@@ -21,7 +21,7 @@ constexpr auto PastSessions =
         "INSERT INTO archive_log (session, number, seq) SELECT s.id, m.clock + s.number, 0 FROM "
         "sessions s, archive_machine m"_L1;
 
-/// `?1`: kind. What has a clock already came from others.
+/// What has a clock already came from others.
 constexpr auto PastClocks =
         "INSERT OR IGNORE INTO archive_clocks (session, kind, ref, number, machine, value) SELECT "
         "p.session, p.kind, p.ref, m.clock + row_number() OVER (ORDER BY p.session, p.kind, "

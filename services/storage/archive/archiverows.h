@@ -10,25 +10,44 @@
 namespace varve
 {
 
-/// A statement without rows.
-template<typename Sql>
-[[nodiscard]] Result<> change(Database &database, const Sql &sql, const QVariantList &values = {})
+/// Runs a statement in which ?1, ?2 … may stand more than once. (Qt takes each of them for another one.)
+[[nodiscard]] inline Result<Query> runNumbered(Database &database, const QString &sql,
+                                               const QVariantList &values = {})
 {
-    return database.run(sql, values).transform([](const Query &) { });
+    if (!sql.contains(QLatin1StringView("?1"))) {
+        return database.run(sql, values);
+    }
+    QString plain;
+    plain.reserve(sql.size());
+    QVariantList inOrder;
+    for (qsizetype i = 0; i < sql.size(); ++i) {
+        plain += sql.at(i);
+        if (sql.at(i) == u'?') {
+            inOrder += values.at(sql.at(++i).digitValue() - 1);
+        }
+    }
+    return database.run(plain, inOrder);
+}
+
+/// A statement without rows.
+[[nodiscard]] inline Result<> change(Database &database, const QString &sql,
+                                     const QVariantList &values = {})
+{
+    return runNumbered(database, sql, values).transform([](const Query &) { });
 }
 
 /// Whether there is a row.
-template<typename Sql>
-[[nodiscard]] Result<bool> exists(Database &database, const Sql &sql, const QVariantList &values)
+[[nodiscard]] inline Result<bool> exists(Database &database, const QString &sql,
+                                         const QVariantList &values)
 {
-    return database.run(sql, values).transform([](Query query) { return query.next(); });
+    return runNumbered(database, sql, values).transform([](Query query) { return query.next(); });
 }
 
 /// A number, 0 without a row.
-[[nodiscard]] inline Result<qint64> numberOf(Database &database, QLatin1StringView sql,
+[[nodiscard]] inline Result<qint64> numberOf(Database &database, const QString &sql,
                                              const QVariantList &values = {})
 {
-    return database.run(sql, values).transform([](Query query) {
+    return runNumbered(database, sql, values).transform([](Query query) {
         return query.next() ? query.integer(0) : 0;
     });
 }

@@ -142,7 +142,7 @@ std::optional<UnsentSession> unsentOf(const Candidate &candidate, const Chosen &
 Result<QList<UnsentSession>> ArchiveLog::unsent(const Archive &archive)
 {
     const auto candidates =
-            readAll(m_store.database().run(Candidates, { archive.number }), candidateIn);
+            readAll(runNumbered(m_store.database(), Candidates, { archive.number }), candidateIn);
     const auto choices = ArchiveList(m_store).choices(archive.number);
     if (!candidates || !choices) {
         return std::unexpected(!candidates ? candidates.error() : choices.error());
