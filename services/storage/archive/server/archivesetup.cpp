@@ -97,15 +97,19 @@ private:
 
     Result<> look()
     {
-        return m_connection
-                .run("SELECT to_regclass('varve.archive') IS NOT NULL, EXISTS (SELECT FROM "
-                     "pg_extension "
-                     "WHERE extname = 'citus')")
-                .and_then([&](Query row) -> Result<> {
-                    const bool isThere = row.next() && row.value(0).toBool();
-                    m_result.isDistributed = row.value(1).toBool();
-                    return isThere ? lookAtArchive() : Result<>();
-                });
+        const auto isThere =
+                m_connection
+                        .run("SELECT to_regclass('varve.archive') IS NOT NULL, EXISTS (SELECT FROM "
+                             "pg_extension WHERE extname = 'citus')")
+                        .transform([&](Query row) {
+                            const bool is = row.next() && row.value(0).toBool();
+                            m_result.isDistributed = row.value(1).toBool();
+                            return is;
+                        });
+        if (!isThere) {
+            return std::unexpected(isThere.error());
+        }
+        return *isThere ? lookAtArchive() : Result<>();
     }
 
     Result<> lookAtArchive()
