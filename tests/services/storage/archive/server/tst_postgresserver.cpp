@@ -383,31 +383,26 @@ void TestPostgresServer::twoProcessesOfOneMachine()
     QCOMPARE(*m_alice->records(session, m_laptop, 1, 1'000'000), records);
 }
 
-/// What it waits for ends at once: here for a row that somebody else holds.
 void TestPostgresServer::stops()
 {
-    const SessionId session = begin(*m_alice, m_laptop);
-    const auto other = m_postgres->connection(u"alice"_s, m_database);
-    QVERIFY(other->execute("BEGIN"));
-    QVERIFY(other->execute("UPDATE varve.heads SET number = 50, changed = DEFAULT WHERE session = "
-                           + PostgresConnection::literal(session.uuid())));
     std::stop_source stop;
-    const auto own = server(u"alice"_s, stop.get_token());
-    DONE(own->describe());
-    const auto waiting = [&] {
-        const auto watch = m_postgres->connection(u"admin"_s, m_database);
-        auto row =
-                watch->run("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
-        return row && row->next() && row->integer(0) > 0;
-    };
+    const auto address = ArchiveAddress::fromText(m_postgres->address(u"alice"_s, m_database));
+    PostgresConnection connection(*address, {}, stop.get_token(), {});
+    DONE(connection.open());
     std::jthread stopping([&] {
-        while (!waiting()) { }
+        const auto watch = m_postgres->connection(u"admin"_s, m_database);
+        const auto isWaiting = [&] {
+            auto row = watch->run(
+                    "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+            return !row || (row->next() && row->integer(0) > 0);
+        };
+        while (!isWaiting()) { }
         stop.request_stop();
     });
-    const auto pushed = own->push({ record(session, m_laptop, 2) });
-    QVERIFY(!pushed);
-    QCOMPARE(pushed.error().kind, Error::Kind::Cancelled);
-    QCOMPARE(own->describe().error().kind, Error::Kind::Cancelled);
+    const auto done = connection.execute("SELECT pg_sleep(30)");
+    QVERIFY(!done); // it did not wait for the end
+    QCOMPARE(done.error().kind, Error::Kind::Cancelled);
+    QCOMPARE(server(u"alice"_s, stop.get_token())->describe().error().kind, Error::Kind::Cancelled);
 }
 
 void TestPostgresServer::search()
