@@ -173,11 +173,6 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
     nodes.reserve(snapshot.session.entryCount);
 
     // A session may stand on an entry of another, that one on a third, and so on: bottom first.
-    struct Piece
-    {
-        qint64 session;
-        qint64 toSeq;
-    };
     QList<Piece> pieces { { snapshot.session.number, INT64_MAX } };
     for (std::optional<Session> at = snapshot.session; at;) {
         auto base = baseOf(*at);
@@ -197,8 +192,68 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
     if (!std::ranges::is_sorted(nodes, {}, &EntryNode::seq)) { // nearly always it is
         std::ranges::sort(nodes, {}, &EntryNode::seq);
     }
+    if (pieces.size() > 1) {
+        if (auto added = addBehindBase(pieces, snapshot.session.leafSeq, nodes); !added) {
+            return std::unexpected(added.error());
+        }
+    }
     snapshot.tree = SessionTree(std::move(nodes));
     return readMarks(snapshot).transform([&] { return snapshot; });
+}
+
+namespace
+{
+
+/// The newest ones first: of those that something stands on and that are not among them.
+QList<qint64> lackingParents(const QList<EntryNode> &nodes, qint64 leafSeq)
+{
+    QList<qint64> lacking;
+    const auto look = [&](qint64 seq) {
+        if (seq != 0 && !std::ranges::binary_search(nodes, seq, {}, &EntryNode::seq)) {
+            lacking += seq;
+        }
+    };
+    look(leafSeq);
+    qint64 before = 0;
+    for (const EntryNode &node : nodes) {
+        if (node.parentSeq != before) {
+            look(node.parentSeq);
+        }
+        before = node.seq;
+    }
+    return lacking;
+}
+
+} // namespace
+
+/// Of what a session stands on it has what came before the entry that it stands on. On another machine it may have come in another
+/// order: what this one goes on from belongs to it all the same.
+Result<> StoreReader::addBehindBase(const QList<Piece> &pieces, qint64 leafSeq,
+                                    QList<EntryNode> &nodes)
+{
+    QList<qint64> lacking = lackingParents(nodes, leafSeq);
+    if (lacking.isEmpty()) {
+        return {};
+    }
+    QList<EntryNode> behind;
+    for (const Piece &piece : pieces.first(pieces.size() - 1)) {
+        if (auto read = appendNodes(piece.session, piece.toSeq, INT64_MAX, -1, behind); !read) {
+            return read;
+        }
+    }
+    std::ranges::sort(behind, {}, &EntryNode::seq);
+    QSet<qint64> added;
+    while (!lacking.isEmpty()) {
+        const qint64 seq = lacking.takeLast();
+        const auto found = std::ranges::lower_bound(behind, seq, {}, &EntryNode::seq);
+        if (found != behind.end() && found->seq == seq && !added.contains(seq)) {
+            added += seq;
+            nodes += *found;
+            lacking += found->parentSeq;
+        }
+    }
+    std::ranges::sort(nodes, {}, &EntryNode::seq);
+    return {};
 }
 
 Result<> StoreReader::readMarks(SessionSnapshot &snapshot)
