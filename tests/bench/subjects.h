@@ -22,5 +22,6 @@ namespace varve::bench
 [[nodiscard]] QList<Benchmark> piBenchmarks();
 [[nodiscard]] QList<Benchmark> sessionBenchmarks();
 [[nodiscard]] QList<Benchmark> windowBenchmarks();
+[[nodiscard]] QList<Benchmark> archiveBenchmarks();
 
 } // namespace varve::bench
