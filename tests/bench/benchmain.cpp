@@ -24,7 +24,7 @@ QList<Benchmark> allBenchmarks()
     return importBenchmarks() + contextBenchmarks() + appendBenchmarks() + searchBenchmarks()
             + summaryBenchmarks() + streamBenchmarks() + modelBenchmarks() + liveViewBenchmarks()
             + growthBenchmarks() + scaleBenchmarks() + sessionBenchmarks() + windowBenchmarks()
-            + piBenchmarks() + archiveBenchmarks();
+            + piBenchmarks();
 }
 
 /// Of the last minute: figures of a busy machine are worth less.

@@ -22,6 +22,5 @@ namespace varve::bench
 [[nodiscard]] QList<Benchmark> piBenchmarks();
 [[nodiscard]] QList<Benchmark> sessionBenchmarks();
 [[nodiscard]] QList<Benchmark> windowBenchmarks();
-[[nodiscard]] QList<Benchmark> archiveBenchmarks();
 
 } // namespace varve::bench

@@ -21,6 +21,7 @@ class TestArchiveSetup : public QObject
 private Q_SLOTS:
     void initTestCase();
     void init();
+    void asTheDocumentsSay(); // first: there are no roles of an archive yet
     void madeOnce();
     void madeByTwoAtOnce();
     void membersAreAdded();
@@ -75,6 +76,25 @@ void TestArchiveSetup::init()
     if (QTest::currentDataTag() == nullptr) {
         m_database = m_postgres->makeDatabase();
     }
+}
+
+void TestArchiveSetup::asTheDocumentsSay()
+{
+    QCOMPARE(m_postgres->execute(u"CREATE ROLE keeper LOGIN CREATEROLE"_s), QString());
+    QCOMPARE(m_postgres->execute(u"ALTER DATABASE %1 OWNER TO keeper"_s.arg(m_database)),
+             QString());
+    for (int i = 0; i < 2; ++i) {
+        const auto made =
+                setUpArchive(to(u"keeper"_s), {}, { .isSealed = false, .members = { u"alice"_s } });
+        QVERIFY2(made, qPrintable(made ? QString() : made.error().message + made.error().detail));
+        QCOMPARE(made->archive.role, u"keeper"_s);
+    }
+    QVERIFY(PostgresServer(to(u"alice"_s), {}).describe());
+    QVERIFY(!PostgresServer(to(u"keeper"_s), {}).describe()); // it is no member
+    const auto keeper = m_postgres->connection(u"keeper"_s, m_database);
+    QVERIFY(!keeper->execute("SELECT * FROM varve.records"));
+    // Roles of one archive are those of all on this server.
+    QCOMPARE(m_postgres->execute(u"GRANT varve_owner, varve_member TO admin"_s), QString());
 }
 
 void TestArchiveSetup::madeOnce()

@@ -1,24 +1,29 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An archive in a PostgreSQL on this machine, over TLS, which waits for its disk as in earnest.
+// What an archive in a PostgreSQL does, on this machine, over TLS, waiting for its disk as in earnest.
+//
+//     varve_postgresbench [RECORDS [TEXTS]]     1,000,000 small records pushed and pulled; search in 100,000 texts of 1,000 characters
 #include "archivesetup.h"
-#include "benchdata.h"
+#include "benchmark.h"
 #include "postgresserver.h"
 #include "processmemory.h"
-#include "subjects.h"
 #include "testpostgres.h"
 #include "timing.h"
 
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonDocument>
 #include <QRandomGenerator>
 #include <QTimeZone>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 
-namespace varve::bench
-{
-
+using namespace varve;
+using namespace varve::bench;
 using namespace Qt::StringLiterals;
-using test::TestPostgres;
+using varve::test::TestPostgres;
 
 namespace
 {
@@ -78,12 +83,10 @@ double loopbackMegabytes()
     return 0;
 }
 
-class ArchiveBench
+class PostgresBench
 {
 public:
-    explicit ArchiveBench(BenchData &data)
-        : m_records(data.rounds(1'000'000))
-        , m_texts(data.rounds(100'000))
+    PostgresBench(int records, int texts) : m_records(records), m_texts(texts)
     {
         QString whyNot;
         m_postgres = TestPostgres::start({ .hasTls = true, .diskMegabytes = 0 }, &whyNot);
@@ -109,25 +112,34 @@ public:
         require(m_server->putMachine({ m_machine, u"laptop"_s, {} }));
     }
 
-    Figures run()
+    /// Each as soon as it is known.
+    void run()
     {
         const double before = residentMegabytes();
-        Figures figures = pushed();
-        figures += pulled();
-        figures += { u"archive.memory"_s,
-                     u"MB"_s,
-                     Hold::atMost(150),
-                     { peakMegabytes() - before },
-                     Figure::Judged::Median,
-                     u"of the program, more than before, while it pushed and pulled"_s };
-        figures += searched();
-        figures += paged();
-        return figures;
+        print(pushed());
+        print(pulled());
+        print({ { u"postgres.memory"_s,
+                  u"MB"_s,
+                  Hold::atMost(150),
+                  { peakMegabytes() - before },
+                  Figure::Judged::Median,
+                  u"of the program, more than before, while it pushed and pulled"_s } });
+        print(searched());
+        print(paged());
     }
 
 private:
     static constexpr int InSession = 10'000;
     static constexpr int InBatch = 1'000;
+
+    static void print(const Figures &figures)
+    {
+        for (const Figure &figure : figures) {
+            std::printf("%s\n",
+                        QJsonDocument(figure.toJson()).toJson(QJsonDocument::Compact).constData());
+        }
+        std::fflush(stdout);
+    }
 
     void push(const SessionId &session, qint64 first, int count, int payload, int characters)
     {
@@ -164,13 +176,13 @@ private:
                                      .arg(Payload)
                                      .arg(Characters)
                                      .arg(InBatch);
-        return { { u"archive.push"_s,
+        return { { u"postgres.push"_s,
                    u"records/s"_s,
                    {},
                    { m_records / m_taken * 1000 },
                    Figure::Judged::Median,
                    note },
-                 { u"archive.pushBytes"_s,
+                 { u"postgres.pushBytes"_s,
                    u"bytes/record"_s,
                    {},
                    { (loopbackMegabytes() - before) * 1e6 / m_records },
@@ -197,13 +209,13 @@ private:
         if (count != m_records) {
             throw BenchFailure(u"%1 records came back"_s.arg(count));
         }
-        return { { u"archive.pull"_s,
+        return { { u"postgres.pull"_s,
                    u"records/s"_s,
                    {},
                    { double(count) / taken * 1000 },
                    Figure::Judged::Median,
                    {} },
-                 { u"archive.pullBytes"_s,
+                 { u"postgres.pullBytes"_s,
                    u"bytes/record"_s,
                    {},
                    { (loopbackMegabytes() - before) * 1e6 / double(count) },
@@ -233,9 +245,9 @@ private:
                 u"%L1 characters in %L2 texts, beside the small records; frequent and rare words, the best 50"_s
                         .arg(m_texts * 1000LL)
                         .arg(m_texts);
-        return { { u"archive.search"_s, u"ms"_s, Hold::atMost(100), one, Figure::Judged::P99,
+        return { { u"postgres.search"_s, u"ms"_s, Hold::atMost(100), one, Figure::Judged::P99,
                    note + problem },
-                 { u"archive.searchTwo"_s, u"ms"_s, Hold::atMost(100), two, Figure::Judged::P99,
+                 { u"postgres.searchTwo"_s, u"ms"_s, Hold::atMost(100), two, Figure::Judged::P99,
                    note } };
     }
 
@@ -250,7 +262,7 @@ private:
                                           100'000));
             });
         }
-        return { { u"archive.page"_s, u"ms"_s, Hold::atMost(50), samples, Figure::Judged::P99,
+        return { { u"postgres.page"_s, u"ms"_s, Hold::atMost(50), samples, Figure::Judged::P99,
                    u"100 kB of a session of 10,000 records, from anywhere in it"_s } };
     }
 
@@ -267,11 +279,17 @@ private:
 
 } // namespace
 
-QList<Benchmark> archiveBenchmarks()
+int main(int argc, char **argv)
 {
-    return { { .name = u"archive"_s, .slow = true, .run = [](BenchData &data) {
-                  return ArchiveBench(data).run();
-              } } };
+    const QCoreApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    try {
+        PostgresBench bench(arguments.value(1, u"1000000"_s).toInt(),
+                            arguments.value(2, u"100000"_s).toInt());
+        bench.run();
+    } catch (const BenchFailure &failure) {
+        std::fprintf(stderr, "%s\n", failure.what());
+        return 1;
+    }
+    return 0;
 }
-
-} // namespace varve::bench
