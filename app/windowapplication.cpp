@@ -98,7 +98,7 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
                                    configuredEmbeddingModel(made.settings(), made.keys()),
                                    m_workbench.get());
     made.tools().setRecall(recall);
-    made.archives().goOnByItself();
+    archivesOf(made).goOnByItself();
     createVectors();
     createIdle();
     m_maintenance = std::make_unique<MaintenanceRunner>(made.store()->path());

@@ -26,7 +26,9 @@ struct Tr
 };
 
 constexpr qsizetype StatementBytes = 4'000'000; // of payload
-constexpr auto RowsOfPage = "10000";
+// Rows that are looked at for a page: of records that are smaller than that it has fewer than it could.
+constexpr qint64 SmallRecord = 64;
+constexpr qint64 MostRows = 10'000;
 constexpr qint64 MostNumber = 1LL << 52;
 
 QUuid idIn(const Query &row, int column)
@@ -249,7 +251,8 @@ Result<QList<ArchiveRecord>> PostgresServer::records(const SessionId &session,
               "octet_length(payload) AS before FROM varve.records WHERE session = "
             + PostgresConnection::literal(storedSession(session, machine))
             + " AND machine = " + PostgresConnection::literal(machine.uuid()) + " AND number > "
-            + QByteArray::number(after) + " ORDER BY number LIMIT " + RowsOfPage
+            + QByteArray::number(after) + " ORDER BY number LIMIT "
+            + QByteArray::number(std::clamp<qint64>(mostBytes / SmallRecord, 1, MostRows))
             + ") r WHERE r.before <= " + QByteArray::number(mostBytes) + " ORDER BY r.number";
     return connected([&] {
         return readAll(m_connection->run(sql), [&](const Query &row) {

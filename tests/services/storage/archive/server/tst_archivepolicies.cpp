@@ -80,8 +80,7 @@ PostgresServer TestArchivePolicies::server(const QString &role) const
 void TestArchivePolicies::initTestCase()
 {
     QString whyNot;
-    m_postgres = TestPostgres::start({ .isDurable = false, .hasTls = false, .diskMegabytes = 0 },
-                                     &whyNot);
+    m_postgres = TestPostgres::start({ .hasTls = false, .diskMegabytes = 0 }, &whyNot);
     if (!m_postgres) {
         QSKIP(qPrintable(whyNot));
     }
