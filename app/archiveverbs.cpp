@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb archive, as far as it is about archives beyond this machine.
 #include "verbs.h"
-#include <format/format.h>
+#include <models/format.h>
 #include <operations/archivelistoperations.h>
 #include <operations/archivesyncoperations.h>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveservice.h"
 
+#include "engine.h"
 #include "flow.h"
 #include <archive/recoveryphrase.h>
 #include <archive/redactingfilter.h>
@@ -542,6 +543,11 @@ ArchiveService::Answer<QList<ArchivedRow>> ArchiveService::sessions(const QStrin
             name, stop, [most](ArchiveServer &server, SessionStore &store) {
                 return sessionsInArchive(server, store, most);
             }));
+}
+
+ArchiveService &archivesOf(Engine &engine)
+{
+    return *engine.flows()->findChild<ArchiveService *>(Qt::FindDirectChildrenOnly);
 }
 
 } // namespace varve

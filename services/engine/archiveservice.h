@@ -18,6 +18,7 @@
 namespace varve
 {
 
+class Engine;
 class Settings;
 class StoreClient;
 
@@ -141,5 +142,8 @@ private:
     QTimer m_next;
     QTimer m_tell; ///< progress is told a few times a second
 };
+
+/// Those of the engine, with which they go.
+[[nodiscard]] ArchiveService &archivesOf(Engine &engine);
 
 } // namespace varve

@@ -65,6 +65,9 @@ Result<> MemoryArchive::push(const QList<ArchiveRecord> &records)
         return fail(Error::Kind::Conflict, u"Another record has this number."_s);
     }
     for (const ArchiveRecord &record : records) {
+        if (!m_shelf->owners.contains(record.session.toBytes())) {
+            m_shelf->owners.insert(record.session.toBytes(), m_shelf->description.role);
+        }
         auto &of = m_shelf->records[{ record.session.toBytes(), record.machine.toBytes() }];
         if (!of.contains(record.number)) {
             of.insert(record.number, record);
@@ -159,7 +162,7 @@ Result<QList<ArchivedSession>> MemoryArchive::sessions(qsizetype most)
             const ArchiveRecord &newest = ofMachine.last();
             ArchivedSession &session = found[newest.session.toBytes()];
             session.id = newest.session;
-            session.owner = m_shelf->description.role;
+            session.owner = m_shelf->owners.value(newest.session.toBytes());
             session.visibility = m_shelf->visibilities.value(newest.session.toBytes());
             session.newest = std::max(session.newest, newest.at);
         }

@@ -24,6 +24,7 @@ struct ArchiveShelf
     QMap<QPair<QByteArray, QByteArray>, ArchiveBlob> blobs; ///< by session and name
     QMap<QByteArray, ArchiveMachine> machines;
     QMap<QByteArray, ArchiveVisibility> visibilities;
+    QMap<QByteArray, QString> owners; ///< of sessions: the roles that sent the first of them
 
     /// Everything that a thief of it would have.
     [[nodiscard]] QByteArray dump() const;

@@ -164,5 +164,5 @@ void TestArchiveHistories::allHaveTheSame()
 
 } // namespace varve::test
 
-QTEST_MAIN(varve::test::TestArchiveHistories)
+QTEST_GUILESS_MAIN(varve::test::TestArchiveHistories)
 #include "tst_archivehistories.moc"
