@@ -277,6 +277,15 @@ QList<qint64> TestPostgres::processes() const
     return all;
 }
 
+QString TestPostgres::log()
+{
+    QByteArray said;
+    do {
+        said += m_server.readAllStandardError();
+    } while (m_server.waitForReadyRead(0));
+    return QString::fromUtf8(said);
+}
+
 void TestPostgres::kill()
 {
     if (m_server.state() == QProcess::NotRunning) {

@@ -58,6 +58,8 @@ public:
     [[nodiscard]] std::unique_ptr<PostgresConnection> connection(const QString &role,
                                                                  const QString &database) const;
 
+    /// What it has written to its log since this was asked last.
+    [[nodiscard]] QString log();
     void kill(); ///< as a power cut does, without a word to anybody
     void stop(); ///< as an administrator does: connections are told
     [[nodiscard]] bool restart(); ///< after one of these

@@ -139,7 +139,11 @@ Result<> PostgresConnection::open()
         return std::unexpected(connectionError(problem, place()));
     }
     holdSocket();
-    return prepareSession();
+    auto prepared = prepareSession();
+    if (!prepared) {
+        close();
+    }
+    return prepared;
 }
 
 void PostgresConnection::holdSocket()

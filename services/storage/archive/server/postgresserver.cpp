@@ -269,7 +269,8 @@ Result<> PostgresServer::putMachine(const ArchiveMachine &machine)
     const QByteArray id = PostgresConnection::literal(machine.id.uuid());
     const QByteArray sql = "WITH put AS (INSERT INTO varve.machines AS m (machine, name) VALUES ("
             + id + ", " + PostgresConnection::literal(machine.name)
-            + ") ON CONFLICT (machine) DO UPDATE SET name = excluded.name) "
+            + ") ON CONFLICT (machine) DO UPDATE SET name = excluded.name "
+              "WHERE m.name <> excluded.name OR m.owner <> current_user) "
               "INSERT INTO varve.sessions (session, visibility) VALUES ("
             + id + ", 0) ON CONFLICT DO NOTHING";
     return connected([&] { return m_connection->execute(sql); });
@@ -297,7 +298,9 @@ Result<> PostgresServer::setVisibility(const SessionId &session, ArchiveVisibili
             + PostgresConnection::literal(session.uuid()) + ", "
             + QByteArray::number(static_cast<int>(visibility))
             + ") ON CONFLICT (session) DO UPDATE SET visibility = excluded.visibility, "
-              "changed = DEFAULT";
+              "changed = DEFAULT "
+              // Who may not change it is refused, also where it is that already.
+              "WHERE s.visibility <> excluded.visibility OR s.owner <> current_user";
     return connected([&] { return m_connection->execute(sql); });
 }
 

@@ -325,11 +325,18 @@ void TestPostgresServer::visibility()
     QCOMPARE(m_bob->setVisibility(session, ArchiveVisibility::Team).error().kind,
              Error::Kind::Refused);
     QCOMPARE(m_bob->records(session, m_laptop, 0, 1000)->size(), 0);
+    DONE(m_alice->setVisibility(session, ArchiveVisibility::Mine)); // as it is
     // It is new to who may see it from now on, however old it is.
     DONE(m_alice->setVisibility(session, ArchiveVisibility::Team));
     QCOMPARE(m_bob->heads(&cursor)->value(0), (ArchiveHead { session, m_laptop, 1 }));
     QCOMPARE(m_bob->records(session, m_laptop, 0, 1000)->size(), 1);
     DONE(m_bob->push({ record(session, m_desktop, 5) }));
+    for (const auto wanted : { ArchiveVisibility::Mine, ArchiveVisibility::Team }) {
+        QCOMPARE(m_bob->setVisibility(session, wanted).error().kind, Error::Kind::Refused);
+    }
+    DONE(m_bob->heads(&cursor));
+    DONE(m_alice->setVisibility(session, ArchiveVisibility::Team));
+    QCOMPARE(m_bob->heads(&cursor)->size(), 0); // nothing has changed
     DONE(m_alice->setVisibility(session, ArchiveVisibility::Mine));
     QCOMPARE(m_bob->records(session, m_laptop, 0, 1000)->size(), 0);
     QCOMPARE(m_bob->push({ record(session, m_desktop, 6) }).error().kind, Error::Kind::Refused);
