@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "knownkeys.h"
 
+#include "archivesecrets.h"
 #include "signinkeys.h"
 #include <base/runon.h>
 #include <settings/settings.h>
@@ -48,7 +49,7 @@ QList<ApiKey> keysOfEnvironment(const QStringList &variables,
 }
 
 OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings, const QStringList &variables,
-                          SignInKeys *signIns)
+                          SignInKeys *signIns, ArchiveSecrets *archives)
 {
     return [=] {
         QList<QFuture<QList<ApiKey>>> asked { runOn(ring, [=] {
@@ -56,6 +57,9 @@ OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings, const QString
                                               }).unwrap() };
         if (signIns) {
             asked += signIns->secrets();
+        }
+        if (archives) {
+            asked += archives->secrets();
         }
         return QtFuture::whenAll(asked.begin(), asked.end())
                 .then([variables](const QList<QFuture<QList<ApiKey>>> &found) {

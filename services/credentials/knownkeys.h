@@ -8,6 +8,7 @@
 namespace varve
 {
 
+class ArchiveSecrets;
 class Settings;
 class SignInKeys;
 
@@ -20,10 +21,11 @@ class SignInKeys;
 [[nodiscard]] QList<ApiKey> keysOfEnvironment(const QStringList &variables,
                                               const QProcessEnvironment &environment);
 
-/// Asks for both, and for the tokens of sign-ins, whenever it is called, on any thread; the future is answered on that of the ring. None is
-/// owned: ring, settings and sign-ins live on one thread, and as long as somebody may ask. `signIns` null: there are none.
+/// Asks for both, for the tokens of sign-ins, and for what archives are entered with, whenever it is called, on any thread; the future is answered on that of the ring. None is
+/// owned: all of them live on one thread, and as long as somebody may ask. `signIns`, `archives` null: there are none.
 [[nodiscard]] OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings,
                                         const QStringList &variables,
-                                        SignInKeys *signIns = nullptr);
+                                        SignInKeys *signIns = nullptr,
+                                        ArchiveSecrets *archives = nullptr);
 
 } // namespace varve

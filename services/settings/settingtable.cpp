@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settingtable.h"
 
+#include "archivesettings.h"
 #include "backupsettings.h"
 #include "commandsettings.h"
 #include "exportsettings.h"
@@ -112,6 +113,7 @@ constexpr SettingCondition ByTokens { "compaction/maskTurns"_L1, "0"_L1 };
 constexpr SettingCondition ByModel { "compaction/summaryProvider"_L1, "offline"_L1, false };
 constexpr SettingCondition Pruned { "compaction/prune"_L1, "true"_L1 };
 constexpr SettingCondition BackedUp { "backup/automatic"_L1, "true"_L1 };
+constexpr SettingCondition SentByItself { "archives/automatic"_L1, "true"_L1 };
 constexpr SettingCondition WhileIdle { "idle/enabled"_L1, "true"_L1 };
 constexpr SettingCondition MayCost { "idle/paidModels"_L1, "true"_L1 };
 
@@ -475,6 +477,14 @@ void SettingTable::window()
         QT_TR_NOOP("The last one of each month."));
     note(QT_TR_NOOP("Older backups of this store are removed after a new one was written and "
                     "checked. Other files in the folder are never touched."));
+
+    begin(SettingGroup::Archives, "archives"_L1, "");
+    row(Keys::ArchivesAutomatic, Person, QT_TR_NOOP("&Send and take by itself"),
+        QT_TR_NOOP("What was chosen for each archive, while Varve is open."));
+    row(Keys::ArchivesMinutes, Person, QT_TR_NOOP("&Every"),
+        QT_TR_NOOP("The time between two times."), { .only = SentByItself });
+    note(QT_TR_NOOP("Archives keep sessions beyond this machine. They are added on the command line: "
+                    "“varve archive add NAME ADDRESS”."));
 }
 
 void SettingTable::idle()

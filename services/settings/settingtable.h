@@ -32,6 +32,7 @@ enum class SettingGroup : quint8 {
     Writing,
     Backups,
     KeptBackups,
+    Archives,
     IdleWork,
     IdleTasks,
     IdleCost,

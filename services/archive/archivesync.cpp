@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "archivesync.h"
+
+#include "archivecodec.h"
+#include "archivesender.h"
+#include "archivetaker.h"
+#include <storage/archiveapply.h>
+#include <storage/archiveheads.h>
+#include <storage/archivelog.h>
+#include <storage/sessionstore.h>
+
+#include <QCoreApplication>
+#include <QSysInfo>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ArchiveSync)
+};
+
+std::unexpected<Error> stopped()
+{
+    return fail(Error::Kind::Cancelled,
+                Tr::tr("Stopped. What was sent and taken until then is safe; the rest follows the "
+                       "next time."));
+}
+
+/// Which errors are about what was asked for, and not about the archive as a whole.
+bool isOfOne(const Error &error)
+{
+    switch (error.kind) {
+    case Error::Kind::InvalidInput:
+    case Error::Kind::NewerVersion:
+    case Error::Kind::Refused:
+    case Error::Kind::Conflict:
+    case Error::Kind::NotFound:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+ArchiveSync::ArchiveSync(SessionStore &store, ArchiveServer &server, Archive archive,
+                         Options options)
+    : m_store(store)
+    , m_server(server)
+    , m_archive(std::move(archive))
+    , m_options(std::move(options))
+{ }
+
+Result<ArchiveReport> ArchiveSync::run(const std::stop_token &stop)
+{
+    return reportAfter(prepare(stop).and_then([&] { return sendAll(stop); }).and_then([&] {
+        return takeAll(stop);
+    }));
+}
+
+Result<ArchiveReport> ArchiveSync::push(const std::stop_token &stop)
+{
+    return reportAfter(prepare(stop).and_then([&] { return sendAll(stop); }));
+}
+
+Result<ArchiveReport> ArchiveSync::pull(const std::stop_token &stop)
+{
+    return reportAfter(prepare(stop).and_then([&] { return takeAll(stop); }));
+}
+
+/// What went wrong with a single session is told when all others are done.
+Result<ArchiveReport> ArchiveSync::reportAfter(const Result<> &done)
+{
+    const Result<> outcome = done && m_problem ? std::unexpected(*m_problem) : done;
+    if (outcome || outcome.error().kind != Error::Kind::Cancelled) {
+        if (const auto noted = ArchiveList(m_store).setOutcome(m_archive.number, outcome); !noted) {
+            return std::unexpected(outcome ? noted.error() : outcome.error());
+        }
+    }
+    return outcome.and_then([&] { return ArchiveHeads(m_store, m_archive).sessionsWaiting(); })
+            .transform([&](qint64 waiting) {
+                m_report.sessionsWaiting = waiting;
+                return m_report;
+            });
+}
+
+void ArchiveSync::tell(ArchiveProgress::Step step, qint64 done, qint64 total) const
+{
+    if (m_options.progress) {
+        m_options.progress({ step, done, total });
+    }
+}
+
+Result<> ArchiveSync::noteProblem(const Error &error)
+{
+    if (!isOfOne(error)) {
+        return std::unexpected(error);
+    }
+    if (!m_problem) {
+        m_problem = error;
+    }
+    return {};
+}
+
+Result<> ArchiveSync::prepare(const std::stop_token &stop)
+{
+    if (m_isPrepared) {
+        return {};
+    }
+    tell(ArchiveProgress::Step::Preparing, 0);
+    if (const auto checked = ArchiveLog(m_store).checkPlace(); !checked) {
+        return checked;
+    }
+    for (bool isMore = true; isMore;) {
+        if (stop.stop_requested()) {
+            return stopped();
+        }
+        const auto more = ArchiveLog(m_store).complete();
+        if (!more) {
+            return std::unexpected(more.error());
+        }
+        isMore = *more;
+    }
+    return begin().and_then([this] { return readHeads(); }).transform([this] {
+        m_isPrepared = true;
+    });
+}
+
+/// That it is the archive that it was, and knows this machine.
+Result<> ArchiveSync::begin()
+{
+    const auto description = m_server.describe();
+    if (!description) {
+        return std::unexpected(description.error());
+    }
+    if (description->isSealed != m_archive.isSealed
+        || (!m_archive.id.isNull() && description->id != m_archive.id)) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("At the address of “%1” there is another archive than before. Nothing "
+                           "was sent. Add it under a name of its own.")
+                            .arg(m_archive.name));
+    }
+    m_role = description->role;
+    if (m_archive.id.isNull()) {
+        m_archive.id = description->id;
+        if (const auto kept = ArchiveList(m_store).change(m_archive); !kept) {
+            return kept;
+        }
+    }
+    const auto machine = ArchiveLog(m_store).machine();
+    if (!machine) {
+        return std::unexpected(machine.error());
+    }
+    m_machine = *machine;
+    return m_server.putMachine(
+            { m_machine,
+              m_options.machineName.isEmpty() ? QSysInfo::machineHostName() : m_options.machineName,
+              m_role });
+}
+
+Result<> ArchiveSync::readHeads()
+{
+    ArchiveHeads known(m_store, m_archive);
+    auto cursor = known.cursor();
+    if (!cursor) {
+        return std::unexpected(cursor.error());
+    }
+    auto heads = m_server.heads(&*cursor);
+    if (!heads) {
+        return std::unexpected(heads.error());
+    }
+    const auto absurd = heads->removeIf([](const ArchiveHead &head) {
+        return head.number <= 0 || head.number > LargestArchiveNumber || head.machine.isNull();
+    });
+    if (absurd > 0) {
+        if (const auto noted = noteProblem(
+                    { Error::Kind::InvalidInput,
+                      Tr::tr("The archive names records by numbers that no machine can have "
+                             "reached. They were left there. Who owns the archive should look at "
+                             "who wrote them."),
+                      {} });
+            !noted) {
+            return noted;
+        }
+    }
+    return known.told(*heads, *cursor);
+}
+
+/// Titles and the like of a session in an open archive are its owner's to say.
+Result<bool> ArchiveSync::mayWriteAll(const SessionId &session)
+{
+    constexpr qsizetype Most = 1'000'000;
+    if (m_archive.isSealed) {
+        return true;
+    }
+    if (!m_owned) {
+        const auto sessions = m_server.sessions(Most);
+        if (!sessions) {
+            return std::unexpected(sessions.error());
+        }
+        m_owned.emplace();
+        for (const ArchivedSession &one : *sessions) {
+            if (one.owner == m_role) {
+                *m_owned += one.id;
+            }
+        }
+    }
+    return m_owned->contains(session);
+}
+
+Result<> ArchiveSync::sendAll(const std::stop_token &stop)
+{
+    const auto sessions = ArchiveLog(m_store).unsent(m_archive);
+    const auto state = ArchiveList(m_store).state(m_archive.number);
+    if (!sessions || !state) {
+        return std::unexpected(!sessions ? sessions.error() : state.error());
+    }
+    const qint64 total = state->unsent;
+    tell(ArchiveProgress::Step::Sending, 0, total);
+    ArchiveSender sender(m_store, m_server, m_archive, m_options.filter);
+    for (const UnsentSession &session : *sessions) {
+        const auto all = session.isOurs || session.session.isNull() ? Result<bool>(true)
+                                                                    : mayWriteAll(session.session);
+        auto done = all ? sender.begin(session, *all) : std::unexpected(all.error());
+        for (bool isMore = true; done && isMore;) {
+            if (stop.stop_requested()) {
+                return stopped();
+            }
+            const auto more = sender.sendNext(m_report);
+            done = more.transform([](bool) { });
+            isMore = more.value_or(false);
+            tell(ArchiveProgress::Step::Sending, m_report.sent, total);
+        }
+        if (!done) {
+            if (const auto goesOn = noteProblem(done.error()); !goesOn) {
+                return goesOn;
+            }
+        }
+    }
+    return {};
+}
+
+Result<> ArchiveSync::takeAll(const std::stop_token &stop)
+{
+    const auto machines = m_server.machines();
+    const auto kept = machines ? ArchiveList(m_store).setMachines(*machines)
+                               : std::unexpected(machines.error());
+    if (!kept) {
+        return kept;
+    }
+    ArchiveTaker taker(m_store, m_server, m_archive);
+    QSet<QPair<SessionId, MachineId>> given; // up, this time
+    for (bool moved = true; moved;) {
+        moved = false;
+        const auto heads = ArchiveHeads(m_store, m_archive).toTake();
+        if (!heads) {
+            return std::unexpected(heads.error());
+        }
+        for (const ArchiveHead &head : *heads) {
+            const QPair key(head.session, head.machine);
+            if (given.contains(key)) {
+                continue;
+            }
+            auto going = taker.begin(head);
+            using State = ArchiveTaker::State;
+            State state = State::More;
+            while (going && state == State::More) {
+                if (stop.stop_requested()) {
+                    return stopped();
+                }
+                const auto next = taker.takeNext(m_report);
+                going = next.transform([](State) { });
+                state = next.value_or(State::Over);
+                moved = moved || taker.hasMoved();
+                tell(ArchiveProgress::Step::Taking, m_report.taken);
+            }
+            if (!going) {
+                given += key;
+                if (const auto goesOn = noteProblem(going.error()); !goesOn) {
+                    return goesOn;
+                }
+            }
+            if (state == State::Anew) {
+                moved = true;
+                break; // what is to be taken has changed
+            }
+        }
+    }
+    return ArchiveApply(m_store, m_archive).settle();
+}
+
+} // namespace varve

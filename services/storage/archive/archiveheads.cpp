@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "archiveheads.h"
+
+#include "archiverows.h"
+#include "sessionstore.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A row of this machine's own keeps `have` equal to `there`, unless its session was deleted here and comes back.
+constexpr auto Told =
+        "INSERT INTO archive_heads (archive, session, machine, there, have) SELECT "
+        "?1, ?2, ?3, ?4, CASE WHEN id = ?3 THEN ?4 ELSE 0 END FROM archive_machine "
+        "WHERE true ON CONFLICT (archive, session, machine) DO UPDATE SET have = CASE "
+        "WHEN machine = (SELECT id FROM archive_machine) AND have = there THEN "
+        "max(there, excluded.there) ELSE have END, there = max(there, excluded.there)"_L1;
+
+/// Taken are: everything, or what is here, was chosen, or holds what another one waits for.
+constexpr auto ToTake =
+        "SELECT h.session, h.machine, h.have FROM archive_heads h WHERE h.archive = ?1 AND h.there "
+        "> h.have AND (h.waits_for = '' OR EXISTS (SELECT 1 FROM session_entries WHERE id = "
+        "h.waits_for) OR EXISTS (SELECT 1 FROM sessions WHERE id = h.waits_for)) AND (?2 OR "
+        "EXISTS (SELECT 1 FROM sessions WHERE id = h.session) OR EXISTS (SELECT 1 FROM "
+        "archive_choices c WHERE c.archive = ?1 AND c.session = h.session AND c.session <> '') OR "
+        "EXISTS (SELECT 1 FROM archive_clocks k WHERE k.session = h.session AND k.kind = 7) OR "
+        "EXISTS (SELECT 1 FROM archive_heads w WHERE w.archive = ?1 AND w.waits_in = h.session AND "
+        "h.session <> '')) ORDER BY h.session, h.machine"_L1;
+
+} // namespace
+
+Result<QByteArray> ArchiveHeads::cursor()
+{
+    return m_store.database()
+            .run("SELECT cursor FROM archives WHERE number = ?"_L1, { m_archive.number })
+            .transform([](Query query) { return query.next() ? query.bytes(0) : QByteArray(); });
+}
+
+Result<> ArchiveHeads::told(const QList<ArchiveHead> &heads, const QByteArray &cursor)
+{
+    Database &database = m_store.database();
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    for (const ArchiveHead &head : heads) {
+        if (auto put = change(database, Told,
+                              { m_archive.number, sessionText(head.session), head.machine.toBytes(),
+                                head.number });
+            !put) {
+            return put;
+        }
+    }
+    return change(database, "UPDATE archives SET cursor = ? WHERE number = ?"_L1,
+                  { cursor, m_archive.number })
+            .and_then([&] { return transaction->commit(); });
+}
+
+Result<> ArchiveHeads::sent(const SessionId &session, qint64 number)
+{
+    const auto machine =
+            m_store.database().run("SELECT id FROM archive_machine"_L1).transform([](Query query) {
+                return query.next() ? query.bytes(0) : QByteArray();
+            });
+    if (!machine) {
+        return std::unexpected(machine.error());
+    }
+    return change(m_store.database(), Told,
+                  { m_archive.number, sessionText(session), *machine, number });
+}
+
+Result<> ArchiveHeads::toldVisibility(const SessionId &session, ArchiveVisibility visibility)
+{
+    return change(m_store.database(),
+                  "INSERT INTO archive_heads (archive, session, machine, there, have, visibility) "
+                  "SELECT ?1, ?2, id, 0, 0, ?3 FROM archive_machine WHERE true ON CONFLICT "
+                  "(archive, session, machine) DO UPDATE SET visibility = ?3"_L1,
+                  { m_archive.number, sessionText(session), static_cast<int>(visibility) });
+}
+
+Result<QList<ArchiveHead>> ArchiveHeads::toTake()
+{
+    return readAll(
+            runNumbered(m_store.database(), ToTake, { m_archive.number, m_archive.takesAll }),
+            [](const Query &row) {
+                return ArchiveHead { SessionId::fromString(row.text(0)),
+                                     MachineId::fromBytes(row.bytes(1)), row.integer(2) };
+            });
+}
+
+Result<qint64> ArchiveHeads::sessionsWaiting()
+{
+    return numberOf(m_store.database(),
+                    "SELECT count(DISTINCT session) FROM archive_heads WHERE archive = ? AND there "
+                    "> have AND waits_for <> ''"_L1,
+                    { m_archive.number });
+}
+
+} // namespace varve

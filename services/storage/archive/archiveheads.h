@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "archivelist.h"
+
+namespace varve
+{
+
+/// How far an archive is with each session and machine, and how far this store is with it. On the thread of `store`.
+class ArchiveHeads
+{
+public:
+    ArchiveHeads(SessionStore &store, const Archive &archive) : m_store(store), m_archive(archive)
+    { }
+
+    /// As ArchiveServer::heads() left it; empty: it was never asked.
+    [[nodiscard]] Result<QByteArray> cursor();
+    /// What the archive has told. Of this machine's own: what was sent is known by it, also where the answer to that was lost.
+    [[nodiscard]] Result<> told(const QList<ArchiveHead> &heads, const QByteArray &cursor);
+    [[nodiscard]] Result<> sent(const SessionId &session, qint64 number);
+    [[nodiscard]] Result<> toldVisibility(const SessionId &session, ArchiveVisibility visibility);
+
+    /// What is to be taken and does not wait for something that is not here: each with the number up to which it was taken.
+    [[nodiscard]] Result<QList<ArchiveHead>> toTake();
+    [[nodiscard]] Result<qint64> sessionsWaiting();
+
+private:
+    SessionStore &m_store;
+    Archive m_archive;
+};
+
+} // namespace varve

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "archivelist.h"
+#include "archivevalue.h"
+
+namespace varve
+{
+
+/// A session of which an archive has not got everything.
+struct UnsentSession
+{
+    SessionId session; ///< null: what is of none
+    qint64 after = 0; ///< the archive has what was written here up to this number
+    std::optional<ArchiveVisibility> visibility = {}; ///< that the archive must be told before
+    bool isOurs = false; ///< chosen here; else it came from there and goes on here
+};
+
+/// What was written on this machine, in the order it was written, for archives. Triggers of the database keep it, whoever writes, in the
+/// transaction of the write; a store without an archive has neither. Entries are named, not copied, and of what can change (titles,
+/// tags …) only the last change is kept: what it says is read when it is sent. On the thread of `store`.
+class ArchiveLog
+{
+public:
+    explicit ArchiveLog(SessionStore &store) : m_store(store) { }
+
+    [[nodiscard]] Result<bool> isOn();
+    /// Null in a store that never had an archive.
+    [[nodiscard]] Result<MachineId> machine();
+    /// From now on everything is written down; what is there already follows by complete(). Inside a transaction of the caller.
+    [[nodiscard]] Result<> switchOn();
+    /// Inside a transaction of the caller. The machine stays the same one if it is switched on again.
+    [[nodiscard]] Result<> switchOff();
+    /// Writes down the next of what was there before it was switched on, in a short transaction; false if nothing is left. Until then
+    /// nothing must be sent.
+    [[nodiscard]] Result<bool> complete();
+    /// A store that was copied, or restored from a backup, is another machine from now on, which has written everything that is in it:
+    /// numbers of one machine must not stand for two things. Before anything is sent.
+    [[nodiscard]] Result<> checkPlace();
+
+    /// Chosen for the archive, or from there; what they stand on before them.
+    [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
+    /// How many records of a session (null: of none) are behind this number.
+    [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);
+    /// Of one session (null: of none), by number, until they are more than `mostBytes` of text, at least one. Without places of folders.
+    [[nodiscard]] Result<QList<ArchiveItem>> items(const SessionId &session, qint64 after,
+                                                   qint64 mostBytes);
+
+private:
+    [[nodiscard]] Result<> logPast();
+    [[nodiscard]] Result<> becomeAnother(const QString &place);
+
+    SessionStore &m_store;
+};
+
+} // namespace varve
