@@ -4,6 +4,7 @@
 
 #include "importreport.h"
 #include "importtexts.h"
+#include <base/error.h>
 
 #include <map>
 #include <string>
