@@ -5,7 +5,7 @@
 #include "interruptwatch.h"
 #include "verbs.h"
 #include <credentials/keychainstore.h>
-#include <engine/archiveservice.h>
+#include <archives/archiveservice.h>
 #include <engine/engine.h>
 #include <serve/makeserveserver.h>
 #include <settings/settingsfile.h>

@@ -4,7 +4,7 @@
 
 #include <base/crashreports.h>
 #include <credentials/keychainstore.h>
-#include <engine/archiveservice.h>
+#include <archives/archiveservice.h>
 #include <models/format.h>
 #include <recall/configuredmodel.h>
 #include <recall/recallmeaning.h>

@@ -8,6 +8,7 @@ CREATE TABLE archive_machine (
     id BLOB NOT NULL, -- 16 bytes
     clock INTEGER NOT NULL, -- the largest number that was given out here or seen
     is_on INTEGER NOT NULL,
+    place TEXT NOT NULL DEFAULT '', -- where the store was: a copy elsewhere is another machine; '' it was restored from a backup
     applying INTEGER NOT NULL DEFAULT 0, -- 1 inside a transaction that writes what others have written
     past_seq INTEGER NOT NULL DEFAULT 0, -- entries up to past_to were there before: they get past_number + seq, by now up to this one
     past_to INTEGER NOT NULL DEFAULT 0,

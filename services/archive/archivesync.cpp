@@ -115,6 +115,9 @@ Result<> ArchiveSync::prepare(const std::stop_token &stop)
         return {};
     }
     tell(ArchiveProgress::Step::Preparing, 0);
+    if (const auto checked = ArchiveLog(m_store).checkPlace(); !checked) {
+        return checked;
+    }
     for (bool isMore = true; isMore;) {
         if (stop.stop_requested()) {
             return stopped();

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine.h"
 
-#include "archiveservice.h"
 #include "hookcommand.h"
+#include <credentials/archivesecrets.h>
 #include <credentials/knownkeys.h>
 
 #include <QCoreApplication>
@@ -48,8 +48,6 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
             options.keychain, options.environment, m_keys.get()); // asked for as long as the ring
     m_ownKeys = ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables,
                              m_signIns.get(), archiveSecrets);
-    new ArchiveService({ m_store.get(), m_settings.get(), archiveSecrets, m_ownKeys },
-                       m_flows.get());
     m_thread.setObjectName(u"engine"_s);
     m_transport->moveToThread(&m_thread);
     m_thread.start();
@@ -75,7 +73,7 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
 Engine::~Engine()
 {
     m_gone.request_stop();
-    m_flows.reset(); // with it what waits for an archive
+    m_flows.reset();
     m_tools.reset();
     for (QObject *object :
          std::initializer_list<QObject *> { m_compactor, m_finalizer, m_approvals, m_servers }) {

@@ -24,7 +24,6 @@ const ValueFields<ArchiveSetUp> &setUpFields()
         { "schema"_L1, "that of its tables"_L1,
           [](const ArchiveSetUp &made) { return made.archive.schema; } },
         { "before"_L1, "the schema that it had; 0: it was not there"_L1, &ArchiveSetUp::before },
-        { "distributed"_L1, "over several machines, by Citus"_L1, &ArchiveSetUp::isDistributed },
     };
     return Fields;
 }

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] MachineId id();
     /// As after a restart, or a kill.
     void reopen();
+    void close() { m_store.reset(); }
 
     /// What a person does in a moment. Fails the test program where it should not fail.
     void doSomething(QRandomGenerator &random);

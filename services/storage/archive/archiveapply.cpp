@@ -10,6 +10,7 @@
 
 #include <QDeadlineTimer>
 
+#include <tuple>
 #include <utility>
 
 namespace varve
@@ -26,7 +27,16 @@ ArchiveApply::ArchiveApply(SessionStore &store, const Archive &archive)
     : m_store(store)
     , m_database(store.database())
     , m_archive(archive)
-{ }
+{
+    m_database.setPatient(true);
+    std::ignore = m_database.execute(u"PRAGMA synchronous=NORMAL"_s);
+}
+
+ArchiveApply::~ArchiveApply()
+{
+    std::ignore = m_database.execute(u"PRAGMA synchronous=FULL"_s);
+    m_database.setPatient(false);
+}
 
 Result<ArchiveApply::Applied> ArchiveApply::apply(const QList<ArchiveItem> &items, qint64 after)
 {

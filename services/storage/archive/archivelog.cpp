@@ -6,6 +6,10 @@
 #include "migrations.h"
 #include "sessionstore.h"
 
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QSysInfo>
+
 #include <utility>
 
 namespace varve
@@ -36,6 +40,15 @@ constexpr auto PastClocks =
         "UNION ALL SELECT e.session_id, 9, e.id || '.' || c.position, '' FROM journal_changes c "
         "JOIN session_entries e ON e.seq = c.seq) p"_L1;
 
+/// No more of it than tells two apart.
+QString placeOf(const QString &store)
+{
+    const QByteArray where =
+            QSysInfo::machineUniqueId() + '\n' + QFileInfo(store).canonicalFilePath().toUtf8();
+    return QString::fromLatin1(
+            QCryptographicHash::hash(where, QCryptographicHash::Sha256).toHex().first(32));
+}
+
 } // namespace
 
 Result<bool> ArchiveLog::isOn()
@@ -59,9 +72,9 @@ Result<> ArchiveLog::switchOn()
     }
     // What was written while it was off was not written down: all of it comes again, which costs room and does no harm.
     const auto made = change(database,
-                             "INSERT INTO archive_machine (one, id, clock, is_on) VALUES (1,?,0,1) "
-                             "ON CONFLICT (one) DO UPDATE SET is_on = 1"_L1,
-                             { MachineId::create().toBytes() })
+                             "INSERT INTO archive_machine (one, id, clock, is_on, place) VALUES "
+                             "(1,?,0,1,?) ON CONFLICT (one) DO UPDATE SET is_on = 1"_L1,
+                             { MachineId::create().toBytes(), placeOf(database.path()) })
                               .and_then([&] { return logPast(); });
     const auto triggers = made ? archiveTriggers() : std::unexpected(made.error());
     if (!triggers) {
@@ -145,13 +158,18 @@ Result<bool> ArchiveLog::complete()
             .transform([] { return true; });
 }
 
-Result<> ArchiveLog::becomeAnother()
+Result<> ArchiveLog::checkPlace()
 {
     Database &database = m_store.database();
-    const auto on = isOn();
-    if (!on || !*on) {
-        return on.transform([](bool) { });
-    }
+    const QString place = placeOf(database.path());
+    const auto moved = exists(
+            database, u"SELECT 1 FROM archive_machine WHERE is_on AND place <> ?"_s, { place });
+    return moved.and_then([&](bool yes) { return yes ? becomeAnother(place) : Result<>(); });
+}
+
+Result<> ArchiveLog::becomeAnother(const QString &place)
+{
+    Database &database = m_store.database();
     auto transaction = Transaction::begin(database);
     if (!transaction) {
         return std::unexpected(transaction.error());
@@ -163,7 +181,8 @@ Result<> ArchiveLog::becomeAnother()
                   "archive_machine)"_L1,
                   { another })
             .and_then([&] {
-                return change(database, "UPDATE archive_machine SET id = ?"_L1, { another });
+                return change(database, "UPDATE archive_machine SET id = ?, place = ?"_L1,
+                              { another, place });
             })
             .and_then([&] { return transaction->commit(); });
 }

@@ -35,8 +35,9 @@ public:
     /// Writes down the next of what was there before it was switched on, in a short transaction; false if nothing is left. Until then
     /// nothing must be sent.
     [[nodiscard]] Result<bool> complete();
-    /// This store is a copy of one that goes on elsewhere: it is another machine now, which has written everything that is in it.
-    [[nodiscard]] Result<> becomeAnother();
+    /// A store that was copied, or restored from a backup, is another machine from now on, which has written everything that is in it:
+    /// numbers of one machine must not stand for two things. Before anything is sent.
+    [[nodiscard]] Result<> checkPlace();
 
     /// Chosen for the archive, or from there; what they stand on before them.
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
@@ -48,6 +49,7 @@ public:
 
 private:
     [[nodiscard]] Result<> logPast();
+    [[nodiscard]] Result<> becomeAnother(const QString &place);
 
     SessionStore &m_store;
 };

@@ -9,8 +9,10 @@
 #include "sessionpurge.h"
 #include "sessiontags.h"
 #include "storecheck.h"
+#include "storerestore.h"
 #include <storage/archivelog.h>
 
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace varve;
@@ -514,13 +516,23 @@ void TestArchiveSync::aCopyOfAStoreIsAnotherMachine()
     const SessionId id = a.talk(2, u"talk"_s);
     settle(shelf, { &a });
     const MachineId was = a.id();
-    a.say(id, u"before it becomes another"_s);
-    QVERIFY(ArchiveLog(a.store()).becomeAnother().has_value());
+    const QTemporaryDir folder;
+    const QString backup = folder.filePath(u"backup.db"_s);
+    QVERIFY(a.store().backUp(backup).has_value());
+    a.say(id, u"after the backup"_s);
+    settle(shelf, { &a });
+    a.close();
+    QVERIFY(restoreStore(a.path(), backup).has_value());
+    a.reopen();
+    QCOMPARE(sessionOf(a, id).entryCount, 4);
+    a.say(id, u"written under the same numbers"_s);
+    settle(shelf, { &a });
     QVERIFY(a.id() != was);
+    QCOMPARE(sessionOf(a, id).entryCount, 8);
     a.say(id, u"after that"_s);
     settle(shelf, { &a, &b });
     QCOMPARE(b.everything(), a.everything());
-    QCOMPARE(sessionOf(b, id).entryCount, 8);
+    QCOMPARE(sessionOf(b, id).entryCount, 10);
 }
 
 void TestArchiveSync::anotherArchiveAtTheAddress()

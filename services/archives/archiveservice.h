@@ -143,7 +143,7 @@ private:
     QTimer m_tell; ///< progress is told a few times a second
 };
 
-/// Those of the engine, with which they go.
+/// Those of the engine, made when they are first asked for; they go with it. The thread of who made the engine.
 [[nodiscard]] ArchiveService &archivesOf(Engine &engine);
 
 } // namespace varve
