@@ -22,54 +22,6 @@
         <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The archive %1 is being gone through already. Wait for that, or stop it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The archive %1 is an open one: it has no key.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The key of the archive %1 is not on this machine. Another machine that uses it shows its recovery phrase.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no such database at %1. Check the name at the end of the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not answer. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
     <name>varve::AboutDialog</name>
@@ -894,27 +846,27 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <name>varve::ArchiveAddress</name>
     <message>
         <source>This is no address of an archive. It looks like postgresql://role@host/database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist keine Adresse eines Archivs. Eine solche sieht so aus: postgresql://rolle@rechner/datenbank.</translation>
     </message>
     <message>
         <source>The address names no database. It looks like postgresql://role@host/database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse nennt keine Datenbank. Sie sieht so aus: postgresql://rolle@rechner/datenbank.</translation>
     </message>
     <message>
         <source>“%1” cannot stand in the address of an archive. Take it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ kann nicht in der Adresse eines Archivs stehen. Es muss herausgenommen werden.</translation>
     </message>
     <message>
         <source>A name in the address has characters that cannot be there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Name in der Adresse enthält Zeichen, die dort nicht stehen können.</translation>
     </message>
     <message>
         <source>With sslmode=%1 somebody between here and %2 could read along. Take it out of the address, and name the certificate of who has signed the server&apos;s with sslrootcert=/path if that is not known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit sslmode=%1 könnte zwischen hier und %2 jemand mitlesen. Es muss aus der Adresse heraus; ist hier nicht bekannt, wer das Zertifikat des Servers unterschrieben hat, nennt sslrootcert=/pfad dessen Zertifikat.</translation>
     </message>
     <message>
         <source>The address has a password in it. Take it out; it is kept in the keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Adresse steht ein Passwort. Es muss heraus; es wird im Schlüsselbund aufbewahrt.</translation>
     </message>
 </context>
 <context>
@@ -982,30 +934,49 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::ArchiveService</name>
+    <message>
+        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive %1 is being gone through already. Wait for that, or stop it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive %1 is an open one: it has no key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Another machine that uses it shows its recovery phrase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveSetup</name>
     <message>
         <source>What is at %1 is only a part of an archive. Nothing was changed. Use another database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter %1 ist nur ein Teil eines Archivs. Nichts wurde geändert. Eine andere Datenbank hilft.</translation>
     </message>
     <message>
         <source>The archive at %1 is a sealed one, which cannot be made an open one. Nothing was changed. Use another database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 ist versiegelt und kann kein offenes werden. Nichts wurde geändert. Eine andere Datenbank hilft.</translation>
     </message>
     <message>
         <source>The archive at %1 is an open one, which cannot be made a sealed one. Nothing was changed. Use another database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 ist offen und kann kein versiegeltes werden. Nichts wurde geändert. Eine andere Datenbank hilft.</translation>
     </message>
     <message>
         <source>The script %1 is missing from the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Skript %1 fehlt im Programm.</translation>
     </message>
     <message>
         <source>The archive was not made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv wurde nicht angelegt.</translation>
     </message>
     <message>
         <source>The archive at %1 was made by a newer Varve (schema %2, this one knows %3). Nothing was changed. Install the newer one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 stammt von einem neueren Varve (Schema %2, dieses hier kennt %3). Nichts wurde geändert. Das neuere muss installiert werden.</translation>
     </message>
 </context>
 <context>
@@ -12953,11 +12924,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::PostgresServer</name>
     <message>
         <source>What belongs to no session has none of that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zu keiner Sitzung gehört, hat nichts davon.</translation>
     </message>
     <message>
         <source>The archive at %1 does not have this image or long result, or it may not be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 hat dieses Bild oder lange Ergebnis nicht, oder es darf nicht gesehen werden.</translation>
     </message>
     <message>
         <source>Stopped. What was stored is as it was.</source>
@@ -12969,79 +12940,111 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 does not accept the password, or does not know the role. Nothing was changed. Enter the password again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nimmt das Passwort nicht an oder kennt die Rolle nicht. Nichts wurde geändert. Das Passwort muss neu eingegeben werden.</translation>
     </message>
     <message>
         <source>%1 does not show a certificate that can be trusted: it may be another machine that answers. Nothing was sent. Ask who runs it; if the certificate is signed by your own authority, name its file with sslrootcert=/path in the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 zeigt kein Zertifikat, dem zu trauen ist: Vielleicht antwortet ein anderer Rechner. Nichts wurde gesendet. Rat weiß, wer ihn betreibt; ist das Zertifikat von einer eigenen Stelle unterschrieben, nennt sslrootcert=/pfad in der Adresse deren Datei.</translation>
     </message>
     <message>
         <source>%1 does not let this role sign in from here. Nothing was changed. Ask who runs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt diese Rolle von hier aus nicht herein. Nichts wurde geändert. Rat weiß, wer den Server betreibt.</translation>
     </message>
     <message>
         <source>This role has no right to do that in the archive at %1. Nothing was changed. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Rolle hat im Archiv %1 kein Recht dazu. Nichts wurde geändert. Wer es betreibt, macht die Rolle zum Mitglied (varve archive init --member); oder die Sitzung gehört jemand anderem.</translation>
     </message>
     <message>
         <source>There is no archive at %1 yet. Make it with “varve archive init”, or check the name of the database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter %1 gibt es noch kein Archiv. „varve archive init“ legt es an; oder der Name der Datenbank stimmt nicht.</translation>
     </message>
     <message>
         <source>The disk of the archive at %1 is full. What was there before is safe, and what waits here stays here. Ask who runs it to make room; then it goes on by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Datenträger des Archivs %1 ist voll. Was schon dort war, ist sicher, und was hier wartet, bleibt hier. Wer es betreibt, muss Platz schaffen; dann geht es von selbst weiter.</translation>
     </message>
     <message>
         <source>%1 has as many connections as it takes. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat so viele Verbindungen, wie es annimmt. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
     </message>
     <message>
         <source>%1 is starting or shutting down. Nothing was changed. Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 startet gerade oder fährt herunter. Nichts wurde geändert. Gleich geht es vielleicht wieder.</translation>
     </message>
     <message>
         <source>The connection to %1 broke. What was not confirmed is sent again next time; nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung zu %1 ist abgerissen. Was nicht bestätigt wurde, wird das nächste Mal noch einmal gesendet; nichts ist verloren.</translation>
     </message>
     <message>
         <source>%1 took too long. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat zu lange gebraucht. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
     </message>
     <message>
         <source>The database at %1 is damaged. Nothing was changed. Ask who runs it to restore it from a backup; this machine still has everything of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank %1 ist beschädigt. Nichts wurde geändert. Wer sie betreibt, muss sie aus einer Sicherung wiederherstellen; dieser Rechner hat alles Eigene noch.</translation>
     </message>
     <message>
         <source>%1 can only be read at present. Nothing was changed. Name the server that takes writes in the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann zurzeit nur gelesen werden. Nichts wurde geändert. In die Adresse gehört der Server, der Änderungen annimmt.</translation>
     </message>
     <message>
         <source>%1 answered with an error: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat mit einem Fehler geantwortet: %2</translation>
     </message>
     <message>
         <source>The archive at %1 has an older schema (%2, this Varve writes %3). Nothing was changed. Who made it upgrades it with “varve archive init”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 hat ein älteres Schema (%2, dieses Varve schreibt %3). Nichts wurde geändert. Wer es angelegt hat, bringt es mit „varve archive init“ auf den neuen Stand.</translation>
     </message>
     <message>
         <source>Records of several sessions or machines cannot go together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge mehrerer Sitzungen oder Rechner können nicht zusammen gehen.</translation>
     </message>
     <message>
         <source>The archive at %1 has something else where this machine&apos;s records go. Nothing was changed. Did a copy of this store write there from another machine? Remove the archive here and add it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 hat etwas anderes dort, wo die Einträge dieses Rechners hingehören. Nichts wurde geändert. Vielleicht hat eine Kopie dieses Speichers von einem anderen Rechner aus dorthin geschrieben. Das Archiv hier zu entfernen und neu hinzuzufügen hilft.</translation>
     </message>
     <message>
         <source>The archive at %1 is a sealed one, and this would have gone there readable. Nothing was sent. Add the archive again as a sealed one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 ist versiegelt, und dies wäre lesbar dorthin gegangen. Nichts wurde gesendet. Das Archiv muss neu hinzugefügt werden, als versiegeltes.</translation>
     </message>
     <message>
         <source>The archive at %1 is an open one, and this is sealed. Nothing was sent. Add the archive again as an open one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 ist offen, und dies ist versiegelt. Nichts wurde gesendet. Das Archiv muss neu hinzugefügt werden, als offenes.</translation>
     </message>
     <message>
         <source>The archive at %1 is sealed: it cannot search in what it has. Fetch its sessions first, then search here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv %1 ist versiegelt: Es kann in dem, was es hat, nicht suchen. Erst die Sitzungen holen, dann hier suchen.</translation>
+    </message>
+    <message>
+        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
+        <translation>%1 verschlüsselt nicht, was dorthin geht. Nichts wurde gesendet. Wer es betreibt, muss TLS einschalten.</translation>
+    </message>
+    <message>
+        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
+        <translation>%1 kennt diese Rolle nicht. Nichts wurde geändert. Der Name vor dem @ in der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>There is no such database at %1. Check the name at the end of the address.</source>
+        <translation>Unter %1 gibt es diese Datenbank nicht. Der Name am Ende der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
+        <translation>Der Rechner des Archivs %1 ist nicht zu finden. Zu prüfen ist sein Name, und ob dieser Rechner eine Verbindung hat.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. Nothing was changed. Try again later.</source>
+        <translation>%1 antwortet nicht. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
+    </message>
+    <message>
+        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
+        <translation>Unter %1 antwortet kein PostgreSQL. Zu prüfen ist die Adresse, und ob es läuft.</translation>
+    </message>
+    <message>
+        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
+        <translation>%1 kennt eine dieser Rollen nicht. Nichts wurde geändert. Wer es betreibt, legt eine Rolle mit CREATE ROLE name LOGIN an.</translation>
+    </message>
+    <message>
+        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
+        <translation>%1 hat nicht genug Arbeitsspeicher dafür. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
     </message>
 </context>
 <context>
