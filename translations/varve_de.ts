@@ -12932,11 +12932,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Stopped. What was stored is as it was.</source>
-        <translation type="unfinished">Angehalten. Was gespeichert war, ist unverändert.</translation>
+        <translation>Angehalten. Das Gespeicherte ist, wie es war.</translation>
     </message>
     <message>
         <source>Qt&apos;s driver for PostgreSQL is missing. Install it (in Debian and Ubuntu libqt6sql6-psql) and start Varve again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qts Treiber für PostgreSQL fehlt. Er muss installiert (in Debian und Ubuntu libqt6sql6-psql) und Varve neu gestartet werden.</translation>
     </message>
     <message>
         <source>%1 does not accept the password, or does not know the role. Nothing was changed. Enter the password again.</source>
