@@ -92,9 +92,9 @@ void TestArchiveVerbs::initArchive(bool isSealed)
 
 void TestArchiveVerbs::import(const VarveProcess &machine)
 {
-    const QByteArray session = piSession(u"origin-1"_s, 3)
-                                       .replace("\"text\":\"", "\"text\":\"" + Planted
-                                                        + " token " + Key + ' ');
+    const QByteArray session =
+            piSession(u"origin-1"_s, 3)
+                    .replace("\"text\":\"", "\"text\":\"" + Planted + " token " + Key + ' ');
     const Outcome imported = machine.json({ u"import"_s, machine.write(u"a.jsonl"_s, session) });
     QVERIFY2(imported.code == 0, qPrintable(reasonOf(imported)));
     QVERIFY(machine.json({ u"show"_s, u"origin-1"_s }).out.contains(Key));
@@ -184,8 +184,9 @@ void TestArchiveVerbs::aWrongKeyIsRefused()
     qunsetenv("VARVE_ARCHIVE_OWN_KEY");
 
     QVERIFY(add(*m_there).contains("sealed on another machine"_L1));
-    const QString other = u"lusab-babad-babab-babab-babab-babab-babab-babab-babab-babab-babab-babab-"
-                          "babab-babab-babab-babab-babab"_s;
+    const QString other =
+            u"lusab-babad-babab-babab-babab-babab-babab-babab-babab-babab-babab-babab-"
+            "babab-babab-babab-babab-babab"_s;
     QVERIFY(add(*m_there, { u"--phrase"_s, m_there->write(u"p"_s, other.toUtf8()) })
                     .contains("do not fit together"_L1));
     QVERIFY(m_there->json({ u"archive"_s, u"list"_s }).array().isEmpty());
@@ -265,8 +266,7 @@ void TestArchiveVerbs::chosenSessionsOnly()
     const Outcome chosen =
             m_here->json({ u"archive"_s, u"choose"_s, u"team"_s, u"origin-1"_s, u"--team"_s });
     QVERIFY2(chosen.code == 0, qPrintable(reasonOf(chosen)));
-    const QJsonObject choice =
-            chosen.object().value("choices"_L1).toArray().first().toObject();
+    const QJsonObject choice = chosen.object().value("choices"_L1).toArray().first().toObject();
     QCOMPARE(choice.value("visibility"_L1).toString(), u"team"_s);
     QVERIFY(m_here->json({ u"archive"_s, u"sync"_s, u"team"_s }).object().value("sent"_L1).toInt()
             > 0);
@@ -300,7 +300,8 @@ void TestArchiveVerbs::sentences_data()
     row("unknown", { u"sync"_s, u"nobody"_s }, u"nobody"_s);
     row("unknown to remove", { u"remove"_s, u"nobody"_s }, u"nobody"_s);
     row("unknown to search", { u"search"_s, u"nobody"_s, u"word"_s }, u"nobody"_s);
-    row("no file", { u"restore-key"_s, u"x"_s, u"--phrase"_s, u"/nowhere/phrase"_s }, u"/nowhere"_s);
+    row("no file", { u"restore-key"_s, u"x"_s, u"--phrase"_s, u"/nowhere/phrase"_s },
+        u"/nowhere"_s);
 }
 
 void TestArchiveVerbs::sentences()
