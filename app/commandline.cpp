@@ -107,7 +107,7 @@ constexpr std::array Verbs {
 
 QList<ShownOperation> shownOperations()
 {
-    return branchShown() + compactShown() + contextShown() + maintenanceShown() + memoryShown()
+    return archiveShown() + branchShown() + compactShown() + contextShown() + maintenanceShown() + memoryShown()
             + sessionShown() + settingsShown() + usageShown();
 }
 

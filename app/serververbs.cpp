@@ -5,6 +5,7 @@
 #include "interruptwatch.h"
 #include "verbs.h"
 #include <credentials/keychainstore.h>
+#include <archives/archiveservice.h>
 #include <engine/engine.h>
 #include <serve/makeserveserver.h>
 #include <settings/settingsfile.h>
@@ -39,6 +40,7 @@ Result<> serve(Command &command, std::unique_ptr<LineServer> (*make)(Engine *))
     if (!engine) {
         return std::unexpected(engine.error());
     }
+    archivesOf(**engine).goOnByItself();
     const std::unique_ptr<LineServer> server = make(engine->get());
     QObject::connect(&interrupts, &InterruptWatch::interrupted, server.get(), &LineServer::close);
     return serveOn(channel, *server);

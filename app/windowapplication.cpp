@@ -4,6 +4,7 @@
 
 #include <base/crashreports.h>
 #include <credentials/keychainstore.h>
+#include <archives/archiveservice.h>
 #include <models/format.h>
 #include <recall/configuredmodel.h>
 #include <recall/recallmeaning.h>
@@ -97,6 +98,7 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
                                    configuredEmbeddingModel(made.settings(), made.keys()),
                                    m_workbench.get());
     made.tools().setRecall(recall);
+    archivesOf(made).goOnByItself();
     createVectors();
     createIdle();
     m_maintenance = std::make_unique<MaintenanceRunner>(made.store()->path());

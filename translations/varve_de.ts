@@ -13,6 +13,65 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive %1 is being gone through already. Wait for that, or stop it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive %1 is an open one: it has no key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Another machine that uses it shows its recovery phrase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no such database at %1. Check the name at the end of the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not answer. Nothing was changed. Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::AboutDialog</name>
     <message>
         <source>window, network</source>
@@ -829,6 +888,138 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The person lets programs ask for the sessions of this project only. That can be changed in Varve&apos;s preferences, page Tools.</source>
         <translation>Die Person lässt Programme nur nach den Sitzungen dieses Projekts fragen. Das lässt sich in den Einstellungen von Varve ändern, Seite Werkzeuge.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveAddress</name>
+    <message>
+        <source>This is no address of an archive. It looks like postgresql://role@host/database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address names no database. It looks like postgresql://role@host/database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” cannot stand in the address of an archive. Take it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A name in the address has characters that cannot be there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With sslmode=%1 somebody between here and %2 could read along. Take it out of the address, and name the certificate of who has signed the server&apos;s with sslrootcert=/path if that is not known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address has a password in it. Take it out; it is kept in the keychain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveCodec</name>
+    <message>
+        <source>The archive has a record that Varve did not write, or that was changed there. It was not taken, and nothing here was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive has records of a later Varve. Install the newer version on this machine, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveEntrance</name>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another archive is at the address of %1 now. Nothing was sent or taken. Remove %1 and add it again if that is meant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no word in this to search for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveList</name>
+    <message>
+        <source>“%1” is no name for an archive. Give one word.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is an archive “%1” already. Choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no archive “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive is not in the list any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSecrets</name>
+    <message>
+        <source>The keychain is locked, so what this archive is entered with cannot be read. Unlock it and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keychain cannot be reached, so what this archive is entered with cannot be read. Start GNOME Keyring or KWallet and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The keychain did not answer in time, so what this archive is entered with could not be read. Try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The keychain did not take what this archive is entered with, so it is forgotten when Varve ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSetup</name>
+    <message>
+        <source>What is at %1 is only a part of an archive. Nothing was changed. Use another database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 is a sealed one, which cannot be made an open one. Nothing was changed. Use another database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 is an open one, which cannot be made a sealed one. Nothing was changed. Use another database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The script %1 is missing from the program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive was not made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 was made by a newer Varve (schema %2, this one knows %3). Nothing was changed. Install the newer one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSync</name>
+    <message>
+        <source>Stopped. What was sent and taken until then is safe; the rest follows the next time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveTaker</name>
+    <message>
+        <source>The archive answered with other records than it was asked for. They were not taken, and nothing here was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2964,6 +3155,168 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>No room is left for a whole answer: compact it, or choose a model with a larger window.</source>
         <translation>Für eine ganze Antwort ist kein Platz mehr: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
     </message>
+    <message>
+        <source>sealed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is being gone through</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No archive is set up. “varve archive add NAME ADDRESS” adds one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ARCHIVE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KIND</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ADDRESS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SENDS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WAITING</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LAST TIME</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n session(s) wait for what they stand on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Added: %1, %2. Nothing is sent until “varve archive sync %1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recovery phrase. Write it down: without it or a machine that has the key nobody reads this archive again, and other machines ask for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key of %1 is on this machine now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive was made: %1, schema %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive is there: %1, schema %2, before %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is used no longer. What is in it stays there, and what came from it stays here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All sessions go to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was chosen goes to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stays here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goes, for the team</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goes, for its owner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SESSION OR FOLDER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WHAT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent: %1 records, %2. Taken: %3 records, %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SESSION</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WHEN</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WHERE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TEXT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(not here)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NEWEST</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OWNER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SEEN BY</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TITLE</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -3416,6 +3769,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>No summary of this session was discarded since the start</source>
         <translation>Seit dem Start wurde keine Zusammenfassung dieser Sitzung verworfen</translation>
+    </message>
+    <message>
+        <source>Mask all output of this tool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mask all output of “%1”</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11807,6 +12168,150 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>What the new one is called.</source>
         <translation>Wie die neue heißt.</translation>
     </message>
+    <message>
+        <source>There is no archive “%1”. “varve archive list” names those that there are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An archive is called by one word of letters, digits, hyphens, dots and underscores, at most 40.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These sessions; of one that is only in the archive, its whole id.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sessions of this folder and of those in it, also those to come.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who sees them in an open archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All members of the archive see them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They stay here although a folder around them goes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is said of them any more; what is in the archive stays there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What goes there: all sessions, or those that were chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What comes from there: all sessions, or those that were chosen and those that are here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file %1 could not be read: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>archives that are set up, and what waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>add an archive; nothing is sent until it was chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it is called here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>postgresql://role@host/database; a password in it goes to the keychain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All sessions go there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All sessions there come here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>use an archive no longer; what is there stays there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>say what goes to an archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive, as “varve archive list” names it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The password of the role.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recovery phrase of the archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file with the recovery phrase of the archive; /dev/stdin: as it is typed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>make the tables of an archive in a database of PostgreSQL, or bring them up to date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>postgresql://role@host/database; the role must be allowed to make roles and schemas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody can read it without a key that stays on the machines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Roles of the database that may use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>send what an archive lacks, and take what is new there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only send, or only take.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>show the recovery phrase of a sealed archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>restore the key of a sealed archive from its recovery phrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>find words in an open archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words, all of which are there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sessions that are in an archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>put sessions away, or bring them back; and archives beyond this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -12445,6 +12950,101 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::PostgresServer</name>
+    <message>
+        <source>What belongs to no session has none of that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 does not have this image or long result, or it may not be seen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped. What was stored is as it was.</source>
+        <translation type="unfinished">Angehalten. Was gespeichert war, ist unverändert.</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s driver for PostgreSQL is missing. Install it (in Debian and Ubuntu libqt6sql6-psql) and start Varve again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not accept the password, or does not know the role. Nothing was changed. Enter the password again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not show a certificate that can be trusted: it may be another machine that answers. Nothing was sent. Ask who runs it; if the certificate is signed by your own authority, name its file with sslrootcert=/path in the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not let this role sign in from here. Nothing was changed. Ask who runs it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This role has no right to do that in the archive at %1. Nothing was changed. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no archive at %1 yet. Make it with “varve archive init”, or check the name of the database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk of the archive at %1 is full. What was there before is safe, and what waits here stays here. Ask who runs it to make room; then it goes on by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has as many connections as it takes. Nothing was changed. Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is starting or shutting down. Nothing was changed. Try again in a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke. What was not confirmed is sent again next time; nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 took too long. Nothing was changed. Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The database at %1 is damaged. Nothing was changed. Ask who runs it to restore it from a backup; this machine still has everything of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 can only be read at present. Nothing was changed. Name the server that takes writes in the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 answered with an error: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 has an older schema (%2, this Varve writes %3). Nothing was changed. Who made it upgrades it with “varve archive init”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Records of several sessions or machines cannot go together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 has something else where this machine&apos;s records go. Nothing was changed. Did a copy of this store write there from another machine? Remove the archive here and add it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 is a sealed one, and this would have gone there readable. Nothing was sent. Add the archive again as a sealed one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 is an open one, and this is sealed. Nothing was sent. Add the archive again as an open one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive at %1 is sealed: it cannot search in what it has. Fetch its sessions first, then search here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::PreferencesController</name>
     <message>
         <source>&amp;Preferences…</source>
@@ -12488,6 +13088,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Restore &amp;Defaults</source>
         <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Archives</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13485,6 +14089,37 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::RecoveryPhrase</name>
+    <message>
+        <source>Perhaps word %1 is “%2” and not “%3”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Perhaps words %1 and %2 have changed places.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no recovery phrase: one has %1 words of five letters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Word %1 of the recovery phrase, “%2”, is mistyped: a word is five letters, as “%3”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A recovery phrase has %1 words; here are %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The words of this recovery phrase do not fit together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare each with what was written down.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::ReferenceStrip</name>
     <message>
         <source>References of the message</source>
@@ -14338,6 +14973,40 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>No sandbox works here: the system does not let bubblewrap work (%1).</source>
         <translation>Hier funktioniert keine Sandbox: Das System lässt bubblewrap nicht arbeiten (%1).</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SealedArchive</name>
+    <message>
+        <source>The archive has a record that no Varve has made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This archive is an open one: what is there can be read in its database. Add it as an open one, or make a sealed one in another database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive speaks of a session of which it has nothing. Try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sealed archive cannot be searched: it cannot read what it has. Pull it, and search here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::SealedBox</name>
+    <message>
+        <source>The key on this machine is not that of the archive. Restore it with the recovery phrase of the archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something in the archive was changed or damaged after it had been sealed. Nothing of it was taken over. Restore the archive from a backup of its database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive has things that a newer Varve has sealed. Update Varve on this machine.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -16770,6 +17439,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Whose words are right. Settings files and the command line take names of any dictionaries, with commas between them.</source>
         <translation>Wessen Wörter richtig sind. Einstellungsdateien und die Befehlszeile nehmen Namen beliebiger Wörterbücher, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>&amp;Send and take by itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was chosen for each archive, while Varve is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time between two times.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archives keep sessions beyond this machine. They are added on the command line: “varve archive add NAME ADDRESS”.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -382,6 +382,20 @@
             <numerusform>%n answers: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %n session(s) wait for what they stand on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandReplies</name>

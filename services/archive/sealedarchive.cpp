@@ -86,11 +86,13 @@ Result<ArchiveRecord> opened(const SealedBox &box, const ArchiveRecord &there)
 /// Nothing if it was named with another key: by somebody who did not have this one.
 Result<std::optional<QString>> machineName(const SealedBox &box, const ArchiveMachine &machine)
 {
-    const auto name = box.open(placeOf(machine.id), QByteArray::fromBase64(machine.name.toLatin1()));
+    const auto name =
+            box.open(placeOf(machine.id), QByteArray::fromBase64(machine.name.toLatin1()));
     if (!name && name.error().kind == Error::Kind::Refused) {
         return std::nullopt;
     }
-    return name.transform([](const QByteArray &utf8) { return std::optional(QString::fromUtf8(utf8)); });
+    return name.transform(
+            [](const QByteArray &utf8) { return std::optional(QString::fromUtf8(utf8)); });
 }
 
 /// Whether it is the key of any machine that is there; the first one brings its own.
@@ -300,7 +302,10 @@ Result<> SealedArchive::putMachine(const ArchiveMachine &machine)
     ArchiveMachine there = machine;
     const QByteArray name = (*box)->seal(placeOf(machine.id), machine.name.toUtf8());
     there.name = QString::fromLatin1(name.toBase64());
-    return m_inner->putMachine(there);
+    // What is of no session is of one there, as every other: it is not told apart.
+    return m_inner->putMachine(there).and_then([&] {
+        return m_inner->setVisibility(sealedId(**box, SessionId()), ArchiveVisibility::Mine);
+    });
 }
 
 Result<QList<ArchiveMachine>> SealedArchive::machines()

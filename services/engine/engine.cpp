@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine.h"
 
-#include "archiveservice.h"
 #include "hookcommand.h"
+#include <credentials/archivesecrets.h>
 #include <credentials/knownkeys.h>
 
 #include <QCoreApplication>
@@ -44,12 +44,10 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
     if (options.keychain) {
         m_signIns = std::make_unique<SignInKeys>(options.keychain, m_settings.get());
     }
-    m_archiveSecrets = std::make_unique<ArchiveSecrets>(options.keychain, options.environment);
+    auto *archiveSecrets = new ArchiveSecrets(
+            options.keychain, options.environment, m_keys.get()); // asked for as long as the ring
     m_ownKeys = ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables,
-                             m_signIns.get(), m_archiveSecrets.get());
-    m_archives = std::make_unique<ArchiveService>(ArchiveService::Services {
-            m_store.get(), m_settings.get(), m_archiveSecrets.get(), m_ownKeys,
-            options.archives ? options.archives : postgresConnector() });
+                             m_signIns.get(), archiveSecrets);
     m_thread.setObjectName(u"engine"_s);
     m_transport->moveToThread(&m_thread);
     m_thread.start();
@@ -75,7 +73,6 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
 Engine::~Engine()
 {
     m_gone.request_stop();
-    m_archives.reset(); // stops what waits for a network
     m_flows.reset();
     m_tools.reset();
     for (QObject *object :

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "archiveconnector.h"
 #include "compactor.h"
 #include "finalizer.h"
 #include "toolbox.h"
@@ -26,9 +25,6 @@
 namespace varve
 {
 
-class ArchiveSecrets;
-class ArchiveService;
-
 /// Varve without a front end: everything that turns and compactions of all sessions run on, made once for the program. Window, command
 /// line and server are made over it. Belongs to the thread that makes it, whose events go on; network, tools and the flows of
 /// turns and compactions live on a thread of its own.
@@ -44,7 +40,6 @@ public:
         KeyStore *keychain = nullptr; ///< not owned, outlives the engine
         std::shared_ptr<RequestLog> log = {}; ///< null: requests are not logged
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        ArchiveConnector archives = {}; ///< null: they are in PostgreSQL
     };
 
     /// Opens the store, and makes or migrates it where that is needed; fails if it cannot be opened at all.
@@ -64,7 +59,6 @@ public:
     {
         return m_ownKeys;
     } ///< any thread may ask
-    [[nodiscard]] ArchiveService &archives() { return *m_archives; }
     [[nodiscard]] const std::shared_ptr<RequestLog> &log() const { return m_log; }
 
     // On the engine's thread:
@@ -103,9 +97,7 @@ private:
     const ProviderCatalogue m_providers;
     std::unique_ptr<KeyRing> m_keys;
     std::unique_ptr<SignInKeys> m_signIns;
-    std::unique_ptr<ArchiveSecrets> m_archiveSecrets;
     OwnKeySource m_ownKeys;
-    std::unique_ptr<ArchiveService> m_archives;
     const std::shared_ptr<RequestLog> m_log;
     QThread m_thread;
     std::unique_ptr<HttpTransport> m_transport;

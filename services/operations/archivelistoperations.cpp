@@ -74,7 +74,7 @@ const ValueFields<ArchiveChoices> &choicesFields()
 QFuture<Result<QList<ArchiveNow>>> listArchives(Engine &engine, const WantedArchives &wanted,
                                                 const OperationRun &)
 {
-    return engine.archives().all().then(
+    return archivesOf(engine).all().then(
             [name = wanted.name](const Result<QList<ArchiveNow>> &all) -> Result<QList<ArchiveNow>> {
                 if (!all || name.isEmpty()) {
                     return all;
@@ -114,7 +114,7 @@ QFuture<Result<AddedArchive>> add(Engine &engine, const AddArchive &wanted, cons
         return QtFuture::makeReadyValueFuture(
                 Result<AddedArchive>(std::unexpected(phrase.error())));
     }
-    return engine.archives().add({ .name = wanted.name,
+    return archivesOf(engine).add({ .name = wanted.name,
                                    .address = wanted.address,
                                    .password = ApiKey(wanted.password.toUtf8()),
                                    .phrase = *phrase,
@@ -126,7 +126,7 @@ QFuture<Result<AddedArchive>> add(Engine &engine, const AddArchive &wanted, cons
 QFuture<Result<Archive>> removeArchive(Engine &engine, const NamedArchive &wanted,
                                        const OperationRun &)
 {
-    return engine.archives().remove(wanted.name);
+    return archivesOf(engine).remove(wanted.name);
 }
 
 // -- choose
@@ -218,7 +218,7 @@ QFuture<Result<ArchiveChoices>> chooseFor(Engine &engine, const ChooseForArchive
 {
     const auto done = engine.store()->write(
             [wanted](SessionStore &store) { return choose(store, wanted); });
-    ArchiveService *service = &engine.archives();
+    ArchiveService *service = &archivesOf(engine);
     return QFuture(done).then(service, [service](const Result<ArchiveChoices> &chosen) {
         service->noteChange();
         return chosen;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include <engine/archiveservice.h>
+#include <archives/archiveservice.h>
 
 namespace varve
 {

@@ -24,7 +24,6 @@ const ValueFields<ArchiveSetUp> &setUpFields()
         { "schema"_L1, "that of its tables"_L1,
           [](const ArchiveSetUp &made) { return made.archive.schema; } },
         { "before"_L1, "the schema that it had; 0: it was not there"_L1, &ArchiveSetUp::before },
-        { "distributed"_L1, "over several machines, by Citus"_L1, &ArchiveSetUp::isDistributed },
     };
     return Fields;
 }
@@ -91,14 +90,14 @@ QStringList ways()
 QFuture<Result<ArchiveSetUp>> setUp(Engine &engine, const InitArchive &wanted,
                                     const OperationRun &run)
 {
-    return engine.archives().setUp(wanted.address, ApiKey(wanted.password.toUtf8()),
+    return archivesOf(engine).setUp(wanted.address, ApiKey(wanted.password.toUtf8()),
                                    { wanted.isSealed, wanted.members }, run.stop);
 }
 
 QFuture<Result<ArchiveReport>> sync(Engine &engine, const SyncArchive &wanted,
                                     const OperationRun &run)
 {
-    return engine.archives().sync(
+    return archivesOf(engine).sync(
             wanted.name, wanted.way, run.stop,
             [run](const ArchiveProgress &progress) { progressEvent().tell(run, {}, progress); });
 }
@@ -106,14 +105,14 @@ QFuture<Result<ArchiveReport>> sync(Engine &engine, const SyncArchive &wanted,
 QFuture<Result<QString>> showPhrase(Engine &engine, const NamedArchive &wanted,
                                     const OperationRun &)
 {
-    return engine.archives().recoveryPhrase(wanted.name);
+    return archivesOf(engine).recoveryPhrase(wanted.name);
 }
 
 QFuture<Result<AddedArchive>> restoreKey(Engine &engine, const RestoreArchiveKey &wanted,
                                          const OperationRun &run)
 {
     const auto phrase = phraseOf(wanted.phrase, wanted.phraseFile);
-    return phrase ? engine.archives().restoreKey(wanted.name, *phrase, run.stop)
+    return phrase ? archivesOf(engine).restoreKey(wanted.name, *phrase, run.stop)
                   : QtFuture::makeReadyValueFuture(
                             Result<AddedArchive>(std::unexpected(phrase.error())));
 }
@@ -121,13 +120,13 @@ QFuture<Result<AddedArchive>> restoreKey(Engine &engine, const RestoreArchiveKey
 QFuture<Result<QList<ArchiveFinding>>> find(Engine &engine, const SearchArchive &wanted,
                                             const OperationRun &run)
 {
-    return engine.archives().search(wanted.name, wanted.text, wanted.limit, run.stop);
+    return archivesOf(engine).search(wanted.name, wanted.text, wanted.limit, run.stop);
 }
 
 QFuture<Result<QList<ArchivedRow>>> listArchived(Engine &engine, const ListArchived &wanted,
                                                  const OperationRun &run)
 {
-    return engine.archives().sessions(wanted.name, wanted.limit, run.stop);
+    return archivesOf(engine).sessions(wanted.name, wanted.limit, run.stop);
 }
 
 CommandForm syncForm(QLatin1StringView action, QLatin1StringView way, const char *help)

@@ -161,46 +161,6 @@ Result<std::optional<Session>> StoreReader::baseOf(const Session &session)
     return this->session(SessionId::fromString(owner->text(0)));
 }
 
-Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
-{
-    auto found = session(id);
-    if (!found) {
-        return std::unexpected(found.error());
-    }
-    SessionSnapshot snapshot;
-    snapshot.session = *found;
-    QList<EntryNode> nodes;
-    nodes.reserve(snapshot.session.entryCount);
-
-    // A session may stand on an entry of another, that one on a third, and so on: bottom first.
-    QList<Piece> pieces { { snapshot.session.number, INT64_MAX } };
-    for (std::optional<Session> at = snapshot.session; at;) {
-        auto base = baseOf(*at);
-        if (!base) {
-            return std::unexpected(base.error());
-        }
-        if (*base) {
-            pieces.prepend({ (*base)->number, at->baseSeq });
-        }
-        at = *std::move(base);
-    }
-    for (const Piece &piece : std::as_const(pieces)) {
-        if (auto read = appendNodes(piece.session, 0, piece.toSeq, -1, nodes); !read) {
-            return std::unexpected(read.error());
-        }
-    }
-    if (!std::ranges::is_sorted(nodes, {}, &EntryNode::seq)) { // nearly always it is
-        std::ranges::sort(nodes, {}, &EntryNode::seq);
-    }
-    if (pieces.size() > 1) {
-        if (auto added = addBehindBase(pieces, snapshot.session.leafSeq, nodes); !added) {
-            return std::unexpected(added.error());
-        }
-    }
-    snapshot.tree = SessionTree(std::move(nodes));
-    return readMarks(snapshot).transform([&] { return snapshot; });
-}
-
 namespace
 {
 
@@ -224,22 +184,19 @@ QList<qint64> lackingParents(const QList<EntryNode> &nodes, qint64 leafSeq)
     return lacking;
 }
 
-} // namespace
-
 /// Of what a session stands on it has what came before the entry that it stands on. On another machine it may have come in another
-/// order: what this one goes on from belongs to it all the same.
-Result<> StoreReader::addBehindBase(const QList<Piece> &pieces, qint64 leafSeq,
-                                    QList<EntryNode> &nodes)
+/// order: what this one goes on from belongs to it all the same. `readBehind` appends what came after it, and is asked only where
+/// something lacks.
+template<typename Read>
+Result<> addBehindBase(qint64 leafSeq, QList<EntryNode> &nodes, Read readBehind)
 {
     QList<qint64> lacking = lackingParents(nodes, leafSeq);
+    QList<EntryNode> behind;
     if (lacking.isEmpty()) {
         return {};
     }
-    QList<EntryNode> behind;
-    for (const Piece &piece : pieces.first(pieces.size() - 1)) {
-        if (auto read = appendNodes(piece.session, piece.toSeq, INT64_MAX, -1, behind); !read) {
-            return read;
-        }
+    if (auto read = readBehind(behind); !read) {
+        return read;
     }
     std::ranges::sort(behind, {}, &EntryNode::seq);
     QSet<qint64> added;
@@ -254,6 +211,62 @@ Result<> StoreReader::addBehindBase(const QList<Piece> &pieces, qint64 leafSeq,
     }
     std::ranges::sort(nodes, {}, &EntryNode::seq);
     return {};
+}
+
+} // namespace
+
+Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
+{
+    auto found = session(id);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    SessionSnapshot snapshot;
+    snapshot.session = *found;
+    QList<EntryNode> nodes;
+    nodes.reserve(snapshot.session.entryCount);
+
+    // A session may stand on an entry of another, that one on a third, and so on: bottom first.
+    struct Piece
+    {
+        qint64 session;
+        qint64 toSeq;
+    };
+    QList<Piece> pieces { { snapshot.session.number, INT64_MAX } };
+    for (std::optional<Session> at = snapshot.session; at;) {
+        auto base = baseOf(*at);
+        if (!base) {
+            return std::unexpected(base.error());
+        }
+        if (*base) {
+            pieces.prepend({ (*base)->number, at->baseSeq });
+        }
+        at = *std::move(base);
+    }
+    for (const Piece &piece : std::as_const(pieces)) {
+        if (auto read = appendNodes(piece.session, 0, piece.toSeq, -1, nodes); !read) {
+            return std::unexpected(read.error());
+        }
+    }
+    if (!std::ranges::is_sorted(nodes, {}, &EntryNode::seq)) { // nearly always it is
+        std::ranges::sort(nodes, {}, &EntryNode::seq);
+    }
+    if (pieces.size() > 1) {
+        const auto readBehind = [&](QList<EntryNode> &behind) -> Result<> {
+            for (const Piece &piece : pieces.first(pieces.size() - 1)) {
+                if (auto read = appendNodes(piece.session, piece.toSeq, INT64_MAX, -1, behind);
+                    !read) {
+                    return read;
+                }
+            }
+            return {};
+        };
+        if (auto added = addBehindBase(snapshot.session.leafSeq, nodes, readBehind); !added) {
+            return std::unexpected(added.error());
+        }
+    }
+    snapshot.tree = SessionTree(std::move(nodes));
+    return readMarks(snapshot).transform([&] { return snapshot; });
 }
 
 Result<> StoreReader::readMarks(SessionSnapshot &snapshot)

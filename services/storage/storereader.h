@@ -72,14 +72,6 @@ public:
 private:
     [[nodiscard]] Result<> appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
                                        qsizetype most, QList<EntryNode> &nodes);
-    /// Of the entries of a session, those up to a seq.
-    struct Piece
-    {
-        qint64 session = 0; ///< number
-        qint64 toSeq = 0;
-    };
-    [[nodiscard]] Result<> addBehindBase(const QList<Piece> &pieces, qint64 leafSeq,
-                                         QList<EntryNode> &nodes);
     [[nodiscard]] Result<> readMarks(SessionSnapshot &snapshot);
     [[nodiscard]] Result<CompactionFigures> compactionFigures(const EntryNode &node);
     [[nodiscard]] Result<CompactionFigures> readFigures(const EntryNode &node);

@@ -133,8 +133,9 @@ QString TestPostgres::prepare()
     QByteArray settings = "unix_socket_directories = '" + QFile::encodeName(m_folder.path())
             + "'\nport = " + QByteArray::number(m_port)
             + "\nlog_min_messages = log\nlog_checkpoints = off\nshared_buffers = 64MB\n"
-              "max_connections = 40\n";
-    settings += m_options.isDurable ? "" : "fsync = off\nfull_page_writes = off\n";
+              "max_connections = 40\n"
+              // What the system has taken outlives a kill of the server, and nobody pulls the plug.
+              "fsync = off\nfull_page_writes = off\n";
     settings += m_options.hasTls
             ? "listen_addresses = '127.0.0.1'\nssl = on\nssl_cert_file = '../server.pem'\n"
               "ssl_key_file = '../server.key'\n"
@@ -148,6 +149,9 @@ QString TestPostgres::prepare()
     QFile::setPermissions(data() + u"/pg_hba.conf"_s,
                           QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup
                                   | QFile::ReadOther);
+    if (m_options.diskMegabytes > 0) {
+        QDir().mkpath(disk());
+    }
     return m_options.hasTls ? makeCertificates() : QString();
 }
 
@@ -187,13 +191,54 @@ QString TestPostgres::makeCertificates()
     return problem;
 }
 
+QStringList TestPostgres::withDisk() const
+{
+    if (m_options.diskMegabytes == 0) {
+        return {};
+    }
+    return { u"bwrap"_s,
+             u"--bind"_s,
+             u"/"_s,
+             u"/"_s,
+             u"--dev-bind"_s,
+             u"/dev"_s,
+             u"/dev"_s,
+             u"--bind"_s,
+             u"/proc"_s,
+             u"/proc"_s,
+             u"--die-with-parent"_s,
+             u"--perms"_s,
+             u"0777"_s,
+             u"--size"_s,
+             QString::number(m_options.diskMegabytes * 1'000'000),
+             u"--tmpfs"_s,
+             disk(),
+             u"--"_s };
+}
+
+QString TestPostgres::makeSmallDatabase()
+{
+    const QString name = u"small%1"_s.arg(++m_databases);
+    const QString place = disk() + u"/space"_s;
+    for (const QString &sql :
+         { u"COPY (SELECT 1) TO PROGRAM 'cat > /dev/null; mkdir -m 700 %1'"_s.arg(place),
+           u"CREATE TABLESPACE small LOCATION '%1'"_s.arg(place),
+           u"CREATE DATABASE %1 TABLESPACE small"_s.arg(name) }) {
+        if (const QString problem = execute(sql); !problem.isEmpty()) {
+            qWarning("%s", qPrintable(problem));
+            return {};
+        }
+    }
+    return name;
+}
+
 bool TestPostgres::restart()
 {
     constexpr int MostTries = 20;
     // After a kill the memory that it shared may be in use for a moment more; it says so and ends.
     for (int i = 0; i < MostTries; ++i) {
-        const QStringList command =
-                m_asUser + QStringList { programs() + u"/postgres"_s, u"-D"_s, data() };
+        const QStringList command = withDisk() + m_asUser
+                + QStringList { programs() + u"/postgres"_s, u"-D"_s, data() };
         m_server.setWorkingDirectory(m_folder.path());
         m_server.setReadChannel(QProcess::StandardError);
         m_server.start(command.front(), command.sliced(1));
@@ -230,6 +275,15 @@ QList<qint64> TestPostgres::processes() const
         }
     }
     return all;
+}
+
+QString TestPostgres::log()
+{
+    QByteArray said;
+    do {
+        said += m_server.readAllStandardError();
+    } while (m_server.waitForReadyRead(0));
+    return QString::fromUtf8(said);
 }
 
 void TestPostgres::kill()

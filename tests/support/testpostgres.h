@@ -40,6 +40,8 @@ public:
     QString execute(const QString &sql, const QString &database = QStringLiteral("postgres"));
     /// A new database in which every role may connect. Its name.
     QString makeDatabase();
+    /// On the small disk. Empty where there can be none.
+    QString makeSmallDatabase();
 
     [[nodiscard]] QString address(const QString &role, const QString &database) const;
     /// Over TLS. `parameters`: behind the "?".
@@ -56,17 +58,23 @@ public:
     [[nodiscard]] std::unique_ptr<PostgresConnection> connection(const QString &role,
                                                                  const QString &database) const;
 
+    /// What it has written to its log since this was asked last.
+    [[nodiscard]] QString log();
     void kill(); ///< as a power cut does, without a word to anybody
     void stop(); ///< as an administrator does: connections are told
     [[nodiscard]] bool restart(); ///< after one of these
+    /// Whether it has ended by itself within that time.
+    [[nodiscard]] bool ends(int milliseconds) { return m_server.waitForFinished(milliseconds); }
 
 private:
     explicit TestPostgres(const Options &options) : m_options(options) { }
     [[nodiscard]] QString prepare();
     [[nodiscard]] QString makeCertificates();
     [[nodiscard]] QString findUser();
+    [[nodiscard]] QStringList withDisk() const;
     [[nodiscard]] QString run(const QString &program, const QStringList &arguments) const;
     [[nodiscard]] QList<qint64> processes() const;
+    [[nodiscard]] QString disk() const { return m_folder.filePath(QStringLiteral("disk")); }
     [[nodiscard]] QString data() const { return m_folder.filePath(QStringLiteral("data")); }
 
     Options m_options;

@@ -57,6 +57,26 @@ bool isPossible(const QString &value)
     return std::ranges::none_of(value, [](QChar c) { return c == u';' || c < u' '; });
 }
 
+/// A file of the person's as libpq has it, else what the system trusts: by its file where that is known, as the libpq that a bundle brings
+/// along looks where its own system has it.
+QString trustedAuthorities()
+{
+    const QString own = QDir::home().filePath(u".postgresql/root.crt"_s);
+    if (QFileInfo::exists(own)) {
+        return own;
+    }
+    if (!qEnvironmentVariableIsSet("SSL_CERT_FILE") && !qEnvironmentVariableIsSet("SSL_CERT_DIR")) {
+        for (const QLatin1StringView file :
+             { "/etc/ssl/certs/ca-certificates.crt"_L1, "/etc/pki/tls/certs/ca-bundle.crt"_L1,
+               "/etc/ssl/ca-bundle.pem"_L1, "/etc/ssl/cert.pem"_L1 }) {
+            if (QFileInfo::exists(file)) {
+                return file;
+            }
+        }
+    }
+    return u"system"_s;
+}
+
 } // namespace
 
 Result<ArchiveAddress> ArchiveAddress::fromText(const QString &text, QString *password)
@@ -146,10 +166,8 @@ QString ArchiveAddress::connectOptions(int connectSeconds) const
     QMap<QString, QString> options = m_parameters;
     if (!isThisMachine()) {
         options.insert(u"sslmode"_s, Full);
-        // libpq looks for one of the person's there; without it those that the system trusts.
-        if (!options.contains(u"sslrootcert"_s)
-            && !QFileInfo::exists(QDir::home().filePath(u".postgresql/root.crt"_s))) {
-            options.insert(u"sslrootcert"_s, u"system"_s);
+        if (!options.contains(u"sslrootcert"_s)) {
+            options.insert(u"sslrootcert"_s, trustedAuthorities());
         }
     }
     options.insert(u"gssencmode"_s, u"disable"_s); // it would take the place of TLS and its check

@@ -55,14 +55,6 @@ constexpr const char *RepairHeads =
         "UPDATE varve.heads SET changed = DEFAULT WHERE changed > pg_current_xact_id()";
 constexpr const char *RepairSessions =
         "UPDATE varve.sessions SET changed = DEFAULT WHERE changed > pg_current_xact_id()";
-// A session's rows lie on one machine, whichever table they are in. Citus divides the tables itself.
-constexpr const char *Distribute =
-        "SELECT create_reference_table('varve.archive'), create_reference_table('varve.machines'), "
-        "create_distributed_table('varve.sessions', 'session'), "
-        "create_distributed_table('varve.heads', 'session', colocate_with => 'varve.sessions'), "
-        "create_distributed_table('varve.records', 'session', colocate_with => 'varve.sessions'), "
-        "create_distributed_table('varve.blobs', 'session', colocate_with => 'varve.sessions')";
-
 class Setup
 {
 public:
@@ -97,15 +89,13 @@ private:
 
     Result<> look()
     {
-        return m_connection
-                .run("SELECT to_regclass('varve.archive') IS NOT NULL, EXISTS (SELECT FROM "
-                     "pg_extension "
-                     "WHERE extname = 'citus')")
-                .and_then([&](Query row) -> Result<> {
-                    const bool isThere = row.next() && row.value(0).toBool();
-                    m_result.isDistributed = row.value(1).toBool();
-                    return isThere ? lookAtArchive() : Result<>();
-                });
+        const auto isThere =
+                m_connection.run("SELECT to_regclass('varve.archive') IS NOT NULL")
+                        .transform([](Query row) { return row.next() && row.value(0).toBool(); });
+        if (!isThere) {
+            return std::unexpected(isThere.error());
+        }
+        return *isThere ? lookAtArchive() : Result<>();
     }
 
     Result<> lookAtArchive()
@@ -165,9 +155,7 @@ private:
                 + PostgresConnection::literal(QUuid::createUuid())
                 + (m_plan.isSealed ? ", true, " : ", false, ")
                 + QByteArray::number(archiveSchemaVersion()) + ')';
-        return m_connection.execute(insert).and_then([&] {
-            return m_result.isDistributed ? m_connection.execute(Distribute) : Result<>();
-        });
+        return m_connection.execute(insert);
     }
 
     Result<> keep()

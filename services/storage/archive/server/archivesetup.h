@@ -26,7 +26,6 @@ struct ArchiveSetUp
 {
     ArchiveDescription archive; ///< as it is now
     int before = 0; ///< its schema before; 0: it was not there
-    bool isDistributed = false; ///< over several machines, by Citus
 };
 
 /// Makes an archive in the database of this address, or brings it to the newest schema; where it is there already its kind stays and

@@ -42,7 +42,8 @@ int socketOf(const QSqlDriver &driver)
 {
     const QVariant connection = driver.handle();
     Dl_info plugin {};
-    if (!connection.isValid() || qstrcmp(connection.typeName(), "PGconn*") != 0
+    const QByteArray type = connection.typeName();
+    if (!connection.isValid() || (type != "PGconn*" && type != "pg_conn*")
         || ::dladdr(driver.metaObject(), &plugin) == 0 || plugin.dli_fname == nullptr) {
         return -1;
     }
@@ -138,7 +139,11 @@ Result<> PostgresConnection::open()
         return std::unexpected(connectionError(problem, place()));
     }
     holdSocket();
-    return prepareSession();
+    auto prepared = prepareSession();
+    if (!prepared) {
+        close();
+    }
+    return prepared;
 }
 
 void PostgresConnection::holdSocket()

@@ -36,7 +36,8 @@ public:
     /// Where it leads, for sentences.
     [[nodiscard]] QString place() const { return m_address.toString(); }
 
-    /// One statement as it is, UTF-8: no placeholders, which would cost a way there and back each. Its rows are read before the next.
+    /// One statement as it is, UTF-8: no placeholders, which would cost a way there and back each. What it answers has to be
+    /// gone before the next.
     [[nodiscard]] Result<Query> run(const QByteArray &sql);
     [[nodiscard]] Result<> execute(const QByteArray &sql);
     /// error() stays what it was.

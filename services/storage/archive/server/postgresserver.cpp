@@ -26,7 +26,9 @@ struct Tr
 };
 
 constexpr qsizetype StatementBytes = 4'000'000; // of payload
-constexpr auto RowsOfPage = "10000";
+// Rows that are looked at for a page: of records that are smaller than that it has fewer than it could.
+constexpr qint64 SmallRecord = 64;
+constexpr qint64 MostRows = 10'000;
 constexpr qint64 MostNumber = 1LL << 52;
 
 QUuid idIn(const Query &row, int column)
@@ -249,7 +251,8 @@ Result<QList<ArchiveRecord>> PostgresServer::records(const SessionId &session,
               "octet_length(payload) AS before FROM varve.records WHERE session = "
             + PostgresConnection::literal(storedSession(session, machine))
             + " AND machine = " + PostgresConnection::literal(machine.uuid()) + " AND number > "
-            + QByteArray::number(after) + " ORDER BY number LIMIT " + RowsOfPage
+            + QByteArray::number(after) + " ORDER BY number LIMIT "
+            + QByteArray::number(std::clamp<qint64>(mostBytes / SmallRecord, 1, MostRows))
             + ") r WHERE r.before <= " + QByteArray::number(mostBytes) + " ORDER BY r.number";
     return connected([&] {
         return readAll(m_connection->run(sql), [&](const Query &row) {
@@ -266,7 +269,8 @@ Result<> PostgresServer::putMachine(const ArchiveMachine &machine)
     const QByteArray id = PostgresConnection::literal(machine.id.uuid());
     const QByteArray sql = "WITH put AS (INSERT INTO varve.machines AS m (machine, name) VALUES ("
             + id + ", " + PostgresConnection::literal(machine.name)
-            + ") ON CONFLICT (machine) DO UPDATE SET name = excluded.name) "
+            + ") ON CONFLICT (machine) DO UPDATE SET name = excluded.name "
+              "WHERE m.name <> excluded.name OR m.owner <> current_user) "
               "INSERT INTO varve.sessions (session, visibility) VALUES ("
             + id + ", 0) ON CONFLICT DO NOTHING";
     return connected([&] { return m_connection->execute(sql); });
@@ -294,7 +298,9 @@ Result<> PostgresServer::setVisibility(const SessionId &session, ArchiveVisibili
             + PostgresConnection::literal(session.uuid()) + ", "
             + QByteArray::number(static_cast<int>(visibility))
             + ") ON CONFLICT (session) DO UPDATE SET visibility = excluded.visibility, "
-              "changed = DEFAULT";
+              "changed = DEFAULT "
+              // Who may not change it is refused, also where it is that already.
+              "WHERE s.visibility <> excluded.visibility OR s.owner <> current_user";
     return connected([&] { return m_connection->execute(sql); });
 }
 

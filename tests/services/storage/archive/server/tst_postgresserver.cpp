@@ -8,6 +8,8 @@
 #include <QTest>
 #include <QTimeZone>
 
+#include <thread>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -68,6 +70,9 @@ private Q_SLOTS:
     void machinesHaveNames();
     void sessionsNewestFirst();
     void visibility();
+    void headsOfOverlappingTransactions();
+    void twoProcessesOfOneMachine();
+    void stops();
     void search();
     void sealedOnesTakeSealedOnly();
 
@@ -90,8 +95,7 @@ private:
 void TestPostgresServer::initTestCase()
 {
     QString whyNot;
-    m_postgres = TestPostgres::start({ .isDurable = false, .hasTls = false, .diskMegabytes = 0 },
-                                     &whyNot);
+    m_postgres = TestPostgres::start({ .hasTls = false, .diskMegabytes = 0 }, &whyNot);
     if (!m_postgres) {
         QSKIP(qPrintable(whyNot));
     }
@@ -321,15 +325,91 @@ void TestPostgresServer::visibility()
     QCOMPARE(m_bob->setVisibility(session, ArchiveVisibility::Team).error().kind,
              Error::Kind::Refused);
     QCOMPARE(m_bob->records(session, m_laptop, 0, 1000)->size(), 0);
+    DONE(m_alice->setVisibility(session, ArchiveVisibility::Mine)); // as it is
     // It is new to who may see it from now on, however old it is.
     DONE(m_alice->setVisibility(session, ArchiveVisibility::Team));
     QCOMPARE(m_bob->heads(&cursor)->value(0), (ArchiveHead { session, m_laptop, 1 }));
     QCOMPARE(m_bob->records(session, m_laptop, 0, 1000)->size(), 1);
     DONE(m_bob->push({ record(session, m_desktop, 5) }));
+    for (const auto wanted : { ArchiveVisibility::Mine, ArchiveVisibility::Team }) {
+        QCOMPARE(m_bob->setVisibility(session, wanted).error().kind, Error::Kind::Refused);
+    }
+    DONE(m_bob->heads(&cursor));
+    DONE(m_alice->setVisibility(session, ArchiveVisibility::Team));
+    QCOMPARE(m_bob->heads(&cursor)->size(), 0); // nothing has changed
     DONE(m_alice->setVisibility(session, ArchiveVisibility::Mine));
     QCOMPARE(m_bob->records(session, m_laptop, 0, 1000)->size(), 0);
     QCOMPARE(m_bob->push({ record(session, m_desktop, 6) }).error().kind, Error::Kind::Refused);
     QCOMPARE(m_alice->records(session, m_desktop, 0, 1000)->size(), 1);
+}
+
+/// One that began first and is committed last is not passed by.
+void TestPostgresServer::headsOfOverlappingTransactions()
+{
+    const SessionId session = begin(*m_alice, m_laptop);
+    QByteArray cursor;
+    DONE(m_alice->heads(&cursor));
+    const auto early = m_postgres->connection(u"alice"_s, m_database);
+    QVERIFY(early->execute("BEGIN"));
+    QVERIFY(early->execute("UPDATE varve.heads SET number = 50, changed = DEFAULT WHERE session = "
+                           + PostgresConnection::literal(session.uuid())));
+    const SessionId later = begin(*m_alice, m_laptop);
+    auto heads = m_alice->heads(&cursor);
+    DONE(heads);
+    QCOMPARE(*heads, (QList { ArchiveHead { later, m_laptop, 1 } }));
+    QVERIFY(early->execute("COMMIT"));
+    heads = m_alice->heads(&cursor);
+    DONE(heads);
+    QVERIFY(heads->contains(ArchiveHead { session, m_laptop, 50 }));
+    DONE(m_alice->heads(&cursor));
+    QCOMPARE(m_alice->heads(&cursor)->size(), 0);
+}
+
+void TestPostgresServer::twoProcessesOfOneMachine()
+{
+    const SessionId session = begin(*m_alice, m_laptop);
+    QList<ArchiveRecord> records;
+    for (int i = 2; i < 200; ++i) {
+        records += record(session, m_laptop, i);
+    }
+    const auto pushing = [&] {
+        auto own = server(u"alice"_s);
+        for (qsizetype from = 0; from < records.size(); from += 11) {
+            if (const auto pushed = own->push(records.mid(from, 20)); !pushed) {
+                return pushed.error().message;
+            }
+        }
+        return QString();
+    };
+    QStringList problems { QString(), QString() };
+    {
+        std::jthread first([&] { problems[0] = pushing(); });
+        std::jthread second([&] { problems[1] = pushing(); });
+    }
+    QCOMPARE(problems, QStringList(2));
+    QCOMPARE(*m_alice->records(session, m_laptop, 1, 1'000'000), records);
+}
+
+void TestPostgresServer::stops()
+{
+    std::stop_source stop;
+    const auto address = ArchiveAddress::fromText(m_postgres->address(u"alice"_s, m_database));
+    PostgresConnection connection(*address, {}, stop.get_token(), {});
+    DONE(connection.open());
+    std::jthread stopping([&] {
+        const auto watch = m_postgres->connection(u"admin"_s, m_database);
+        const auto isWaiting = [&] {
+            auto row = watch->run(
+                    "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+            return !row || (row->next() && row->integer(0) > 0);
+        };
+        while (!isWaiting()) { }
+        stop.request_stop();
+    });
+    const auto done = connection.execute("SELECT pg_sleep(30)");
+    QVERIFY(!done); // it did not wait for the end
+    QCOMPARE(done.error().kind, Error::Kind::Cancelled);
+    QCOMPARE(server(u"alice"_s, stop.get_token())->describe().error().kind, Error::Kind::Cancelled);
 }
 
 void TestPostgresServer::search()

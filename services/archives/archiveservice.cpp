@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveservice.h"
 
-#include "flow.h"
 #include <archive/recoveryphrase.h>
 #include <archive/redactingfilter.h>
+#include <engine/engine.h>
+#include <engine/flow.h>
 #include <settings/archivesettings.h>
 #include <settings/exportsettings.h>
 #include <workspace/storeclient.h>
@@ -42,6 +43,35 @@ QString workOf(qint64 archive)
 std::unexpected<Error> cancelled()
 {
     return fail(Error::Kind::Cancelled, {});
+}
+
+std::unexpected<Error> sealedElsewhere()
+{
+    return fail(Error::Kind::Refused,
+                Tr::tr("This archive was sealed on another machine. Give its recovery phrase, which "
+                       "that machine shows."));
+}
+
+std::unexpected<Error> isBusy(const QString &name)
+{
+    return fail(Error::Kind::Refused,
+                Tr::tr("The archive %1 is being gone through already. Wait for that, or stop it.")
+                        .arg(name));
+}
+
+std::unexpected<Error> isOpen(const QString &name)
+{
+    return fail(Error::Kind::Refused,
+                Tr::tr("The archive %1 is an open one: it has no key.").arg(name));
+}
+
+std::unexpected<Error> hasNoKey(const QString &name, const QString &why)
+{
+    return fail(Error::Kind::NotFound,
+                Tr::tr("The key of the archive %1 is not on this machine. Another machine that uses "
+                       "it shows its recovery phrase.")
+                        .arg(name),
+                why);
 }
 
 /// Stopped when either is.
@@ -271,9 +301,7 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
             phrase = kept.secret;
         }
         if (phrase.isEmpty() && seen->hasMachines) {
-            co_return fail(Error::Kind::Refused,
-                           Tr::tr("This archive was sealed on another machine. Give its recovery "
-                                  "phrase, which that machine shows."));
+            co_return sealedElsewhere();
         }
         const auto key = phrase.isEmpty() ? Result<ArchiveKey>(ArchiveKey::generate())
                                           : keyOfPhrase(QString::fromUtf8(phrase.reveal()));
@@ -376,10 +404,7 @@ ArchiveService::Task<ArchiveReport> ArchiveService::syncNow(QString name, Archiv
     const auto either = std::make_shared<EitherStop>(stop, gone);
     const auto place = m_running.begin(workOf(number), either->token());
     if (!place) {
-        co_return fail(Error::Kind::Refused,
-                       Tr::tr("The archive %1 is being gone through already. Wait for that, or stop "
-                              "it.")
-                               .arg(name));
+        co_return isBusy(name);
     }
     noteProgress(number, {});
     const QList<ApiKey> own = co_await valueOf(m_services.ownKeys());
@@ -463,15 +488,10 @@ ArchiveService::Task<QString> ArchiveService::phraseNow(QString name)
         co_return std::unexpected(entrance.error());
     }
     if (!entrance->archive.isSealed) {
-        co_return fail(Error::Kind::Refused,
-                       Tr::tr("The archive %1 is an open one: it has no key.").arg(name));
+        co_return isOpen(name);
     }
     if (!entrance->key) {
-        co_return fail(Error::Kind::NotFound,
-                       Tr::tr("The key of the archive %1 is not on this machine. Another machine "
-                              "that uses it shows its recovery phrase.")
-                               .arg(name),
-                       entrance->problem);
+        co_return hasNoKey(name, entrance->problem);
     }
     co_return varve::recoveryPhrase(*entrance->key);
 }
@@ -494,8 +514,7 @@ ArchiveService::Task<AddedArchive> ArchiveService::restoreNow(QString name, QStr
         co_return gone.stop_requested() ? cancelled() : std::unexpected(entrance.error());
     }
     if (!entrance->archive.isSealed) {
-        co_return fail(Error::Kind::Refused,
-                       Tr::tr("The archive %1 is an open one: it has no key.").arg(name));
+        co_return isOpen(name);
     }
     entrance->key = *key;
     const Result<bool> fits = co_await valueOf(
@@ -542,6 +561,18 @@ ArchiveService::Answer<QList<ArchivedRow>> ArchiveService::sessions(const QStrin
             name, stop, [most](ArchiveServer &server, SessionStore &store) {
                 return sessionsInArchive(server, store, most);
             }));
+}
+
+ArchiveService &archivesOf(Engine &engine)
+{
+    constexpr auto Direct = Qt::FindDirectChildrenOnly;
+    if (auto *made = engine.flows()->findChild<ArchiveService *>(Direct)) {
+        return *made;
+    }
+    return *new ArchiveService({ engine.store(), engine.settings(),
+                                 engine.keys()->findChild<ArchiveSecrets *>(Direct),
+                                 engine.keySource() },
+                               engine.flows());
 }
 
 } // namespace varve

@@ -18,6 +18,7 @@
 namespace varve
 {
 
+class Engine;
 class Settings;
 class StoreClient;
 
@@ -141,5 +142,8 @@ private:
     QTimer m_next;
     QTimer m_tell; ///< progress is told a few times a second
 };
+
+/// Those of the engine, made when they are first asked for; they go with it. The thread of who made the engine.
+[[nodiscard]] ArchiveService &archivesOf(Engine &engine);
 
 } // namespace varve
