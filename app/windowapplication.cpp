@@ -4,7 +4,6 @@
 
 #include <base/crashreports.h>
 #include <credentials/keychainstore.h>
-#include <archives/archiveservice.h>
 #include <models/format.h>
 #include <recall/configuredmodel.h>
 #include <recall/recallmeaning.h>
@@ -20,6 +19,8 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFileInfo>
+
+#include <archives/archiveservice.h>
 
 namespace varve
 {
