@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <tuple>
 
 using namespace varve;
 using namespace varve::test;
@@ -85,6 +86,7 @@ void fill(ArchiveTestMachine &machine, int entries)
 void compareAppends()
 {
     ArchiveTestMachine machine(u"append"_s);
+    std::ignore = machine.store().database().execute(u"PRAGMA synchronous=FULL"_s); // as it is
     QList<double> ratios;
     double without = 0;
     for (int round = 0; round < 5; ++round) {
