@@ -22,38 +22,6 @@
         <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
         <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
-    <message>
-        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
-        <translation>%1 verschlüsselt nicht, was dorthin gesendet wird. Nichts wurde gesendet. Wer den Server betreibt, muss TLS einschalten.</translation>
-    </message>
-    <message>
-        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
-        <translation>%1 kennt diese Rolle nicht. Nichts wurde geändert. Den Namen vor dem @ in der Adresse prüfen.</translation>
-    </message>
-    <message>
-        <source>There is no such database at %1. Check the name at the end of the address.</source>
-        <translation>Bei %1 gibt es keine solche Datenbank. Den Namen am Ende der Adresse prüfen.</translation>
-    </message>
-    <message>
-        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
-        <translation>Der Rechner des Archivs %1 wird nicht gefunden. Seinen Namen prüfen, und ob dieser Rechner am Netz ist.</translation>
-    </message>
-    <message>
-        <source>%1 does not answer. Nothing was changed. Try again later.</source>
-        <translation>%1 antwortet nicht. Nichts wurde geändert. Später noch einmal versuchen.</translation>
-    </message>
-    <message>
-        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
-        <translation>Bei %1 antwortet kein PostgreSQL. Die Adresse prüfen, und ob es läuft.</translation>
-    </message>
-    <message>
-        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
-        <translation>%1 kennt eine dieser Rollen nicht. Nichts wurde geändert. Wer den Server betreibt, legt eine Rolle mit CREATE ROLE name LOGIN an.</translation>
-    </message>
-    <message>
-        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
-        <translation>%1 hat dafür nicht genug Speicher. Nichts wurde geändert. Später noch einmal versuchen.</translation>
-    </message>
 </context>
 <context>
     <name>varve::AboutDialog</name>
@@ -13045,6 +13013,38 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The archive at %1 is sealed: it cannot search in what it has. Fetch its sessions first, then search here.</source>
         <translation>Das Archiv bei %1 ist versiegelt: Es kann in seinem Inhalt nicht suchen. Erst die Sitzungen holen, dann hier suchen.</translation>
+    </message>
+    <message>
+        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
+        <translation>%1 verschlüsselt nicht, was dorthin geht. Nichts wurde gesendet. Wer es betreibt, muss TLS einschalten.</translation>
+    </message>
+    <message>
+        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
+        <translation>%1 kennt diese Rolle nicht. Nichts wurde geändert. Der Name vor dem @ in der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>There is no such database at %1. Check the name at the end of the address.</source>
+        <translation>Unter %1 gibt es diese Datenbank nicht. Der Name am Ende der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
+        <translation>Der Rechner des Archivs %1 ist nicht zu finden. Zu prüfen ist sein Name, und ob dieser Rechner eine Verbindung hat.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. Nothing was changed. Try again later.</source>
+        <translation>%1 antwortet nicht. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
+    </message>
+    <message>
+        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
+        <translation>Unter %1 antwortet kein PostgreSQL. Zu prüfen ist die Adresse, und ob es läuft.</translation>
+    </message>
+    <message>
+        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
+        <translation>%1 kennt eine dieser Rollen nicht. Nichts wurde geändert. Wer es betreibt, legt eine Rolle mit CREATE ROLE name LOGIN an.</translation>
+    </message>
+    <message>
+        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
+        <translation>%1 hat nicht genug Arbeitsspeicher dafür. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
     </message>
 </context>
 <context>

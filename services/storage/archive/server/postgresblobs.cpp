@@ -64,7 +64,7 @@ Result<> PostgresServer::pushBlob(const ArchiveBlob &blob)
         return noSession();
     }
     const auto parts = std::max<qsizetype>(1, (blob.data.size() + PartBytes - 1) / PartBytes);
-    const auto statement = [&](qsizetype part) {
+    const auto statement = [&](qsizetype part) -> QByteArray {
         return "INSERT INTO varve.blobs (session, name, part, parts, data) VALUES ("
                 + PostgresConnection::literal(blob.session.uuid()) + ", "
                 + PostgresConnection::literal(blob.name) + ", " + QByteArray::number(part) + ", "

@@ -57,7 +57,8 @@ QByteArrayList storableWords(const QByteArray &words)
 {
     QByteArrayList storable;
     qsizetype bytes = 0;
-    for (const QByteArray &word : words.split(' ')) {
+    const QByteArrayList given = words.split(' ');
+    for (const QByteArray &word : given) {
         const bool isOdd = std::ranges::any_of(
                 word, [](char c) { return static_cast<unsigned char>(c) < ' '; });
         if (word.isEmpty() || isOdd || word.size() > LongestWord) {
