@@ -191,11 +191,19 @@ private:
         m_taken += millisecondsOf([&] { require(m_server->push(records)); });
     }
 
+    [[nodiscard]] double databaseBytes() const
+    {
+        const auto watch = m_postgres->connection(u"admin"_s, u"archive1"_s);
+        auto row = require(watch->run("SELECT pg_database_size(current_database())"));
+        return row.next() ? double(row.integer(0)) : 0;
+    }
+
     Figures pushed()
     {
         constexpr int Payload = 200;
         constexpr int Characters = 100;
         const double before = loopbackMegabytes();
+        const double sizeBefore = databaseBytes();
         for (int done = 0; done < m_records; done += InSession) {
             const SessionId session = SessionId::create();
             m_sessions += session;
@@ -220,7 +228,13 @@ private:
                    {},
                    { (loopbackMegabytes() - before) * 1e6 / m_records },
                    Figure::Judged::Median,
-                   u"both ways, with words, TLS and TCP"_s } };
+                   u"both ways, with words, TLS and TCP"_s },
+                 { u"postgres.size"_s,
+                   u"bytes/record"_s,
+                   {},
+                   { (databaseBytes() - sizeBefore) / m_records },
+                   Figure::Judged::Median,
+                   u"on the server's disk, with indexes"_s } };
     }
 
     Figures pulled()
