@@ -13,17 +13,6 @@
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
-        <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
-    </message>
-    <message>
-        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
-        <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
-    </message>
-</context>
-<context>
     <name>varve::AboutDialog</name>
     <message>
         <source>window, network</source>
@@ -984,6 +973,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Stopped. What was sent and taken until then is safe; the rest follows the next time.</source>
         <translation>Angehalten. Was bis dahin gesendet und übernommen wurde, ist sicher; der Rest folgt beim nächsten Mal.</translation>
+    </message>
+    <message>
+        <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
+        <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>
