@@ -38,7 +38,8 @@ QString stateText(const ArchiveNow &now)
 void showArchives(const QList<ArchiveNow> &archives)
 {
     if (archives.isEmpty()) {
-        Command::print(Command::tr("No archive is set up. “varve archive add NAME ADDRESS” adds one."));
+        Command::print(
+                Command::tr("No archive is set up. “varve archive add NAME ADDRESS” adds one."));
         return;
     }
     QList<QStringList> rows;
@@ -110,21 +111,21 @@ void showRestored(const AddedArchive &added)
 void showSetUp(const ArchiveSetUp &made)
 {
     const QString kind = kindText(made.archive.isSealed);
-    Command::print(made.before == 0
-                           ? Command::tr("The archive was made: %1, schema %2.")
-                                     .arg(kind)
-                                     .arg(made.archive.schema)
-                           : Command::tr("The archive is there: %1, schema %2, before %3.")
-                                     .arg(kind)
-                                     .arg(made.archive.schema)
-                                     .arg(made.before));
+    Command::print(made.before == 0 ? Command::tr("The archive was made: %1, schema %2.")
+                                              .arg(kind)
+                                              .arg(made.archive.schema)
+                                    : Command::tr("The archive is there: %1, schema %2, before %3.")
+                                              .arg(kind)
+                                              .arg(made.archive.schema)
+                                              .arg(made.before));
 }
 
 void showRemoved(const Archive &archive)
 {
-    Command::print(Command::tr("%1 is used no longer. What is in it stays there, and what came from it "
-                               "stays here.")
-                           .arg(archive.name));
+    Command::print(
+            Command::tr("%1 is used no longer. What is in it stays there, and what came from it "
+                        "stays here.")
+                    .arg(archive.name));
 }
 
 // -- choose and sync

@@ -5,12 +5,12 @@
 #include "interruptwatch.h"
 #include "verbs.h"
 #include <credentials/keychainstore.h>
-#include <archives/archiveservice.h>
 #include <engine/engine.h>
 #include <serve/makeserveserver.h>
 #include <settings/settingsfile.h>
 
 #include <acp/makeacpserver.h>
+#include <archives/archiveservice.h>
 #include <lines/lineserver.h>
 #ifdef Q_OS_UNIX
 #include <lines/stdiochannel.h>

@@ -4,7 +4,6 @@
 
 #include <base/crashreports.h>
 #include <credentials/keychainstore.h>
-#include <archives/archiveservice.h>
 #include <models/format.h>
 #include <recall/configuredmodel.h>
 #include <recall/recallmeaning.h>
@@ -21,6 +20,8 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSessionManager>
+
+#include <archives/archiveservice.h>
 
 namespace varve
 {

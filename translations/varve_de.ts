@@ -13,65 +13,6 @@
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The archive %1 is being gone through already. Wait for that, or stop it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The archive %1 is an open one: it has no key.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The key of the archive %1 is not on this machine. Another machine that uses it shows its recovery phrase.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no such database at %1. Check the name at the end of the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not answer. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>varve::AboutDialog</name>
     <message>
         <source>window, network</source>
@@ -902,132 +843,159 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <name>varve::ArchiveAddress</name>
     <message>
         <source>This is no address of an archive. It looks like postgresql://role@host/database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist keine Adresse eines Archivs. Sie sieht aus wie postgresql://rolle@rechner/datenbank.</translation>
     </message>
     <message>
         <source>The address names no database. It looks like postgresql://role@host/database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse nennt keine Datenbank. Sie sieht aus wie postgresql://rolle@rechner/datenbank.</translation>
     </message>
     <message>
         <source>“%1” cannot stand in the address of an archive. Take it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ kann nicht in der Adresse eines Archivs stehen. Herausnehmen.</translation>
     </message>
     <message>
         <source>A name in the address has characters that cannot be there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Name in der Adresse enthält Zeichen, die dort nicht stehen können.</translation>
     </message>
     <message>
         <source>With sslmode=%1 somebody between here and %2 could read along. Take it out of the address, and name the certificate of who has signed the server&apos;s with sslrootcert=/path if that is not known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit sslmode=%1 könnte jemand zwischen hier und %2 mitlesen. Aus der Adresse herausnehmen, und mit sslrootcert=/pfad das Zertifikat der Stelle nennen, die das des Servers unterschrieben hat, falls sie hier nicht bekannt ist.</translation>
     </message>
     <message>
         <source>The address has a password in it. Take it out; it is kept in the keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse enthält ein Passwort. Herausnehmen; es gehört in den Schlüsselbund.</translation>
     </message>
 </context>
 <context>
     <name>varve::ArchiveCodec</name>
     <message>
         <source>The archive has a record that Varve did not write, or that was changed there. It was not taken, and nothing here was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv hat einen Eintrag, den Varve nicht geschrieben hat oder der dort geändert wurde. Er wurde nicht übernommen, und hier wurde nichts geändert.</translation>
     </message>
     <message>
         <source>The archive has records of a later Varve. Install the newer version on this machine, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv hat Einträge eines neueren Varve. Die neuere Version auch auf diesem Rechner installieren.</translation>
     </message>
 </context>
 <context>
     <name>varve::ArchiveEntrance</name>
     <message>
         <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Mit der Wiederherstellungsphrase des Archivs wiederherstellen.</translation>
     </message>
     <message>
         <source>Another archive is at the address of %1 now. Nothing was sent or taken. Remove %1 and add it again if that is meant.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter der Adresse von %1 ist jetzt ein anderes Archiv. Nichts wurde gesendet oder übernommen. Ist das so gemeint, %1 entfernen und neu hinzufügen.</translation>
     </message>
     <message>
         <source>There is no word in this to search for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Darin steht kein Wort, nach dem gesucht werden kann.</translation>
     </message>
 </context>
 <context>
     <name>varve::ArchiveList</name>
     <message>
         <source>“%1” is no name for an archive. Give one word.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ ist kein Name für ein Archiv. Ein einzelnes Wort angeben.</translation>
     </message>
     <message>
         <source>There is an archive “%1” already. Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Archiv „%1“ gibt es schon. Einen anderen Namen wählen.</translation>
     </message>
     <message>
         <source>There is no archive “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Archiv „%1“.</translation>
     </message>
     <message>
         <source>The archive is not in the list any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv steht nicht mehr in der Liste.</translation>
     </message>
 </context>
 <context>
     <name>varve::ArchiveSecrets</name>
     <message>
         <source>The keychain is locked, so what this archive is entered with cannot be read. Unlock it and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund ist gesperrt, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. Entsperren und noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The desktop&apos;s keychain cannot be reached, so what this archive is entered with cannot be read. Start GNOME Keyring or KWallet and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund des Desktops ist nicht erreichbar, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. GNOME Keyring oder KWallet starten und noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The keychain did not answer in time, so what this archive is entered with could not be read. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund hat nicht rechtzeitig geantwortet, daher konnten die Zugangsdaten dieses Archivs nicht gelesen werden. Noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The keychain did not take what this archive is entered with, so it is forgotten when Varve ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund hat die Zugangsdaten dieses Archivs nicht angenommen; sie werden vergessen, wenn Varve endet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveService</name>
+    <message>
+        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
+        <translation>Dieses Archiv wurde auf einem anderen Rechner versiegelt. Dazu gehört die Wiederherstellungsphrase, die jener Rechner anzeigt.</translation>
+    </message>
+    <message>
+        <source>The archive %1 is being gone through already. Wait for that, or stop it.</source>
+        <translation>Das Archiv %1 wird bereits abgeglichen. Das abwarten oder anhalten.</translation>
+    </message>
+    <message>
+        <source>The archive %1 is an open one: it has no key.</source>
+        <translation>Das Archiv %1 ist ein offenes: Es hat keinen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Another machine that uses it shows its recovery phrase.</source>
+        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Ein anderer Rechner, der es verwendet, zeigt die Wiederherstellungsphrase an.</translation>
     </message>
 </context>
 <context>
     <name>varve::ArchiveSetup</name>
     <message>
         <source>What is at %1 is only a part of an archive. Nothing was changed. Use another database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei %1 ist nur ein Teil eines Archivs. Nichts wurde geändert. Eine andere Datenbank verwenden.</translation>
     </message>
     <message>
         <source>The archive at %1 is a sealed one, which cannot be made an open one. Nothing was changed. Use another database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 ist ein versiegeltes und kann kein offenes werden. Nichts wurde geändert. Eine andere Datenbank verwenden.</translation>
     </message>
     <message>
         <source>The archive at %1 is an open one, which cannot be made a sealed one. Nothing was changed. Use another database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 ist ein offenes und kann kein versiegeltes werden. Nichts wurde geändert. Eine andere Datenbank verwenden.</translation>
     </message>
     <message>
         <source>The script %1 is missing from the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Skript %1 fehlt im Programm.</translation>
     </message>
     <message>
         <source>The archive was not made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv wurde nicht angelegt.</translation>
     </message>
     <message>
         <source>The archive at %1 was made by a newer Varve (schema %2, this one knows %3). Nothing was changed. Install the newer one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 stammt von einem neueren Varve (Schema %2, dieses kennt %3). Nichts wurde geändert. Das neuere installieren.</translation>
     </message>
 </context>
 <context>
     <name>varve::ArchiveSync</name>
     <message>
         <source>Stopped. What was sent and taken until then is safe; the rest follows the next time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten. Was bis dahin gesendet und übernommen wurde, ist sicher; der Rest folgt beim nächsten Mal.</translation>
+    </message>
+    <message>
+        <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
+        <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>
     <name>varve::ArchiveTaker</name>
     <message>
         <source>The archive answered with other records than it was asked for. They were not taken, and nothing here was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv hat mit anderen Einträgen geantwortet als den verlangten. Sie wurden nicht übernommen, und hier wurde nichts geändert.</translation>
     </message>
 </context>
 <context>
@@ -3165,165 +3133,165 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>sealed</source>
-        <translation type="unfinished"></translation>
+        <translation>versiegelt</translation>
     </message>
     <message>
         <source>open</source>
-        <translation type="unfinished"></translation>
+        <translation>offen</translation>
     </message>
     <message>
         <source>never</source>
-        <translation type="unfinished"></translation>
+        <translation>nie</translation>
     </message>
     <message>
         <source>is being gone through</source>
-        <translation type="unfinished"></translation>
+        <translation>wird abgeglichen</translation>
     </message>
     <message>
         <source>No archive is set up. “varve archive add NAME ADDRESS” adds one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Archiv ist eingerichtet. „varve archive add NAME ADDRESS“ fügt eines hinzu.</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>gewählte</translation>
     </message>
     <message>
         <source>ARCHIVE</source>
-        <translation type="unfinished"></translation>
+        <translation>ARCHIV</translation>
     </message>
     <message>
         <source>KIND</source>
-        <translation type="unfinished"></translation>
+        <translation>ART</translation>
     </message>
     <message>
         <source>ADDRESS</source>
-        <translation type="unfinished"></translation>
+        <translation>ADRESSE</translation>
     </message>
     <message>
         <source>SENDS</source>
-        <translation type="unfinished"></translation>
+        <translation>SENDET</translation>
     </message>
     <message>
         <source>WAITING</source>
-        <translation type="unfinished"></translation>
+        <translation>WARTEN</translation>
     </message>
     <message>
         <source>LAST TIME</source>
-        <translation type="unfinished"></translation>
+        <translation>ZULETZT</translation>
     </message>
     <message numerus="yes">
         <source>%1: %n session(s) wait for what they stand on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1: %n Sitzung wartet auf das, worauf sie aufbaut.</numerusform>
+            <numerusform>%1: %n Sitzungen warten auf das, worauf sie aufbauen.</numerusform>
         </translation>
     </message>
     <message>
         <source>Added: %1, %2. Nothing is sent until “varve archive sync %1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzugefügt: %1, %2. Nichts wird gesendet bis zu „varve archive sync %1“.</translation>
     </message>
     <message>
         <source>The recovery phrase. Write it down: without it or a machine that has the key nobody reads this archive again, and other machines ask for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wiederherstellungsphrase. Aufschreiben: Ohne sie oder einen Rechner mit dem Schlüssel liest niemand dieses Archiv je wieder, und andere Rechner fragen danach.</translation>
     </message>
     <message>
         <source>The key of %1 is on this machine now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel von %1 ist jetzt auf diesem Rechner.</translation>
     </message>
     <message>
         <source>The archive was made: %1, schema %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv wurde angelegt: %1, Schema %2.</translation>
     </message>
     <message>
         <source>The archive is there: %1, schema %2, before %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv ist da: %1, Schema %2, vorher %3.</translation>
     </message>
     <message>
         <source>%1 is used no longer. What is in it stays there, and what came from it stays here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird nicht mehr verwendet. Was darin ist, bleibt dort, und was von dort kam, bleibt hier.</translation>
     </message>
     <message>
         <source>All sessions go to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Sitzungen gehen nach %1.</translation>
     </message>
     <message>
         <source>What was chosen goes to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gewählt wurde, geht nach %1.</translation>
     </message>
     <message>
         <source>stays here</source>
-        <translation type="unfinished"></translation>
+        <translation>bleibt hier</translation>
     </message>
     <message>
         <source>goes, for the team</source>
-        <translation type="unfinished"></translation>
+        <translation>geht dorthin, für das Team</translation>
     </message>
     <message>
         <source>goes, for its owner</source>
-        <translation type="unfinished"></translation>
+        <translation>geht dorthin, nur für den Eigentümer</translation>
     </message>
     <message>
         <source>SESSION OR FOLDER</source>
-        <translation type="unfinished"></translation>
+        <translation>SITZUNG ODER ORDNER</translation>
     </message>
     <message>
         <source>WHAT</source>
-        <translation type="unfinished"></translation>
+        <translation>WAS</translation>
     </message>
     <message>
         <source>Sent: %1 records, %2. Taken: %3 records, %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesendet: %1 Einträge, %2. Übernommen: %3 Einträge, %4.</translation>
     </message>
     <message numerus="yes">
         <source>%n session(s) wait for what they stand on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Sitzung wartet auf das, worauf sie aufbaut.</numerusform>
+            <numerusform>%n Sitzungen warten auf das, worauf sie aufbauen.</numerusform>
         </translation>
     </message>
     <message>
         <source>here</source>
-        <translation type="unfinished"></translation>
+        <translation>hier</translation>
     </message>
     <message>
         <source>SESSION</source>
-        <translation type="unfinished"></translation>
+        <translation>SITZUNG</translation>
     </message>
     <message>
         <source>WHEN</source>
-        <translation type="unfinished"></translation>
+        <translation>WANN</translation>
     </message>
     <message>
         <source>WHERE</source>
-        <translation type="unfinished"></translation>
+        <translation>WO</translation>
     </message>
     <message>
         <source>TEXT</source>
-        <translation type="unfinished"></translation>
+        <translation>TEXT</translation>
     </message>
     <message>
         <source>(not here)</source>
-        <translation type="unfinished"></translation>
+        <translation>(nicht hier)</translation>
     </message>
     <message>
         <source>NEWEST</source>
-        <translation type="unfinished"></translation>
+        <translation>NEUESTES</translation>
     </message>
     <message>
         <source>OWNER</source>
-        <translation type="unfinished"></translation>
+        <translation>EIGENTÜMER</translation>
     </message>
     <message>
         <source>SEEN BY</source>
-        <translation type="unfinished"></translation>
+        <translation>SICHTBAR FÜR</translation>
     </message>
     <message>
         <source>TITLE</source>
-        <translation type="unfinished"></translation>
+        <translation>TITEL</translation>
     </message>
 </context>
 <context>
@@ -12178,147 +12146,147 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>There is no archive “%1”. “varve archive list” names those that there are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Archiv „%1“. „varve archive list“ nennt die vorhandenen.</translation>
     </message>
     <message>
         <source>An archive is called by one word of letters, digits, hyphens, dots and underscores, at most 40.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Archiv heißt wie ein einzelnes Wort aus höchstens 40 Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen.</translation>
     </message>
     <message>
         <source>These sessions; of one that is only in the archive, its whole id.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Sitzungen; von einer, die nur im Archiv ist, die ganze ID.</translation>
     </message>
     <message>
         <source>The sessions of this folder and of those in it, also those to come.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sitzungen dieses Ordners und der Ordner darin, auch künftige.</translation>
     </message>
     <message>
         <source>Who sees them in an open archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer sie in einem offenen Archiv sieht.</translation>
     </message>
     <message>
         <source>All members of the archive see them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Mitglieder des Archivs sehen sie.</translation>
     </message>
     <message>
         <source>They stay here although a folder around them goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie bleiben hier, obwohl ein Ordner um sie herum dorthin geht.</translation>
     </message>
     <message>
         <source>Nothing is said of them any more; what is in the archive stays there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von ihnen ist nichts mehr gesagt; was im Archiv ist, bleibt dort.</translation>
     </message>
     <message>
         <source>What goes there: all sessions, or those that were chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dorthin geht: alle Sitzungen oder die gewählten.</translation>
     </message>
     <message>
         <source>What comes from there: all sessions, or those that were chosen and those that are here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was von dort kommt: alle Sitzungen oder die gewählten und die, die hier sind.</translation>
     </message>
     <message>
         <source>The file %1 could not be read: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei %1 konnte nicht gelesen werden: %2</translation>
     </message>
     <message>
         <source>archives that are set up, and what waits</source>
-        <translation type="unfinished"></translation>
+        <translation>eingerichtete Archive, und was wartet</translation>
     </message>
     <message>
         <source>Only this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur dieses.</translation>
     </message>
     <message>
         <source>add an archive; nothing is sent until it was chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Archiv hinzufügen; nichts wird gesendet, bevor es gewählt wurde</translation>
     </message>
     <message>
         <source>What it is called here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es hier heißt.</translation>
     </message>
     <message>
         <source>postgresql://role@host/database; a password in it goes to the keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>postgresql://rolle@rechner/datenbank; ein Passwort darin kommt in den Schlüsselbund.</translation>
     </message>
     <message>
         <source>All sessions go there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Sitzungen gehen dorthin.</translation>
     </message>
     <message>
         <source>All sessions there come here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Sitzungen dort kommen hierher.</translation>
     </message>
     <message>
         <source>use an archive no longer; what is there stays there</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Archiv nicht mehr verwenden; was dort ist, bleibt dort</translation>
     </message>
     <message>
         <source>say what goes to an archive</source>
-        <translation type="unfinished"></translation>
+        <translation>sagen, was in ein Archiv geht</translation>
     </message>
     <message>
         <source>The archive, as “varve archive list” names it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv, wie „varve archive list“ es nennt.</translation>
     </message>
     <message>
         <source>The password of the role.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Passwort der Rolle.</translation>
     </message>
     <message>
         <source>The recovery phrase of the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wiederherstellungsphrase des Archivs.</translation>
     </message>
     <message>
         <source>The file with the recovery phrase of the archive; /dev/stdin: as it is typed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei mit der Wiederherstellungsphrase des Archivs; /dev/stdin: wie sie getippt wird.</translation>
     </message>
     <message>
         <source>make the tables of an archive in a database of PostgreSQL, or bring them up to date</source>
-        <translation type="unfinished"></translation>
+        <translation>die Tabellen eines Archivs in einer Datenbank von PostgreSQL anlegen oder auf den neuesten Stand bringen</translation>
     </message>
     <message>
         <source>postgresql://role@host/database; the role must be allowed to make roles and schemas.</source>
-        <translation type="unfinished"></translation>
+        <translation>postgresql://rolle@rechner/datenbank; die Rolle muss Rollen und Schemas anlegen dürfen.</translation>
     </message>
     <message>
         <source>Nobody can read it without a key that stays on the machines.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand kann es ohne einen Schlüssel lesen, der auf den Rechnern bleibt.</translation>
     </message>
     <message>
         <source>Roles of the database that may use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rollen der Datenbank, die es verwenden dürfen.</translation>
     </message>
     <message>
         <source>send what an archive lacks, and take what is new there</source>
-        <translation type="unfinished"></translation>
+        <translation>senden, was einem Archiv fehlt, und übernehmen, was dort neu ist</translation>
     </message>
     <message>
         <source>Only send, or only take.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur senden oder nur übernehmen.</translation>
     </message>
     <message>
         <source>show the recovery phrase of a sealed archive</source>
-        <translation type="unfinished"></translation>
+        <translation>die Wiederherstellungsphrase eines versiegelten Archivs anzeigen</translation>
     </message>
     <message>
         <source>restore the key of a sealed archive from its recovery phrase</source>
-        <translation type="unfinished"></translation>
+        <translation>den Schlüssel eines versiegelten Archivs aus seiner Wiederherstellungsphrase wiederherstellen</translation>
     </message>
     <message>
         <source>find words in an open archive</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter in einem offenen Archiv finden</translation>
     </message>
     <message>
         <source>Words, all of which are there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter, die alle vorkommen.</translation>
     </message>
     <message>
         <source>sessions that are in an archive</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzungen, die in einem Archiv sind</translation>
     </message>
     <message>
         <source>put sessions away, or bring them back; and archives beyond this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzungen weglegen oder zurückholen; und Archive über diesen Rechner hinaus</translation>
     </message>
 </context>
 <context>
@@ -12961,95 +12929,127 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::PostgresServer</name>
     <message>
         <source>What belongs to no session has none of that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zu keiner Sitzung gehört, hat davon nichts.</translation>
     </message>
     <message>
         <source>The archive at %1 does not have this image or long result, or it may not be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 hat dieses Bild oder lange Ergebnis nicht, oder es darf nicht gesehen werden.</translation>
     </message>
     <message>
         <source>Stopped. What was stored is as it was.</source>
-        <translation type="unfinished">Angehalten. Was gespeichert war, ist unverändert.</translation>
+        <translation>Angehalten. Das Gespeicherte ist, wie es war.</translation>
     </message>
     <message>
         <source>Qt&apos;s driver for PostgreSQL is missing. Install it (in Debian and Ubuntu libqt6sql6-psql) and start Varve again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Treiber von Qt für PostgreSQL fehlt. Installieren (in Debian und Ubuntu libqt6sql6-psql) und Varve neu starten.</translation>
     </message>
     <message>
         <source>%1 does not accept the password, or does not know the role. Nothing was changed. Enter the password again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nimmt das Passwort nicht an oder kennt die Rolle nicht. Nichts wurde geändert. Das Passwort noch einmal eingeben.</translation>
     </message>
     <message>
         <source>%1 does not show a certificate that can be trusted: it may be another machine that answers. Nothing was sent. Ask who runs it; if the certificate is signed by your own authority, name its file with sslrootcert=/path in the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 zeigt kein vertrauenswürdiges Zertifikat: Vielleicht antwortet ein anderer Rechner. Nichts wurde gesendet. Beim Betreiber nachfragen; ist das Zertifikat von einer eigenen Stelle unterschrieben, deren Datei mit sslrootcert=/pfad in der Adresse nennen.</translation>
     </message>
     <message>
         <source>%1 does not let this role sign in from here. Nothing was changed. Ask who runs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt diese Rolle von hier aus nicht ein. Nichts wurde geändert. Beim Betreiber nachfragen.</translation>
     </message>
     <message>
         <source>This role has no right to do that in the archive at %1. Nothing was changed. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Rolle darf das im Archiv bei %1 nicht. Nichts wurde geändert. Der Betreiber kann die Rolle zum Mitglied machen (varve archive init --member); oder prüfen, wem die Sitzung gehört.</translation>
     </message>
     <message>
         <source>There is no archive at %1 yet. Make it with “varve archive init”, or check the name of the database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei %1 gibt es noch kein Archiv. Mit „varve archive init“ anlegen oder den Namen der Datenbank prüfen.</translation>
     </message>
     <message>
         <source>The disk of the archive at %1 is full. What was there before is safe, and what waits here stays here. Ask who runs it to make room; then it goes on by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Datenträger des Archivs bei %1 ist voll. Was schon dort war, ist sicher, und was hier wartet, bleibt hier. Der Betreiber muss Platz schaffen; dann geht es von selbst weiter.</translation>
     </message>
     <message>
         <source>%1 has as many connections as it takes. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat so viele Verbindungen, wie es annimmt. Nichts wurde geändert. Später noch einmal versuchen.</translation>
     </message>
     <message>
         <source>%1 is starting or shutting down. Nothing was changed. Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 startet gerade oder fährt herunter. Nichts wurde geändert. Gleich noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The connection to %1 broke. What was not confirmed is sent again next time; nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung zu %1 ist abgebrochen. Was nicht bestätigt wurde, wird beim nächsten Mal noch einmal gesendet; nichts ist verloren.</translation>
     </message>
     <message>
         <source>%1 took too long. Nothing was changed. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat zu lange gebraucht. Nichts wurde geändert. Später noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The database at %1 is damaged. Nothing was changed. Ask who runs it to restore it from a backup; this machine still has everything of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank bei %1 ist beschädigt. Nichts wurde geändert. Der Betreiber kann sie aus einer Sicherung wiederherstellen; dieser Rechner hat weiterhin alles Eigene.</translation>
     </message>
     <message>
         <source>%1 can only be read at present. Nothing was changed. Name the server that takes writes in the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann zurzeit nur gelesen werden. Nichts wurde geändert. In der Adresse den Server nennen, der Schreiben annimmt.</translation>
     </message>
     <message>
         <source>%1 answered with an error: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat mit einem Fehler geantwortet: %2</translation>
     </message>
     <message>
         <source>The archive at %1 has an older schema (%2, this Varve writes %3). Nothing was changed. Who made it upgrades it with “varve archive init”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 hat ein älteres Schema (%2, dieses Varve schreibt %3). Nichts wurde geändert. Wer es angelegt hat, aktualisiert es mit „varve archive init“.</translation>
     </message>
     <message>
         <source>Records of several sessions or machines cannot go together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge mehrerer Sitzungen oder Rechner können nicht zusammen gehen.</translation>
     </message>
     <message>
         <source>The archive at %1 has something else where this machine&apos;s records go. Nothing was changed. Did a copy of this store write there from another machine? Remove the archive here and add it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 hat etwas anderes, wo die Einträge dieses Rechners hingehören. Nichts wurde geändert. Hat eine Kopie dieses Speichers von einem anderen Rechner dorthin geschrieben? Das Archiv hier entfernen und neu hinzufügen.</translation>
     </message>
     <message>
         <source>The archive at %1 is a sealed one, and this would have gone there readable. Nothing was sent. Add the archive again as a sealed one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 ist ein versiegeltes, und dies wäre lesbar dorthin gegangen. Nichts wurde gesendet. Das Archiv noch einmal als versiegeltes hinzufügen.</translation>
     </message>
     <message>
         <source>The archive at %1 is an open one, and this is sealed. Nothing was sent. Add the archive again as an open one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 ist ein offenes, und dies ist versiegelt. Nichts wurde gesendet. Das Archiv noch einmal als offenes hinzufügen.</translation>
     </message>
     <message>
         <source>The archive at %1 is sealed: it cannot search in what it has. Fetch its sessions first, then search here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv bei %1 ist versiegelt: Es kann in seinem Inhalt nicht suchen. Erst die Sitzungen holen, dann hier suchen.</translation>
+    </message>
+    <message>
+        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
+        <translation>%1 verschlüsselt nicht, was dorthin geht. Nichts wurde gesendet. Wer es betreibt, muss TLS einschalten.</translation>
+    </message>
+    <message>
+        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
+        <translation>%1 kennt diese Rolle nicht. Nichts wurde geändert. Der Name vor dem @ in der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>There is no such database at %1. Check the name at the end of the address.</source>
+        <translation>Unter %1 gibt es diese Datenbank nicht. Der Name am Ende der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
+        <translation>Der Rechner des Archivs %1 ist nicht zu finden. Zu prüfen ist sein Name, und ob dieser Rechner eine Verbindung hat.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. Nothing was changed. Try again later.</source>
+        <translation>%1 antwortet nicht. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
+    </message>
+    <message>
+        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
+        <translation>Unter %1 antwortet kein PostgreSQL. Zu prüfen ist die Adresse, und ob es läuft.</translation>
+    </message>
+    <message>
+        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
+        <translation>%1 kennt eine dieser Rollen nicht. Nichts wurde geändert. Wer es betreibt, legt eine Rolle mit CREATE ROLE name LOGIN an.</translation>
+    </message>
+    <message>
+        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
+        <translation>%1 hat nicht genug Arbeitsspeicher dafür. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
     </message>
 </context>
 <context>
@@ -13099,7 +13099,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Archives</source>
-        <translation type="unfinished"></translation>
+        <translation>Archive</translation>
     </message>
 </context>
 <context>
@@ -14100,31 +14100,31 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::RecoveryPhrase</name>
     <message>
         <source>Perhaps word %1 is “%2” and not “%3”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vielleicht heißt Wort %1 „%2“ und nicht „%3“.</translation>
     </message>
     <message>
         <source>Perhaps words %1 and %2 have changed places.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vielleicht sind die Wörter %1 und %2 vertauscht.</translation>
     </message>
     <message>
         <source>This is no recovery phrase: one has %1 words of five letters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist keine Wiederherstellungsphrase: Sie hat %1 Wörter aus fünf Buchstaben.</translation>
     </message>
     <message>
         <source>Word %1 of the recovery phrase, “%2”, is mistyped: a word is five letters, as “%3”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wort %1 der Wiederherstellungsphrase, „%2“, ist vertippt: Ein Wort hat fünf Buchstaben, wie „%3“.</translation>
     </message>
     <message>
         <source>A recovery phrase has %1 words; here are %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Wiederherstellungsphrase hat %1 Wörter; hier sind es %2.</translation>
     </message>
     <message>
         <source>The words of this recovery phrase do not fit together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wörter dieser Wiederherstellungsphrase passen nicht zusammen.</translation>
     </message>
     <message>
         <source>Compare each with what was written down.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jedes mit dem Aufgeschriebenen vergleichen.</translation>
     </message>
 </context>
 <context>
@@ -14987,34 +14987,34 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::SealedArchive</name>
     <message>
         <source>The archive has a record that no Varve has made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv hat einen Eintrag, den kein Varve gemacht hat.</translation>
     </message>
     <message>
         <source>This archive is an open one: what is there can be read in its database. Add it as an open one, or make a sealed one in another database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Archiv ist ein offenes: Was darin ist, kann in seiner Datenbank gelesen werden. Als offenes hinzufügen oder in einer anderen Datenbank ein versiegeltes anlegen.</translation>
     </message>
     <message>
         <source>The archive speaks of a session of which it has nothing. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv nennt eine Sitzung, von der es nichts hat. Noch einmal versuchen.</translation>
     </message>
     <message>
         <source>A sealed archive cannot be searched: it cannot read what it has. Pull it, and search here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein versiegeltes Archiv kann nicht durchsucht werden: Es kann seinen Inhalt nicht lesen. Übernehmen und hier suchen.</translation>
     </message>
 </context>
 <context>
     <name>varve::SealedBox</name>
     <message>
         <source>The key on this machine is not that of the archive. Restore it with the recovery phrase of the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel auf diesem Rechner ist nicht der des Archivs. Mit der Wiederherstellungsphrase des Archivs wiederherstellen.</translation>
     </message>
     <message>
         <source>Something in the archive was changed or damaged after it had been sealed. Nothing of it was taken over. Restore the archive from a backup of its database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas im Archiv wurde nach dem Versiegeln geändert oder beschädigt. Nichts davon wurde übernommen. Das Archiv aus einer Sicherung seiner Datenbank wiederherstellen.</translation>
     </message>
     <message>
         <source>The archive has things that a newer Varve has sealed. Update Varve on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv hat Dinge, die ein neueres Varve versiegelt hat. Varve auf diesem Rechner aktualisieren.</translation>
     </message>
 </context>
 <context>
@@ -17450,19 +17450,19 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>&amp;Send and take by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>Von selbst &amp;senden und übernehmen</translation>
     </message>
     <message>
         <source>What was chosen for each archive, while Varve is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was für jedes Archiv gewählt wurde, solange Varve offen ist.</translation>
     </message>
     <message>
         <source>The time between two times.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit dazwischen.</translation>
     </message>
     <message>
         <source>Archives keep sessions beyond this machine. They are added on the command line: “varve archive add NAME ADDRESS”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Archive bewahren Sitzungen über diesen Rechner hinaus. Hinzugefügt werden sie in der Befehlszeile: „varve archive add NAME ADDRESS“.</translation>
     </message>
 </context>
 <context>

@@ -384,16 +384,16 @@
     </message>
     <message numerus="yes">
         <source>%1: %n session(s) wait for what they stand on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1: %n session waits for what it stands on.</numerusform>
+            <numerusform>%1: %n sessions wait for what they stand on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n session(s) wait for what they stand on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n session waits for what it stands on.</numerusform>
+            <numerusform>%n sessions wait for what they stand on.</numerusform>
         </translation>
     </message>
 </context>

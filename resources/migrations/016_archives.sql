@@ -3,7 +3,7 @@
 --
 -- Archives that a store goes along with. Sessions are named by their ids here, not by their numbers, which are used again. With the
 -- first archive the triggers of archive_log.sql come, with the last one they go: without one nothing of this is written.
-CREATE TABLE archive_machine (
+CREATE TABLE IF NOT EXISTS archive_machine (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     id BLOB NOT NULL, -- 16 bytes
     clock INTEGER NOT NULL, -- the largest number that was given out here or seen
@@ -16,7 +16,7 @@ CREATE TABLE archive_machine (
 )
 --;
 -- What was written on this machine and never changes: entries, and that there is a session.
-CREATE TABLE archive_log (
+CREATE TABLE IF NOT EXISTS archive_log (
     session TEXT NOT NULL,
     number INTEGER NOT NULL,
     seq INTEGER NOT NULL, -- of the entry; 0: the session itself
@@ -24,7 +24,7 @@ CREATE TABLE archive_log (
 ) WITHOUT ROWID
 --;
 -- The last change of each thing that can change, by whichever machine.
-CREATE TABLE archive_clocks (
+CREATE TABLE IF NOT EXISTS archive_clocks (
     session TEXT NOT NULL, -- '': a fact
     kind INTEGER NOT NULL, -- ArchiveRecord::Kind
     ref TEXT NOT NULL, -- of a fact its id, of a change in the journal entry and position
@@ -34,7 +34,7 @@ CREATE TABLE archive_clocks (
     PRIMARY KEY (session, kind, ref)
 ) WITHOUT ROWID
 --;
-CREATE TABLE archives (
+CREATE TABLE IF NOT EXISTS archives (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL DEFAULT '',
     name TEXT NOT NULL UNIQUE,
@@ -47,7 +47,7 @@ CREATE TABLE archives (
     last_error TEXT NOT NULL DEFAULT ''
 )
 --;
-CREATE TABLE archive_choices (
+CREATE TABLE IF NOT EXISTS archive_choices (
     archive INTEGER NOT NULL,
     session TEXT NOT NULL,
     folder TEXT NOT NULL,
@@ -57,7 +57,7 @@ CREATE TABLE archive_choices (
 ) WITHOUT ROWID
 --;
 -- How far an archive is, and how far this store is with it.
-CREATE TABLE archive_heads (
+CREATE TABLE IF NOT EXISTS archive_heads (
     archive INTEGER NOT NULL,
     session TEXT NOT NULL,
     machine BLOB NOT NULL,
@@ -69,9 +69,9 @@ CREATE TABLE archive_heads (
     PRIMARY KEY (archive, session, machine)
 ) WITHOUT ROWID
 --;
-CREATE INDEX idx_archive_heads_session ON archive_heads(session)
+CREATE INDEX IF NOT EXISTS idx_archive_heads_session ON archive_heads(session)
 --;
-CREATE TABLE archive_leaves (
+CREATE TABLE IF NOT EXISTS archive_leaves (
     session TEXT NOT NULL,
     machine BLOB NOT NULL,
     entry TEXT NOT NULL,
@@ -79,7 +79,7 @@ CREATE TABLE archive_leaves (
     PRIMARY KEY (session, machine)
 ) WITHOUT ROWID
 --;
-CREATE TABLE archive_machines (
+CREATE TABLE IF NOT EXISTS archive_machines (
     id BLOB PRIMARY KEY,
     name TEXT NOT NULL,
     owner TEXT NOT NULL

@@ -60,6 +60,7 @@ QByteArray packed(const QByteArray &bytes)
     }
     out[1] = Packed;
     out.resize(HeadSize + static_cast<qsizetype>(size));
+    out.squeeze();
     return out;
 }
 

@@ -33,6 +33,22 @@ std::unexpected<Error> stopped()
                        "next time."));
 }
 
+std::unexpected<Error> anotherArchive(const QString &name)
+{
+    return fail(Error::Kind::Conflict,
+                Tr::tr("At the address of “%1” there is another archive than before. Nothing was "
+                       "sent. Add it under a name of its own.")
+                        .arg(name));
+}
+
+Error absurdNumbers()
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("The archive names records by numbers that no machine can have reached. They "
+                    "were left there. Who owns the archive should look at who wrote them."),
+             {} };
+}
+
 /// Which errors are about what was asked for, and not about the archive as a whole.
 bool isOfOne(const Error &error)
 {
@@ -142,10 +158,7 @@ Result<> ArchiveSync::begin()
     }
     if (description->isSealed != m_archive.isSealed
         || (!m_archive.id.isNull() && description->id != m_archive.id)) {
-        return fail(Error::Kind::Conflict,
-                    Tr::tr("At the address of “%1” there is another archive than before. Nothing "
-                           "was sent. Add it under a name of its own.")
-                            .arg(m_archive.name));
+        return anotherArchive(m_archive.name);
     }
     m_role = description->role;
     if (m_archive.id.isNull()) {
@@ -180,13 +193,7 @@ Result<> ArchiveSync::readHeads()
         return head.number <= 0 || head.number > LargestArchiveNumber || head.machine.isNull();
     });
     if (absurd > 0) {
-        if (const auto noted = noteProblem(
-                    { Error::Kind::InvalidInput,
-                      Tr::tr("The archive names records by numbers that no machine can have "
-                             "reached. They were left there. Who owns the archive should look at "
-                             "who wrote them."),
-                      {} });
-            !noted) {
+        if (const auto noted = noteProblem(absurdNumbers()); !noted) {
             return noted;
         }
     }

@@ -86,10 +86,12 @@ QByteArray SealedBox::beginning() const
 
 Error SealedBox::otherKey()
 {
-    return { Error::Kind::Refused,
-             Tr::tr("The key on this machine is not that of the archive. Restore it with the recovery "
-                    "phrase of the archive."),
-             {} };
+    return {
+        Error::Kind::Refused,
+        Tr::tr("The key on this machine is not that of the archive. Restore it with the recovery "
+               "phrase of the archive."),
+        {}
+    };
 }
 
 QByteArray SealedBox::seal(const QByteArray &place, const QByteArray &plain) const

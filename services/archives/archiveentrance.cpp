@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveentrance.h"
 
-#include <archive/archivecodec.h>
-#include <archive/archivewords.h>
-#include <archive/sealedarchive.h>
 #include <storage/archivelog.h>
 #include <storage/entrywords.h>
 #include <storage/postgresserver.h>
@@ -15,6 +12,9 @@
 #include <QSysInfo>
 
 #include <algorithm>
+#include <archive/archivecodec.h>
+#include <archive/archivewords.h>
+#include <archive/sealedarchive.h>
 
 namespace varve
 {
@@ -58,10 +58,11 @@ Result<> checkIdentity(const Archive &archive, const ArchiveDescription &found)
     if (found.id == archive.id && found.isSealed == archive.isSealed) {
         return {};
     }
-    return fail(Error::Kind::Conflict,
-                Tr::tr("Another archive is at the address of %1 now. Nothing was sent or taken. Remove "
-                       "%1 and add it again if that is meant.")
-                        .arg(archive.name));
+    return fail(
+            Error::Kind::Conflict,
+            Tr::tr("Another archive is at the address of %1 now. Nothing was sent or taken. Remove "
+                   "%1 and add it again if that is meant.")
+                    .arg(archive.name));
 }
 
 template<typename T>
@@ -133,13 +134,13 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return added;
     }
     // Asked again afterwards: another machine may have brought its key at the same time.
-    const auto known = ArchiveLog(store)
-                               .machine()
-                               .and_then([&](const MachineId &machine) {
-                                   return (*server)->putMachine(
-                                           { machine, QSysInfo::machineHostName(), {} });
-                               })
-                               .and_then([&] { return (*server)->describe(); });
+    const auto known =
+            ArchiveLog(store)
+                    .machine()
+                    .and_then([&](const MachineId &machine) {
+                        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} });
+                    })
+                    .and_then([&] { return (*server)->describe(); });
     if (!known) {
         (void)list.remove(added->number);
         return std::unexpected(known.error());

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "archiveconnector.h"
-#include <archive/archivekey.h>
 #include <session/entry.h>
 #include <storage/archivelist.h>
 
+#include <archive/archivekey.h>
 #include <memory>
 #include <optional>
 

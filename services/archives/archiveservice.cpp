@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveservice.h"
 
-#include <archive/recoveryphrase.h>
-#include <archive/redactingfilter.h>
 #include <engine/engine.h>
 #include <engine/flow.h>
 #include <settings/archivesettings.h>
@@ -12,6 +10,9 @@
 
 #include <QCoreApplication>
 #include <QtConcurrentRun>
+
+#include <archive/recoveryphrase.h>
+#include <archive/redactingfilter.h>
 
 namespace varve
 {
@@ -47,9 +48,10 @@ std::unexpected<Error> cancelled()
 
 std::unexpected<Error> sealedElsewhere()
 {
-    return fail(Error::Kind::Refused,
-                Tr::tr("This archive was sealed on another machine. Give its recovery phrase, which "
-                       "that machine shows."));
+    return fail(
+            Error::Kind::Refused,
+            Tr::tr("This archive was sealed on another machine. Give its recovery phrase, which "
+                   "that machine shows."));
 }
 
 std::unexpected<Error> isBusy(const QString &name)
@@ -67,11 +69,12 @@ std::unexpected<Error> isOpen(const QString &name)
 
 std::unexpected<Error> hasNoKey(const QString &name, const QString &why)
 {
-    return fail(Error::Kind::NotFound,
-                Tr::tr("The key of the archive %1 is not on this machine. Another machine that uses "
-                       "it shows its recovery phrase.")
-                        .arg(name),
-                why);
+    return fail(
+            Error::Kind::NotFound,
+            Tr::tr("The key of the archive %1 is not on this machine. Another machine that uses "
+                   "it shows its recovery phrase.")
+                    .arg(name),
+            why);
 }
 
 /// Stopped when either is.
@@ -248,14 +251,13 @@ ArchiveService::Task<T> ArchiveService::askNow(QString name, std::stop_token sto
         co_return std::unexpected(entrance.error());
     }
     const auto either = std::make_shared<EitherStop>(stop, gone);
-    co_return co_await valueOf(
-            onThread([connector = m_services.connector, found = *entrance, either,
-                      ask](SessionStore &store) -> Result<T> {
-                return enterArchive(connector, found, store, either->token())
-                        .and_then([&](const std::unique_ptr<ArchiveServer> &server) {
-                            return ask(*server, store);
-                        });
-            }));
+    co_return co_await valueOf(onThread([connector = m_services.connector, found = *entrance,
+                                         either, ask](SessionStore &store) -> Result<T> {
+        return enterArchive(connector, found, store, either->token())
+                .and_then([&](const std::unique_ptr<ArchiveServer> &server) {
+                    return ask(*server, store);
+                });
+    }));
 }
 
 // -- adding and removing
@@ -276,9 +278,9 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
         entrance.password = m_services.secrets->given(wanted.name, Kind::Password);
     }
     const auto either = std::make_shared<EitherStop>(stop, gone);
-    const Result<ArchiveSight> seen = co_await valueOf(QtConcurrent::run(
-            &m_threads, lookAtArchive, m_services.connector, address->toString(),
-            entrance.password, either->token()));
+    const Result<ArchiveSight> seen = co_await valueOf(
+            QtConcurrent::run(&m_threads, lookAtArchive, m_services.connector, address->toString(),
+                              entrance.password, either->token()));
     if (gone.stop_requested() || !seen) {
         co_return gone.stop_requested() ? cancelled() : std::unexpected(seen.error());
     }
@@ -310,8 +312,8 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
         }
         entrance.key = *key;
         added.phrase = phrase.isEmpty() ? varve::recoveryPhrase(*key) : QString();
-        added.problem = co_await valueOf(m_services.secrets->save(archive.id, Kind::Phrase,
-                                                                  asSecret(varve::recoveryPhrase(*key))));
+        added.problem = co_await valueOf(m_services.secrets->save(
+                archive.id, Kind::Phrase, asSecret(varve::recoveryPhrase(*key))));
         if (gone.stop_requested()) {
             co_return cancelled();
         }
@@ -378,11 +380,9 @@ ArchiveService::Answer<ArchiveSetUp> ArchiveService::setUp(const QString &addres
     QString inAddress;
     const auto place = ArchiveAddress::fromText(address, &inAddress);
     if (!place) {
-        return QtFuture::makeReadyValueFuture(
-                Result<ArchiveSetUp>(std::unexpected(place.error())));
+        return QtFuture::makeReadyValueFuture(Result<ArchiveSetUp>(std::unexpected(place.error())));
     }
-    const QString with =
-            password.isEmpty() ? inAddress : QString::fromUtf8(password.reveal());
+    const QString with = password.isEmpty() ? inAddress : QString::fromUtf8(password.reveal());
     const auto either = std::make_shared<EitherStop>(stop, m_gone.get_token());
     return QtConcurrent::run(&m_threads, [place = *place, with, plan, either] {
         return setUpArchive(place, with, plan, either->token());
@@ -392,8 +392,7 @@ ArchiveService::Answer<ArchiveSetUp> ArchiveService::setUp(const QString &addres
 // -- going through
 
 ArchiveService::Task<ArchiveReport> ArchiveService::syncNow(QString name, ArchiveWay way,
-                                                            std::stop_token stop,
-                                                            Progress progress)
+                                                            std::stop_token stop, Progress progress)
 {
     const std::stop_token gone = m_gone.get_token();
     const Result<ArchiveEntrance> entrance = co_await entranceOf(name);
@@ -419,10 +418,10 @@ ArchiveService::Task<ArchiveReport> ArchiveService::syncNow(QString name, Archiv
             }
         });
     };
-    const Result<ArchiveReport> report = co_await valueOf(onThread(
-            [connector = m_services.connector, found = *entrance,
-             rules = rulesOf(*m_services.settings, own), way, tell,
-             token = place->token()](SessionStore &store) {
+    const Result<ArchiveReport> report =
+            co_await valueOf(onThread([connector = m_services.connector, found = *entrance,
+                                       rules = rulesOf(*m_services.settings, own), way, tell,
+                                       token = place->token()](SessionStore &store) {
                 return goThrough(store, connector, found, rules, way, tell, token);
             }));
     if (!gone.stop_requested()) {
@@ -517,10 +516,10 @@ ArchiveService::Task<AddedArchive> ArchiveService::restoreNow(QString name, QStr
         co_return isOpen(name);
     }
     entrance->key = *key;
-    const Result<bool> fits = co_await valueOf(
-            onThread([connector = m_services.connector, found = *entrance,
-                      either = std::make_shared<EitherStop>(stop, gone)](
-                             SessionStore &store) -> Result<bool> {
+    const Result<bool> fits =
+            co_await valueOf(onThread([connector = m_services.connector, found = *entrance,
+                                       either = std::make_shared<EitherStop>(stop, gone)](
+                                              SessionStore &store) -> Result<bool> {
                 return enterArchive(connector, found, store, either->token())
                         .transform([](const auto &) { return true; });
             }));
@@ -557,10 +556,10 @@ ArchiveService::Answer<QList<ArchivedRow>> ArchiveService::sessions(const QStrin
                                                                     qsizetype most,
                                                                     const std::stop_token &stop)
 {
-    return toFuture(askNow<QList<ArchivedRow>>(
-            name, stop, [most](ArchiveServer &server, SessionStore &store) {
-                return sessionsInArchive(server, store, most);
-            }));
+    return toFuture(askNow<QList<ArchivedRow>>(name, stop,
+                                               [most](ArchiveServer &server, SessionStore &store) {
+                                                   return sessionsInArchive(server, store, most);
+                                               }));
 }
 
 ArchiveService &archivesOf(Engine &engine)

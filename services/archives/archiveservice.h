@@ -3,7 +3,6 @@
 #pragma once
 
 #include "archiveentrance.h"
-#include <archive/archivesync.h>
 #include <base/ownkeysource.h>
 #include <base/runningwork.h>
 #include <credentials/archivesecrets.h>
@@ -14,6 +13,8 @@
 #include <QFuture>
 #include <QThreadPool>
 #include <QTimer>
+
+#include <archive/archivesync.h>
 
 namespace varve
 {
@@ -126,8 +127,7 @@ private:
     [[nodiscard]] Task<ArchiveReport> syncNow(QString name, ArchiveWay way, std::stop_token stop,
                                               Progress progress);
     [[nodiscard]] Task<QString> phraseNow(QString name);
-    [[nodiscard]] Task<AddedArchive> restoreNow(QString name, QString phrase,
-                                                std::stop_token stop);
+    [[nodiscard]] Task<AddedArchive> restoreNow(QString name, QString phrase, std::stop_token stop);
     template<typename T, typename Ask>
     [[nodiscard]] Task<T> askNow(QString name, std::stop_token stop, Ask ask);
     void schedule();

@@ -32,8 +32,9 @@ QString unread(KeyState state)
     case KeyState::Absent:
         return {};
     case KeyState::Locked:
-        return Tr::tr("The keychain is locked, so what this archive is entered with cannot be read. "
-                      "Unlock it and try again.");
+        return Tr::tr(
+                "The keychain is locked, so what this archive is entered with cannot be read. "
+                "Unlock it and try again.");
     case KeyState::Unavailable:
         return Tr::tr("The desktop's keychain cannot be reached, so what this archive is entered "
                       "with cannot be read. Start GNOME Keyring or KWallet and try again.");

@@ -24,8 +24,7 @@ class SignInKeys;
 /// Asks for both, for the tokens of sign-ins, and for what archives are entered with, whenever it is called, on any thread; the future is answered on that of the ring. None is
 /// owned: all of them live on one thread, and as long as somebody may ask. `signIns`, `archives` null: there are none.
 [[nodiscard]] OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings,
-                                        const QStringList &variables,
-                                        SignInKeys *signIns = nullptr,
+                                        const QStringList &variables, SignInKeys *signIns = nullptr,
                                         ArchiveSecrets *archives = nullptr);
 
 } // namespace varve

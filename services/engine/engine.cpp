@@ -44,8 +44,8 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
     if (options.keychain) {
         m_signIns = std::make_unique<SignInKeys>(options.keychain, m_settings.get());
     }
-    auto *archiveSecrets = new ArchiveSecrets(
-            options.keychain, options.environment, m_keys.get()); // asked for as long as the ring
+    auto *archiveSecrets = new ArchiveSecrets(options.keychain, options.environment,
+                                              m_keys.get()); // asked for as long as the ring
     m_ownKeys = ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables,
                              m_signIns.get(), archiveSecrets);
     m_thread.setObjectName(u"engine"_s);

@@ -74,21 +74,21 @@ const ValueFields<ArchiveChoices> &choicesFields()
 QFuture<Result<QList<ArchiveNow>>> listArchives(Engine &engine, const WantedArchives &wanted,
                                                 const OperationRun &)
 {
-    return archivesOf(engine).all().then(
-            [name = wanted.name](const Result<QList<ArchiveNow>> &all) -> Result<QList<ArchiveNow>> {
-                if (!all || name.isEmpty()) {
-                    return all;
-                }
-                for (const ArchiveNow &one : *all) {
-                    if (one.archive.name == name) {
-                        return QList { one };
-                    }
-                }
-                return fail(Error::Kind::NotFound,
-                            OperationTr::tr("There is no archive “%1”. “varve archive list” names "
-                                            "those that there are.")
-                                    .arg(name));
-            });
+    return archivesOf(engine).all().then([name = wanted.name](const Result<QList<ArchiveNow>> &all)
+                                                 -> Result<QList<ArchiveNow>> {
+        if (!all || name.isEmpty()) {
+            return all;
+        }
+        for (const ArchiveNow &one : *all) {
+            if (one.archive.name == name) {
+                return QList { one };
+            }
+        }
+        return fail(Error::Kind::NotFound,
+                    OperationTr::tr("There is no archive “%1”. “varve archive list” names "
+                                    "those that there are.")
+                            .arg(name));
+    });
 }
 
 // -- add and remove
@@ -100,8 +100,9 @@ std::optional<ParameterProblem> checkNewName(AddArchive &wanted, Notation)
     if (!Name.match(wanted.name).hasMatch()) {
         return ParameterProblem {
             u"name"_s,
-            OperationTr::tr("An archive is called by one word of letters, digits, hyphens, dots and "
-                            "underscores, at most 40.")
+            OperationTr::tr(
+                    "An archive is called by one word of letters, digits, hyphens, dots and "
+                    "underscores, at most 40.")
         };
     }
     return std::nullopt;
@@ -115,12 +116,12 @@ QFuture<Result<AddedArchive>> add(Engine &engine, const AddArchive &wanted, cons
                 Result<AddedArchive>(std::unexpected(phrase.error())));
     }
     return archivesOf(engine).add({ .name = wanted.name,
-                                   .address = wanted.address,
-                                   .password = ApiKey(wanted.password.toUtf8()),
-                                   .phrase = *phrase,
-                                   .sendsAll = wanted.sendsAll,
-                                   .takesAll = wanted.takesAll },
-                                 run.stop);
+                                    .address = wanted.address,
+                                    .password = ApiKey(wanted.password.toUtf8()),
+                                    .phrase = *phrase,
+                                    .sendsAll = wanted.sendsAll,
+                                    .takesAll = wanted.takesAll },
+                                  run.stop);
 }
 
 QFuture<Result<Archive>> removeArchive(Engine &engine, const NamedArchive &wanted,
@@ -216,8 +217,8 @@ std::optional<ParameterProblem> checkFolders(ChooseForArchive &wanted, Notation)
 QFuture<Result<ArchiveChoices>> chooseFor(Engine &engine, const ChooseForArchive &wanted,
                                           const OperationRun &)
 {
-    const auto done = engine.store()->write(
-            [wanted](SessionStore &store) { return choose(store, wanted); });
+    const auto done =
+            engine.store()->write([wanted](SessionStore &store) { return choose(store, wanted); });
     ArchiveService *service = &archivesOf(engine);
     return QFuture(done).then(service, [service](const Result<ArchiveChoices> &chosen) {
         service->noteChange();
@@ -230,22 +231,22 @@ QList<Parameter> choosing()
     using Wanted = ChooseForArchive;
     return {
         archiveArgument<&Wanted::name>(),
-        option<&Wanted::sessions>("sessions"_L1,
-                                  OperationTr::noop("These sessions; of one that is only in the "
-                                                    "archive, its whole id."),
-                                  { .kind = ParameterKind::Session,
-                                    .place = ParameterText::Place::Argument }),
-        option<&Wanted::folders>("folders"_L1,
-                                 OperationTr::noop("The sessions of this folder and of those in it, "
-                                                   "also those to come."),
-                                 { .kind = ParameterKind::Folder, .option = "folder"_L1 }),
-        option<&Wanted::visibility>("visibility"_L1,
-                                    OperationTr::noop("Who sees them in an open archive."),
-                                    { .words = visibilities,
-                                      .wordOptions = { { "team"_L1, "team"_L1,
-                                                         OperationTr::noop(
-                                                                 "All members of the archive see "
-                                                                 "them.") } } }),
+        option<&Wanted::sessions>(
+                "sessions"_L1,
+                OperationTr::noop("These sessions; of one that is only in the "
+                                  "archive, its whole id."),
+                { .kind = ParameterKind::Session, .place = ParameterText::Place::Argument }),
+        option<&Wanted::folders>(
+                "folders"_L1,
+                OperationTr::noop("The sessions of this folder and of those in it, "
+                                  "also those to come."),
+                { .kind = ParameterKind::Folder, .option = "folder"_L1 }),
+        option<&Wanted::visibility>(
+                "visibility"_L1, OperationTr::noop("Who sees them in an open archive."),
+                { .words = visibilities,
+                  .wordOptions = { { "team"_L1, "team"_L1,
+                                     OperationTr::noop("All members of the archive see "
+                                                       "them.") } } }),
         option<&Wanted::stays>("stays"_L1,
                                OperationTr::noop("They stay here although a folder around them "
                                                  "goes.")),
@@ -256,10 +257,11 @@ QList<Parameter> choosing()
                                OperationTr::noop("What goes there: all sessions, or those that "
                                                  "were chosen."),
                                { .words = reaches }),
-        option<&Wanted::takes>("takes"_L1,
-                               OperationTr::noop("What comes from there: all sessions, or those that "
-                                                 "were chosen and those that are here."),
-                               { .words = reaches }),
+        option<&Wanted::takes>(
+                "takes"_L1,
+                OperationTr::noop("What comes from there: all sessions, or those that "
+                                  "were chosen and those that are here."),
+                { .words = reaches }),
     };
 }
 
@@ -287,7 +289,8 @@ Result<QString> phraseOf(const QString &given, const QString &file)
 const ValueFields<Archive> &archiveFields()
 {
     static const ValueFields<Archive> Fields {
-        { "id"_L1, "of the archive, wherever it is"_L1, &Archive::id },
+        { "id"_L1, "of the archive, wherever it is"_L1,
+          [](const Archive &archive) { return archive.id.toString(QUuid::WithoutBraces); } },
         { "name"_L1, "as the person calls it"_L1, &Archive::name },
         { "address"_L1, "without a password"_L1, &Archive::address },
         { "sealed"_L1, "nobody reads it without the key"_L1, &Archive::isSealed },
@@ -350,26 +353,26 @@ const OperationOf<AddArchive, AddedArchive> &archiveAddOperation()
                               "add an archive; nothing is sent until it was chosen"),
                       .forms = { { .verb = "archive"_L1, .action = "add"_L1 } },
                       .stops = true },
-            .parameters = QList<Parameter> { argument<&AddArchive::name>(
-                                                     "name"_L1,
-                                                     OperationTr::noop("What it is called here."),
-                                                     { .value = "archive"_L1 }),
-                                             argument<&AddArchive::address>(
-                                                     "address"_L1,
-                                                     OperationTr::noop(
-                                                             "postgresql://role@host/database; a "
-                                                             "password in it goes to the keychain."),
-                                                     { .value = "address"_L1 }),
-                                             passwordOption<&AddArchive::password>() }
+            .parameters =
+                    QList<Parameter> {
+                            argument<&AddArchive::name>(
+                                    "name"_L1, OperationTr::noop("What it is called here."),
+                                    { .value = "archive"_L1 }),
+                            argument<&AddArchive::address>(
+                                    "address"_L1,
+                                    OperationTr::noop("postgresql://role@host/database; a "
+                                                      "password in it goes to the keychain."),
+                                    { .value = "address"_L1 }),
+                            passwordOption<&AddArchive::password>() }
                     + phraseParameters<&AddArchive::phrase, &AddArchive::phraseFile>(false)
-                    + QList<Parameter> {
-                              option<&AddArchive::sendsAll>(
-                                      "sendsAll"_L1, OperationTr::noop("All sessions go there."),
-                                      { .option = "send-all"_L1 }),
-                              option<&AddArchive::takesAll>(
-                                      "takesAll"_L1,
-                                      OperationTr::noop("All sessions there come here."),
-                                      { .option = "take-all"_L1 }) },
+                    + QList<Parameter> { option<&AddArchive::sendsAll>(
+                                                 "sendsAll"_L1,
+                                                 OperationTr::noop("All sessions go there."),
+                                                 { .option = "send-all"_L1 }),
+                                         option<&AddArchive::takesAll>(
+                                                 "takesAll"_L1,
+                                                 OperationTr::noop("All sessions there come here."),
+                                                 { .option = "take-all"_L1 }) },
             .check = checkNewName,
             .work = add,
             .fields = addedArchiveFields(),

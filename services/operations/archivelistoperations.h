@@ -3,6 +3,7 @@
 #pragma once
 
 #include "operation.h"
+
 #include <archives/archiveservice.h>
 
 namespace varve

@@ -13,7 +13,8 @@ template<auto Member>
 [[nodiscard]] Parameter archiveArgument()
 {
     using namespace Qt::StringLiterals;
-    return argument<Member>("name"_L1, OperationTr::noop("The archive, as “varve archive list” names it."),
+    return argument<Member>("name"_L1,
+                            OperationTr::noop("The archive, as “varve archive list” names it."),
                             { .value = "archive"_L1 });
 }
 

@@ -19,7 +19,8 @@ namespace
 const ValueFields<ArchiveSetUp> &setUpFields()
 {
     static const ValueFields<ArchiveSetUp> Fields {
-        { "id"_L1, "of the archive"_L1, [](const ArchiveSetUp &made) { return made.archive.id; } },
+        { "id"_L1, "of the archive"_L1,
+          [](const ArchiveSetUp &made) { return made.archive.id.toString(QUuid::WithoutBraces); } },
         { "sealed"_L1, [](const ArchiveSetUp &made) { return made.archive.isSealed; } },
         { "schema"_L1, "that of its tables"_L1,
           [](const ArchiveSetUp &made) { return made.archive.schema; } },
@@ -91,7 +92,7 @@ QFuture<Result<ArchiveSetUp>> setUp(Engine &engine, const InitArchive &wanted,
                                     const OperationRun &run)
 {
     return archivesOf(engine).setUp(wanted.address, ApiKey(wanted.password.toUtf8()),
-                                   { wanted.isSealed, wanted.members }, run.stop);
+                                    { wanted.isSealed, wanted.members }, run.stop);
 }
 
 QFuture<Result<ArchiveReport>> sync(Engine &engine, const SyncArchive &wanted,
@@ -112,9 +113,9 @@ QFuture<Result<AddedArchive>> restoreKey(Engine &engine, const RestoreArchiveKey
                                          const OperationRun &run)
 {
     const auto phrase = phraseOf(wanted.phrase, wanted.phraseFile);
-    return phrase ? archivesOf(engine).restoreKey(wanted.name, *phrase, run.stop)
-                  : QtFuture::makeReadyValueFuture(
-                            Result<AddedArchive>(std::unexpected(phrase.error())));
+    return phrase
+            ? archivesOf(engine).restoreKey(wanted.name, *phrase, run.stop)
+            : QtFuture::makeReadyValueFuture(Result<AddedArchive>(std::unexpected(phrase.error())));
 }
 
 QFuture<Result<QList<ArchiveFinding>>> find(Engine &engine, const SearchArchive &wanted,
@@ -131,11 +132,9 @@ QFuture<Result<QList<ArchivedRow>>> listArchived(Engine &engine, const ListArchi
 
 CommandForm syncForm(QLatin1StringView action, QLatin1StringView way, const char *help)
 {
-    return { .verb = "archive"_L1,
-             .help = help,
-             .preset = "way"_L1,
-             .word = way,
-             .action = action };
+    return {
+        .verb = "archive"_L1, .help = help, .preset = "way"_L1, .word = way, .action = action
+    };
 }
 
 template<auto Member>
@@ -219,7 +218,7 @@ const OperationOf<RestoreArchiveKey, AddedArchive> &archiveRestoreKeyOperation()
                       .stops = true },
             .parameters = QList<Parameter> { archiveArgument<&RestoreArchiveKey::name>() }
                     + phraseParameters<&RestoreArchiveKey::phrase, &RestoreArchiveKey::phraseFile>(
-                            true),
+                                  true),
             .work = restoreKey,
             .fields = addedArchiveFields(),
     } };

@@ -483,8 +483,9 @@ void SettingTable::window()
         QT_TR_NOOP("What was chosen for each archive, while Varve is open."));
     row(Keys::ArchivesMinutes, Person, QT_TR_NOOP("&Every"),
         QT_TR_NOOP("The time between two times."), { .only = SentByItself });
-    note(QT_TR_NOOP("Archives keep sessions beyond this machine. They are added on the command line: "
-                    "“varve archive add NAME ADDRESS”."));
+    note(QT_TR_NOOP(
+            "Archives keep sessions beyond this machine. They are added on the command line: "
+            "“varve archive add NAME ADDRESS”."));
 }
 
 void SettingTable::idle()

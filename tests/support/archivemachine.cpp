@@ -125,6 +125,32 @@ Entry ArchiveTestMachine::message(QRandomGenerator &random, Role role)
     return entry;
 }
 
+void ArchiveTestMachine::append(const Session &session, const QList<Entry> &entries)
+{
+    for (const Entry &entry : take(m_store->append(session.id, session.leaf, entries))) {
+        m_written += entry.id;
+    }
+}
+
+QSet<EntryId> ArchiveTestMachine::entriesOf(const SessionId &session)
+{
+    QSet<EntryId> all;
+    take(forEachRow(
+            m_store->database().run("SELECT id FROM session_entries WHERE session_id = ?"_L1,
+                                    { session.toString() }),
+            [&](const Query &row) { all += EntryId::fromString(row.text(0)); }));
+    return all;
+}
+
+QSet<EntryId> ArchiveTestMachine::entries()
+{
+    QSet<EntryId> all;
+    for (const Session &session : take(m_store->reader().sessions())) {
+        all += entriesOf(session.id);
+    }
+    return all;
+}
+
 void ArchiveTestMachine::write(const Session &session, QRandomGenerator &random)
 {
     QList<Entry> entries { message(random, Role::User), message(random, Role::Assistant) };
@@ -137,7 +163,7 @@ void ArchiveTestMachine::write(const Session &session, QRandomGenerator &random)
         result.toolCallId = u"call %1"_s.arg(m_count - 1);
         entries += result;
     }
-    take(m_store->append(session.id, session.leaf, entries));
+    append(session, entries);
 }
 
 void ArchiveTestMachine::writeBeside(const Session &session, QRandomGenerator &random)
@@ -147,21 +173,28 @@ void ArchiveTestMachine::writeBeside(const Session &session, QRandomGenerator &r
         return;
     }
     Entry entry;
-    switch (random.bounded(3)) {
+    switch (random.bounded(4)) {
     case 0:
-        take(m_store->appendBeside(session.id, target, { message(random, Role::User) }));
+        m_written +=
+                take(m_store->appendBeside(session.id, target, { message(random, Role::User) }))
+                        .constFirst()
+                        .id;
         return;
     case 1:
         entry.type = EntryType::Label;
         entry.target = target;
         entry.data[u"label"_s] = u"label of %1"_s.arg(m_name);
         break;
+    case 2:
+        entry.type = EntryType::SessionInfo;
+        entry.data[u"name"_s] = u"named %1 by %2"_s.arg(++m_count).arg(m_name);
+        break;
     default:
         entry = ContextEdit {
             oneIn(random, 2) ? ContextEdit::Op::Pin : ContextEdit::Op::Exclude, { target }, {}
         }.toEntry();
     }
-    take(m_store->append(session.id, session.leaf, { entry }));
+    append(session, { entry });
 }
 
 void ArchiveTestMachine::compact(const Session &session)
@@ -182,7 +215,7 @@ void ArchiveTestMachine::compact(const Session &session)
     const auto made =
             compactionEntries(loaded.branch, plan, summary, m_settings, m_store->reader());
     if (made) {
-        take(m_store->append(session.id, session.leaf, made->entries));
+        append(session, made->entries);
     }
 }
 
@@ -210,9 +243,11 @@ void ArchiveTestMachine::changeSession(const Session &session, QRandomGenerator 
 void ArchiveTestMachine::removeOrRestore(const Session &session, QRandomGenerator &random)
 {
     if (oneIn(random, 2)) {
+        const QSet<EntryId> all = entriesOf(session.id);
         const auto removed = SessionDeletion(*m_store).remove({ session.id });
         if (removed) { // else something stands on it
             m_removed += *removed;
+            m_deleted += all;
         }
     } else if (!m_removed.isEmpty() && oneIn(random, 2)) {
         std::ignore = SessionDeletion(*m_store).restore({ m_removed.takeLast() });

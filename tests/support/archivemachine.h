@@ -44,6 +44,11 @@ public:
     /// requests at each end of a branch, facts, what was made of the journal.
     [[nodiscard]] QStringList everything();
     [[nodiscard]] QString ofSession(const SessionId &session);
+    /// Entries that were written here.
+    [[nodiscard]] const QSet<EntryId> &written() const { return m_written; }
+    /// Entries that were here when somebody deleted their session here: no others may ever be missing.
+    [[nodiscard]] const QSet<EntryId> &deleted() const { return m_deleted; }
+    [[nodiscard]] QSet<EntryId> entries();
 
 private:
     [[nodiscard]] std::optional<Session> anySession(QRandomGenerator &random);
@@ -55,6 +60,8 @@ private:
     void removeOrRestore(const Session &session, QRandomGenerator &random);
     void remember(QRandomGenerator &random);
     void weigh(QRandomGenerator &random);
+    void append(const Session &session, const QList<Entry> &entries);
+    [[nodiscard]] QSet<EntryId> entriesOf(const SessionId &session);
     [[nodiscard]] Entry message(QRandomGenerator &random, Role role);
 
     const QString m_name;
@@ -62,6 +69,8 @@ private:
     std::unique_ptr<SessionStore> m_store;
     ProjectionSettings m_settings;
     QList<SessionId> m_removed;
+    QSet<EntryId> m_written;
+    QSet<EntryId> m_deleted;
     int m_count = 0;
 };
 

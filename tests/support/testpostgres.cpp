@@ -29,8 +29,9 @@ QString programs()
 {
     QStringList folders;
     QDir debian(u"/usr/lib/postgresql"_s);
-    for (const QString &version :
-         debian.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name | QDir::Reversed)) {
+    const QStringList versions =
+            debian.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name | QDir::Reversed);
+    for (const QString &version : versions) {
         folders += debian.filePath(version + u"/bin"_s);
     }
     folders += u"/usr/bin"_s;
@@ -268,7 +269,8 @@ QList<qint64> TestPostgres::processes() const
     QFile children(u"/proc/%1/task/%1/children"_s.arg(pid));
     QList<qint64> all { m_server.processId() };
     if (children.open(QIODevice::ReadOnly)) {
-        for (const QByteArray &child : children.readAll().simplified().split(' ')) {
+        const QByteArrayList numbers = children.readAll().simplified().split(' ');
+        for (const QByteArray &child : numbers) {
             if (child.toLongLong() > 1) {
                 all += child.toLongLong();
             }

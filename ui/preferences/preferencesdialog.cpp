@@ -79,8 +79,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     m_appearance = new AppearancePage;
     addPage(m_appearance);
     addPage(new BackupPage);
-    addPage(new PreferencesPage(tr("Archives"), themedIcon(u"archive"_s), { SettingGroup::Archives },
-                                nullptr));
+    addPage(new PreferencesPage(tr("Archives"), themedIcon(u"archive"_s),
+                                { SettingGroup::Archives }, nullptr));
     m_idle = new IdlePage;
     addPage(m_idle);
     layout->addWidget(m_buttons); // after the pages: Tab goes the way things were put in

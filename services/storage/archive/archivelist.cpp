@@ -69,6 +69,12 @@ Result<> checkName(Database &database, const Archive &archive)
 
 Result<QList<Archive>> ArchiveList::all()
 {
+    // A store of an earlier version that is only read has none.
+    const auto knows = exists(m_store.database(),
+                              u"SELECT 1 FROM sqlite_master WHERE name = 'archives'"_s, {});
+    if (!knows || !*knows) {
+        return knows.transform([](bool) { return QList<Archive>(); });
+    }
     return readAll(m_store.database().run(
                            "SELECT number, id, name, address, sealed, sends_all, takes_all, "
                            "last_at, last_error FROM archives ORDER BY number"_L1),

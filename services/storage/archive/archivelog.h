@@ -39,7 +39,7 @@ public:
     /// numbers of one machine must not stand for two things. Before anything is sent.
     [[nodiscard]] Result<> checkPlace();
 
-    /// Chosen for the archive, or from there; what they stand on before them.
+    /// Chosen for the archive, or from there if it is a sealed one; what they stand on before them.
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
     /// How many records of a session (null: of none) are behind this number.
     [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);

@@ -115,8 +115,8 @@ Chosen chosenOf(const Archive &archive, const QList<Candidate> &candidates,
 }
 
 /// What is to be sent of one; nothing: nothing is.
-std::optional<UnsentSession> unsentOf(const Candidate &candidate, const Chosen &chosen,
-                                      const QList<ArchiveChoice> &choices)
+std::optional<UnsentSession> unsentOf(const Archive &archive, const Candidate &candidate,
+                                      const Chosen &chosen, const QList<ArchiveChoice> &choices)
 {
     const auto found = chosen.constFind(candidate.session);
     const bool isChosen = found != chosen.cend();
@@ -127,8 +127,9 @@ std::optional<UnsentSession> unsentOf(const Candidate &candidate, const Chosen &
             && (!candidate.isFromThere || candidate.told >= 0);
     const bool isToBeTold = isOurs && candidate.told != static_cast<int>(*found);
     // Of one that is gone before it was ever there, nothing is sent; of one that is not chosen any more, that it is gone.
-    const bool mayGo =
-            isChosen || (candidate.isFromThere && !staysHere) || (!isNew && candidate.isDeleted);
+    // What came from an archive of one's own goes on there; others see what one adds to theirs when that was chosen.
+    const bool goesOn = candidate.isFromThere && archive.isSealed && !staysHere;
+    const bool mayGo = isChosen || goesOn || (!isNew && candidate.isDeleted);
     if (!mayGo || (isNew && candidate.isDeleted && !candidate.isFromThere)
         || (candidate.newest <= candidate.there && (isNew || !isToBeTold))) {
         return std::nullopt;
@@ -150,7 +151,7 @@ Result<QList<UnsentSession>> ArchiveLog::unsent(const Archive &archive)
     const Chosen chosen = chosenOf(archive, *candidates, *choices);
     QList<UnsentSession> unsent;
     for (const Candidate &candidate : *candidates) {
-        if (const auto found = unsentOf(candidate, chosen, *choices)) {
+        if (const auto found = unsentOf(archive, candidate, chosen, *choices)) {
             unsent += *found;
         }
     }

@@ -108,7 +108,24 @@ private:
                              : check.error().message;
             }
         }
-        return leavesDiffer();
+        const QString lost = whatWasLost();
+        return lost.isEmpty() ? leavesDiffer() : lost;
+    }
+
+    /// Nothing but what somebody had before the eyes when they deleted its session.
+    QString whatWasLost()
+    {
+        QSet<EntryId> lost;
+        for (const auto &machine : m_machines) {
+            lost += machine->written();
+        }
+        lost -= m_machines.front()->entries();
+        for (const auto &machine : m_machines) {
+            lost -= machine->deleted();
+        }
+        return lost.isEmpty() ? QString()
+                              : u"%1 entries were lost, as %2"_s.arg(lost.size())
+                                        .arg(lost.constBegin()->toString());
     }
 
     /// Where a machine stands is known to all others.

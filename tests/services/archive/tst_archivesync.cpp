@@ -584,7 +584,15 @@ void TestArchiveSync::othersSessionsInAnOpenArchive()
     QVERIFY(b.sync(ofB, Way::Pull).has_value());
     b.say(id, u"from b"_s);
     QVERIFY(b.store().rename(id, u"not b's to say"_s).has_value());
-    QVERIFY(b.sync(ofB).has_value());
+    // Not before it was chosen.
+    Archive archive = b.archive();
+    archive.sendsAll = false;
+    QVERIFY(ArchiveList(b.store()).change(archive).has_value());
+    QCOMPARE(b.sync(ofB)->sent, 0);
+    QVERIFY(ArchiveList(b.store())
+                    .choose(archive.number, { .session = id, .folder = {} })
+                    .has_value());
+    QVERIFY(b.sync(ofB)->sent > 0);
     const auto sent = shelf->records.value({ id.toBytes(), b.id().toBytes() });
     QVERIFY(!sent.isEmpty());
     for (const ArchiveRecord &record : sent) {

@@ -97,7 +97,7 @@ class TestRedactingFilter : public QObject
         session.summary = text;
         return { itemOf(entry),
                  itemOf(summary),
-                 itemOf(SessionValue { session, {} }),
+                 itemOf(SessionValue { session, {}, {} }),
                  itemOf(TitleValue { text, {} }),
                  itemOf(TagsValue { { u"tag"_s, text } }),
                  itemOf(FactValue { { .text = text }, {}, {} }),

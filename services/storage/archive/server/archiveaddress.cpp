@@ -95,8 +95,8 @@ Result<ArchiveAddress> ArchiveAddress::fromText(const QString &text, QString *pa
         return refused(Tr::tr("The address names no database. It looks like "
                               "postgresql://role@host/database."));
     }
-    const QUrlQuery query(url);
-    for (const auto &[name, value] : query.queryItems(QUrl::FullyDecoded)) {
+    const auto items = QUrlQuery(url).queryItems(QUrl::FullyDecoded);
+    for (const auto &[name, value] : items) {
         if (name == "host"_L1 && address.m_host.isEmpty() && isSocket(value)) {
             address.m_host = value;
         } else if (std::ranges::find(Allowed, name) != Allowed.end() && isPossible(value)) {

@@ -140,7 +140,8 @@ private:
                         Error::Kind::Internal,
                         Tr::tr("The script %1 is missing from the program.").arg(file.fileName()));
             }
-            for (const QString &statement : splitStatements(QString::fromUtf8(file.readAll()))) {
+            const QStringList statements = splitStatements(QString::fromUtf8(file.readAll()));
+            for (const QString &statement : statements) {
                 if (auto done = m_connection.execute(statement.toUtf8()); !done) {
                     return done;
                 }

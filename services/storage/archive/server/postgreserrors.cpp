@@ -72,6 +72,21 @@ constexpr auto Damaged =
 constexpr auto OnlyReads =
         Tr::noop("%1 can only be read at present. Nothing was changed. Name the server "
                  "that takes writes in the address.");
+constexpr auto NoTls = Tr::noop("%1 does not encrypt what is sent to it. Nothing was sent. Ask who "
+                                "runs it to switch TLS on.");
+constexpr auto NoRole = Tr::noop("%1 does not know this role. Nothing was changed. Check the name "
+                                 "before the @ in the address.");
+constexpr auto NoDatabase =
+        Tr::noop("There is no such database at %1. Check the name at the end of the address.");
+constexpr auto NoMachine = Tr::noop("The machine of the archive %1 is not found. Check its name, "
+                                    "and whether this machine is online.");
+constexpr auto NoAnswer = Tr::noop("%1 does not answer. Nothing was changed. Try again later.");
+constexpr auto NotThere =
+        Tr::noop("No PostgreSQL answers at %1. Check the address, and whether it runs.");
+constexpr auto UnknownRoles = Tr::noop("%1 does not know one of these roles. Nothing was changed. "
+                                       "Who runs it makes a role with CREATE ROLE name LOGIN.");
+constexpr auto NoMemory =
+        Tr::noop("%1 has not enough memory for that. Nothing was changed. Try again later.");
 
 // In the order in which they are looked for.
 constexpr std::array OnConnecting {
@@ -82,10 +97,7 @@ constexpr std::array OnConnecting {
     Saying { "server certificate"_L1, Kind::Refused, WrongCertificate },
     Saying { "certificate verify failed"_L1, Kind::Refused, WrongCertificate },
     Saying { "root certificate"_L1, Kind::Refused, WrongCertificate },
-    Saying {
-            "server does not support SSL"_L1, Kind::Refused,
-            Tr::noop("%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to "
-                     "switch TLS on.") },
+    Saying { "server does not support SSL"_L1, Kind::Refused, NoTls },
     Saying { "could not load"_L1, Kind::Refused, WrongCertificate },
     Saying { "SSL error"_L1, Kind::Refused, WrongCertificate },
     Saying { "no pg_hba.conf entry"_L1, Kind::Refused, NotLetIn },
@@ -98,25 +110,13 @@ constexpr std::array OnConnecting {
     Saying { "shutting down"_L1, Kind::Busy, NotReady },
     Saying { "in recovery mode"_L1, Kind::Busy, NotReady },
     Saying { "not yet accepting"_L1, Kind::Busy, NotReady },
-    Saying { "role \""_L1, Kind::Refused,
-             Tr::noop("%1 does not know this role. Nothing was changed. Check the name before the "
-                      "@ in "
-                      "the address.") },
-    Saying {
-            "database \""_L1, Kind::NotFound,
-            Tr::noop(
-                    "There is no such database at %1. Check the name at the end of the address.") },
-    Saying {
-            "could not translate host name"_L1, Kind::Network,
-            Tr::noop("The machine of the archive %1 is not found. Check its name, and whether this "
-                     "machine is online.") },
+    Saying { "role \""_L1, Kind::Refused, NoRole },
+    Saying { "database \""_L1, Kind::NotFound, NoDatabase },
+    Saying { "could not translate host name"_L1, Kind::Network, NoMachine },
     Saying { "read-only"_L1, Kind::ReadOnly, OnlyReads },
-    Saying { "timeout expired"_L1, Kind::Network,
-             Tr::noop("%1 does not answer. Nothing was changed. Try again later.") },
-    Saying { "Connection refused"_L1, Kind::Network,
-             Tr::noop("No PostgreSQL answers at %1. Check the address, and whether it runs.") },
-    Saying { "No such file"_L1, Kind::Network,
-             Tr::noop("No PostgreSQL answers at %1. Check the address, and whether it runs.") },
+    Saying { "timeout expired"_L1, Kind::Network, NoAnswer },
+    Saying { "Connection refused"_L1, Kind::Network, NotThere },
+    Saying { "No such file"_L1, Kind::Network, NotThere },
     Saying { "server closed the connection"_L1, Kind::Network, Gone },
 };
 
@@ -127,15 +127,11 @@ constexpr std::array OnStatement {
     Saying { "3F000"_L1, Kind::NotFound, NoArchive },
     Saying { "42P01"_L1, Kind::NotFound, NoArchive },
     Saying { "42883"_L1, Kind::NotFound, NoArchive },
-    Saying { "42704"_L1, Kind::NotFound,
-             Tr::noop("%1 does not know one of these roles. Nothing was changed. Who runs it makes "
-                      "a role "
-                      "with CREATE ROLE name LOGIN.") },
+    Saying { "42704"_L1, Kind::NotFound, UnknownRoles },
     Saying { "3D000"_L1, Kind::NotFound, NoArchive },
     Saying { "53100"_L1, Kind::DiskFull, Full },
     Saying { "53300"_L1, Kind::Busy, TooMany },
-    Saying { "53"_L1, Kind::Busy,
-             Tr::noop("%1 has not enough memory for that. Nothing was changed. Try again later.") },
+    Saying { "53"_L1, Kind::Busy, NoMemory },
     Saying { "57014"_L1, Kind::Busy, TooSlow },
     Saying { "55P03"_L1, Kind::Busy, TooSlow },
     Saying { "57P03"_L1, Kind::Busy, NotReady },

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "archiveaddress.h"
-#include "../archiveserver.h"
+#include <storage/archiveserver.h>
 
 #include <memory>
 
