@@ -540,10 +540,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 <context>
     <name>varve::AppearancePage</name>
     <message>
-        <source>Appearance</source>
-        <translation>Erscheinungsbild</translation>
-    </message>
-    <message>
         <source>Not in this build of Varve: it was made without KDE&apos;s Sonnet.</source>
         <translation>Nicht in diesem Bau von Varve: Er wurde ohne Sonnet von KDE erstellt.</translation>
     </message>
@@ -564,6 +560,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>%1 and English</source>
         <extracomment>a language</extracomment>
         <translation>%1 und Englisch</translation>
+    </message>
+    <message>
+        <source>when Varve is started again</source>
+        <translation>nach dem nächsten Start von Varve</translation>
     </message>
 </context>
 <context>
@@ -959,10 +959,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 </context>
 <context>
     <name>varve::BackupPage</name>
-    <message>
-        <source>Backups</source>
-        <translation>Sicherungen</translation>
-    </message>
     <message>
         <source>B&amp;rowse…</source>
         <translation>&amp;Durchsuchen …</translation>
@@ -1766,13 +1762,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         </translation>
     </message>
     <message numerus="yes">
-        <source>What %n tool results say beside their content was long and is kept only in part.</source>
-        <translation>
-            <numerusform>Was %n Werkzeugergebnis neben seinem Inhalt sagt, war lang und wurde nur zum Teil behalten.</numerusform>
-            <numerusform>Was %n Werkzeugergebnisse neben ihrem Inhalt sagen, war lang und wurde nur zum Teil behalten.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The last %n lines belong to an answer that is still being written. Import the file again to add it.</source>
         <translation>
             <numerusform>Die letzte Zeile (%n) gehört zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
@@ -1829,6 +1818,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>
             <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter wird nicht gezählt.</numerusform>
             <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter werden nicht gezählt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</source>
+        <translation>
+            <numerusform>Was das Modell von %n Werkzeugergebnis sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
+            <numerusform>Was das Modell von %n Werkzeugergebnissen sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
         </translation>
     </message>
 </context>
@@ -2988,6 +2984,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Sessions and commands</source>
         <translation>Sitzungen und Befehle</translation>
     </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPolicy</name>
@@ -3416,6 +3416,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>No summary of this session was discarded since the start</source>
         <translation>Seit dem Start wurde keine Zusammenfassung dieser Sitzung verworfen</translation>
+    </message>
+    <message>
+        <source>Mask all output of this tool</source>
+        <translation>Alle Ausgaben dieses Werkzeugs maskieren</translation>
+    </message>
+    <message>
+        <source>Mask all output of “%1”</source>
+        <translation>Alle Ausgaben von „%1“ maskieren</translation>
     </message>
 </context>
 <context>
@@ -3987,10 +3995,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
-    <message>
-        <source>Compaction</source>
-        <translation>Verdichtung</translation>
-    </message>
     <message>
         <source>For which models</source>
         <translation>Für welche Modelle</translation>
@@ -4795,10 +4799,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::ContextFilesPage</name>
     <message>
-        <source>Context files</source>
-        <translation>Kontextdateien</translation>
-    </message>
-    <message>
         <source>System prompt</source>
         <translation>Systemanweisung</translation>
     </message>
@@ -5041,11 +5041,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         </translation>
     </message>
     <message>
-        <source>provider + est. %1</source>
-        <extracomment>where the figure is from: the provider, but for so many estimated tokens</extracomment>
-        <translation>Anbieter + gesch. %1</translation>
-    </message>
-    <message>
         <source>of %1 · %2%</source>
         <translation>von %1 · %2 %</translation>
     </message>
@@ -5097,6 +5092,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>of %1</source>
         <translation>von %1</translation>
+    </message>
+    <message>
+        <source>%1 of it estimated</source>
+        <extracomment>where the figure is from: the provider, but for so many tokens</extracomment>
+        <translation>davon %1 geschätzt</translation>
     </message>
 </context>
 <context>
@@ -7703,10 +7703,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 </context>
 <context>
     <name>varve::IdlePage</name>
-    <message>
-        <source>Idle work</source>
-        <translation>Arbeit im Leerlauf</translation>
-    </message>
     <message>
         <source>What may be sent</source>
         <translation>Was gesendet werden darf</translation>
@@ -12489,6 +12485,34 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Restore &amp;Defaults</source>
         <translation>&amp;Zurücksetzen</translation>
     </message>
+    <message>
+        <source>Compaction</source>
+        <translation>Verdichtung</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Context files</source>
+        <translation>Kontextdateien</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
+        <source>Idle work</source>
+        <translation>Arbeit im Leerlauf</translation>
+    </message>
 </context>
 <context>
     <name>varve::PreparedImage</name>
@@ -12731,7 +12755,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>&amp;Send the key without encryption</source>
-        <translation>Schlüssel &amp;Schlüssel unverschlüsselt sendenamp;unverschlüsselt senden</translation>
+        <translation>Schlüssel &amp;unverschlüsselt senden</translation>
     </message>
     <message>
         <source>For a server in a network where nobody listens. Another server in the address has to be allowed anew.</source>
@@ -13249,8 +13273,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Drucken …</translation>
     </message>
     <message>
-        <source>Of the conversation, the message, summaries and the guide</source>
-        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch</translation>
+        <source>Your message a&amp;bove</source>
+        <translation>Eigene Nachricht &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Your message belo&amp;w</source>
+        <translation>Eigene Nachricht dar&amp;unter</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries, the guide, lists and panels</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen, Anleitung, Listen und Seitenleisten</translation>
     </message>
 </context>
 <context>
@@ -13915,6 +13947,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>failed</source>
         <translation>fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept. The model does not get it: it ends within a call of a tool.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten. Das Modell bekommt ihn nicht: Er endet in einem Werkzeugaufruf.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept. The model does not get it; “Include in context” puts it in.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten. Das Modell bekommt ihn nicht; „In den Kontext aufnehmen“ nimmt ihn hinein.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept, and the model gets it.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten, und das Modell bekommt ihn.</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>
@@ -14029,10 +14077,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Waiting for the answer</source>
         <translation>Warten auf die Antwort</translation>
-    </message>
-    <message>
-        <source>Stopped before the answer ended. The part you see is kept.</source>
-        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
     <message>
         <source>The answer was cut off: it reached the limit of its length.</source>
@@ -14859,13 +14903,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Back</source>
         <translation>Zurück</translation>
     </message>
-    <message numerus="yes">
-        <source>main path, %n other branch(es)</source>
-        <translation>
-            <numerusform>Hauptpfad, %n weiterer Zweig</numerusform>
-            <numerusform>Hauptpfad, %n weitere Zweige</numerusform>
-        </translation>
-    </message>
     <message>
         <source>another branch</source>
         <translation>anderer Zweig</translation>
@@ -14905,6 +14942,13 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>You are reading another branch. To write in it, continue here.</source>
         <translation>Ansicht eines anderen Zweigs. Zum Schreiben dient „Hier fortsetzen“.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other branch(es)</source>
+        <translation>
+            <numerusform>%n weiterer Zweig</numerusform>
+            <numerusform>%n weitere Zweige</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16415,10 +16459,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ältere Sicherungen dieses Speichers werden entfernt, nachdem eine neue geschrieben und geprüft wurde. Andere Dateien im Ordner bleiben immer unberührt.</translation>
     </message>
     <message>
-        <source>&amp;Work while nothing else happens</source>
-        <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
-    </message>
-    <message>
         <source>&amp;Quiet for</source>
         <translation>&amp;Ohne Tätigkeit seit</translation>
     </message>
@@ -16469,14 +16509,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Where an embedding model is set.</source>
         <translation>Wo ein Einbettungsmodell gesetzt ist.</translation>
-    </message>
-    <message>
-        <source>&amp;Only then, not as soon as there is something new</source>
-        <translation>Nur &amp;dann, nicht sobald es etwas Neues gibt</translation>
-    </message>
-    <message>
-        <source>The search by meaning finds new messages later</source>
-        <translation>Die Suche nach Bedeutung findet neue Nachrichten später</translation>
     </message>
     <message>
         <source>What it may cost</source>
@@ -16704,10 +16736,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Auch der Bildschirm bleibt an.</translation>
     </message>
     <message>
-        <source>Only while nobody uses this computer (where the desktop does not tell: Varve), and it ends as soon as somebody does.</source>
-        <translation>Nur solange niemand diesen Rechner benutzt (wo die Arbeitsumgebung das nicht meldet: Varve); es endet, sobald es jemand tut.</translation>
-    </message>
-    <message>
         <source>How long nobody has used it before it begins.</source>
         <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
     </message>
@@ -16716,20 +16744,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Größe von Lesetext</translation>
     </message>
     <message>
-        <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
-        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
-    </message>
-    <message>
         <source>Check the s&amp;pelling of messages</source>
         <translation>&amp;Rechtschreibung von Nachrichten prüfen</translation>
     </message>
     <message>
         <source>Words that no dictionary knows are underlined while you write; code, paths and addresses are not looked at.</source>
         <translation>Wörter, die kein Wörterbuch kennt, werden beim Schreiben unterstrichen; Code, Pfade und Adressen werden nicht geprüft.</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
     </message>
     <message>
         <source>As the system, and English</source>
@@ -16770,6 +16790,58 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Whose words are right. Settings files and the command line take names of any dictionaries, with commas between them.</source>
         <translation>Wessen Wörter richtig sind. Einstellungsdateien und die Befehlszeile nehmen Namen beliebiger Wörterbücher, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>&amp;Font of text that is read</source>
+        <translation>&amp;Schrift von Lesetext</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide. Code keeps the system&apos;s fixed font.</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen und Anleitung. Code behält die feste Schrift des Systems.</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries, the guide, and the lists and panels beside them; menus and dialogs have the application&apos;s.</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen, Anleitung und den Listen und Seitenleisten daneben; Menüs und Dialoge haben die der Anwendung.</translation>
+    </message>
+    <message>
+        <source>Language of the pro&amp;gram</source>
+        <translation>Sprache des Pro&amp;gramms</translation>
+    </message>
+    <message>
+        <source>From the next start on; of the command line, too.</source>
+        <translation>Ab dem nächsten Start; auch die der Befehlszeile.</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>&amp;Language of messages</source>
+        <translation>S&amp;prache von Nachrichten</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Work while nobody uses this computer</source>
+        <translation>&amp;Arbeiten, während niemand den Rechner benutzt</translation>
+    </message>
+    <message>
+        <source>Where the desktop does not tell who uses it: while nobody uses Varve. It ends as soon as somebody does.</source>
+        <translation>Wo der Desktop nicht sagt, ob ihn jemand benutzt: während niemand Varve benutzt. Es endet, sobald jemand das tut.</translation>
+    </message>
+    <message>
+        <source>&amp;Only while idle: new messages are found by meaning later</source>
+        <translation>&amp;Nur im Leerlauf: Neue Nachrichten werden später nach Bedeutung gefunden</translation>
+    </message>
+    <message>
+        <source>Else they are prepared as soon as they are there.</source>
+        <translation>Sonst werden sie vorbereitet, sobald sie da sind.</translation>
+    </message>
+    <message>
+        <source>Deutsch</source>
+        <translation>Deutsch</translation>
     </message>
 </context>
 <context>
@@ -16866,6 +16938,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Restore &amp;Defaults</source>
         <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Press keys</source>
+        <translation>Tasten drücken</translation>
     </message>
 </context>
 <context>
@@ -18286,10 +18362,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Oft lässt das System gewöhnliche Programme keine User-Namespaces anlegen (kernel.unprivileged_userns_clone oder AppArmor). Wer das System betreut, kann es für bwrap erlauben.</translation>
     </message>
     <message>
-        <source>Tools</source>
-        <translation>Werkzeuge</translation>
-    </message>
-    <message>
         <source>Approval</source>
         <translation>Erlaubnis</translation>
     </message>
@@ -18464,7 +18536,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Include in context</source>
-        <translation>Wieder in den Kontext aufnehmen</translation>
+        <translation>In den Kontext aufnehmen</translation>
     </message>
     <message>
         <source>Exclude from context</source>
@@ -18551,6 +18623,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Code copied</source>
         <translation>Code kopiert</translation>
+    </message>
+    <message>
+        <source>It ends within a call of a tool</source>
+        <translation>Sie endet in einem Werkzeugaufruf</translation>
     </message>
 </context>
 <context>
