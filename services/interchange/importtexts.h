@@ -246,7 +246,8 @@ public:
             "%n answers were written by Claude Code itself, without a model; they have no "
             "usage.") };
     static constexpr Counted shortenedDetails { QT_TR_N_NOOP(
-            "What %n tool results say beside their content was long and is kept only in part.") };
+            "What the model saw of %n tool results is kept whole. Of what Claude Code noted beside "
+            "them for itself (whole files, patches), the longest stays in the file alone.") };
     static constexpr Counted wholeOutputs { QT_TR_N_NOOP(
             "%n outputs that Claude Code keeps in files of their own came along; what the model "
             "saw "
