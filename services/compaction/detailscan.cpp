@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "detailscan.h"
 
+#include "outputscan.h"
 #include "reportpieces.h"
 #include "textscan.h"
 #include <base/textends.h>
@@ -32,6 +33,7 @@ constexpr double OfValue = 0.3;
 constexpr double OfRange = 0.2; ///< of versions that may be taken
 constexpr double OfProse = 0.24;
 constexpr double OfName = 0.4;
+constexpr double OfDefinition = 0.16; ///< there are many, and each is short
 constexpr double OfFrame =
         0.5; ///< of its weight, for words around what comes in when they are said
 constexpr double OfEcho = 0.5; ///< the same, for a sentence that says again what its name says
@@ -173,6 +175,8 @@ public:
 
     QList<Detail> read(QStringView text)
     {
+        constexpr qsizetype ManyAddresses = 4; // of one thing that a server tells of
+        m_ofServer = headOf(text, Looked).count(u"_url\":") >= ManyAddresses;
         forEachLine(headOf(text, Looked), [this](QStringView line) {
             if (isRemoved(line)) {
                 return true;
@@ -211,7 +215,7 @@ private:
             line = line.sliced(place).trimmed();
         }
         line = withoutNumber(line);
-        if (line.startsWith(u"@@") || isRemark(line)) {
+        if (line.startsWith(u"@@") || isRemark(line) || isWrapper(line)) {
             return;
         }
         line = withoutSign(line);
@@ -220,7 +224,7 @@ private:
         }
         const bool read = passesWords(line) ? readLiterals(line) || readProse(line)
                                             : readProse(line) || readLiterals(line);
-        if (!read && !readValue(line)) {
+        if (!read && !readValue(line) && !readDefinition(line)) {
             readCapitals(line);
         }
     }
@@ -259,6 +263,10 @@ private:
         }
         if (said.startsWith(u'<') || said.contains(u"</") || said.contains(u"{%")) {
             return true; // of a page
+        }
+        constexpr std::array Signs { "==="_L1, "!=="_L1, "??"_L1, "?."_L1, " && "_L1, " || "_L1 };
+        if (std::ranges::any_of(Signs, [said](auto sign) { return said.contains(sign); })) {
+            return true;
         }
         if (said.endsWith(u',') && (said.contains(u'_') || said.contains(u'['))) {
             return true; // arguments
@@ -374,14 +382,14 @@ private:
         return enough && !literal.contains(u'<') && !looksLikeCode(said);
     }
 
-    /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]".
+    /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]", "mode = given.mode || \"fast\"".
     bool readValue(QStringView line)
     {
         qsizetype sign = 0;
         while (sign < line.size() && line[sign] != u'=' && line[sign] != u':') {
             ++sign;
         }
-        if (sign < 3 || sign + 2 >= line.size()) {
+        if (sign < 3 || sign + 2 >= line.size() || isComparison(line, sign)) {
             return false;
         }
         const QStringView key = lastName(line.first(sign));
@@ -393,7 +401,11 @@ private:
         while (!value.isEmpty() && (value.back() == u',' || value.back() == u';')) {
             value.chop(1);
         }
-        if (key.size() < 3 || key.size() > 48 || !isValue(value)) {
+        if (const QStringView otherwise = valueOtherwise(value); isValue(otherwise)) {
+            value = otherwise;
+        }
+        if (key.size() < 3 || key.size() > 48 || !isValue(value)
+            || (m_ofServer && key.endsWith(u"_url"))) {
             return false;
         }
         const QStringView plain = withoutQuotes(value);
@@ -401,6 +413,24 @@ private:
         add(QString(key % (line[sign] == u'=' ? " = "_L1 : ": "_L1) % plain),
             range ? OfRange : OfValue);
         return true;
+    }
+
+    static bool isComparison(QStringView line, qsizetype sign)
+    {
+        return line[sign] == u'='
+                && (line[sign + 1] == u'=' || QStringView(u"!<>=").contains(line[sign - 1]));
+    }
+
+    /// What is taken where nothing is given; empty: it does not say so.
+    static QStringView valueOtherwise(QStringView value)
+    {
+        for (const QLatin1StringView mark : { " || "_L1, " ?? "_L1, " or "_L1 }) {
+            const qsizetype at = value.lastIndexOf(mark);
+            if (at > 0 && !value.sliced(at).contains(u')')) {
+                return value.sliced(at + mark.size()).trimmed();
+            }
+        }
+        return {};
     }
 
     /// Of a word alone they say nothing.
@@ -470,6 +500,40 @@ private:
         return !value.endsWith(u'>');
     }
 
+    /// "export class PierLamp {" is "class PierLamp": in which file something is, is asked for. A name of one word is no such.
+    bool readDefinition(QStringView line)
+    {
+        constexpr qsizetype Beginning = 120;
+        constexpr qsizetype MostWords = 5;
+        constexpr qsizetype ShortestName = 6;
+        static const QSet<QStringView> kinds { u"class",    u"struct", u"interface", u"enum",
+                                               u"trait",    u"type",   u"function",  u"func",
+                                               u"protocol", u"fn",     u"def" };
+        if (line.isEmpty() || !line.front().isLower()) {
+            return false;
+        }
+        qsizetype words = 0;
+        QStringView kind;
+        for (const QStringView word : headOf(line, Beginning).split(u' ')) {
+            if (!kind.isEmpty() && !word.startsWith(u'(') && !word.contains(u"*")) {
+                const auto end = std::ranges::find_if_not(word, isNameCharacter);
+                const QStringView name = word.first(end - word.begin());
+                const bool parted =
+                        std::ranges::any_of(name.sliced(std::min<qsizetype>(1, name.size())),
+                                            [](QChar c) { return c.isUpper() || c == u'_'; });
+                if (parted && name.size() >= ShortestName) {
+                    add(kind.toString() + u' ' + name, OfDefinition);
+                }
+                return parted;
+            }
+            kind = kinds.contains(word) ? word : kind;
+            if (++words == MostWords) {
+                break;
+            }
+        }
+        return false;
+    }
+
     /// "MAX_TOKENS", "$HOME_DIR": two parts at least.
     void readCapitals(QStringView line)
     {
@@ -506,6 +570,7 @@ private:
     QSet<QString> m_seen;
     QString m_where;
     bool m_inDifference = false;
+    bool m_ofServer = false;
 };
 
 } // namespace
