@@ -33,7 +33,6 @@ constexpr double OfValue = 0.3;
 constexpr double OfRange = 0.2; ///< of versions that may be taken
 constexpr double OfProse = 0.24;
 constexpr double OfName = 0.4;
-constexpr double OfDefinition = 0.16; ///< there are many, and each is short
 constexpr double OfFrame =
         0.5; ///< of its weight, for words around what comes in when they are said
 constexpr double OfEcho = 0.5; ///< the same, for a sentence that says again what its name says
@@ -224,7 +223,7 @@ private:
         }
         const bool read = passesWords(line) ? readLiterals(line) || readProse(line)
                                             : readProse(line) || readLiterals(line);
-        if (!read && !readValue(line) && !readDefinition(line)) {
+        if (!read && !readValue(line)) {
             readCapitals(line);
         }
     }
@@ -498,40 +497,6 @@ private:
             return value.size() > 2 && (value[1].isDigit() || value[1] == u'=');
         }
         return !value.endsWith(u'>');
-    }
-
-    /// "export class PierLamp {" is "class PierLamp": in which file something is, is asked for. A name of one word is no such.
-    bool readDefinition(QStringView line)
-    {
-        constexpr qsizetype Beginning = 120;
-        constexpr qsizetype MostWords = 5;
-        constexpr qsizetype ShortestName = 6;
-        static const QSet<QStringView> kinds { u"class",    u"struct", u"interface", u"enum",
-                                               u"trait",    u"type",   u"function",  u"func",
-                                               u"protocol", u"fn",     u"def" };
-        if (line.isEmpty() || !line.front().isLower()) {
-            return false;
-        }
-        qsizetype words = 0;
-        QStringView kind;
-        for (const QStringView word : headOf(line, Beginning).split(u' ')) {
-            if (!kind.isEmpty() && !word.startsWith(u'(') && !word.contains(u"*")) {
-                const auto end = std::ranges::find_if_not(word, isNameCharacter);
-                const QStringView name = word.first(end - word.begin());
-                const bool parted =
-                        std::ranges::any_of(name.sliced(std::min<qsizetype>(1, name.size())),
-                                            [](QChar c) { return c.isUpper() || c == u'_'; });
-                if (parted && name.size() >= ShortestName) {
-                    add(kind.toString() + u' ' + name, OfDefinition);
-                }
-                return parted;
-            }
-            kind = kinds.contains(word) ? word : kind;
-            if (++words == MostWords) {
-                break;
-            }
-        }
-        return false;
     }
 
     /// "MAX_TOKENS", "$HOME_DIR": two parts at least.

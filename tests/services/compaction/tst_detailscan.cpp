@@ -69,9 +69,6 @@ void TestDetailScan::details_data()
         u"  const total = boats.reduce((sum, one) => sum + (one.count ?? 0), 10);"_s, {});
     row("an expression with words is no sentence",
         u"  : (globalHarbour?.lanterns ?? other lanterns of the pier"_s, {});
-    row("what is made", u"export default class PierLamp extends Lamp {"_s, { u"class PierLamp"_s });
-    row("of a receiver", u"func (p *Pier) lightAll(n int) error {"_s, { u"func lightAll"_s });
-    row("a name of one word", u"def light(n):"_s, {});
     row("of a server, addresses of everything else",
         u"\"pier_url\": \"https://h.dk/p\",\n\"lamps_url\": \"https://h.dk/l\",\n\"boats_url\": "
         "\"https://h.dk/b\",\n\"tides_url\": \"https://h.dk/t\",\n\"depth\": \"12 fathoms\""_s,
