@@ -496,9 +496,6 @@ void TestRecallWindow::looks()
     save(u"start"_s);
     ask(u"where do the harmonic constants come from"_s);
     save(u"passages"_s);
-    ask(u"what is the pitfall of subtracting two aware datetimes that share one tzinfo"_s);
-    save(u"thinking"_s);
-    ask(u"where do the harmonic constants come from"_s);
     for (const auto &[key, name] :
          { std::pair(Qt::Key_2, u"facts"_s), std::pair(Qt::Key_3, u"always"_s) }) {
         QTest::keyClick(field(), key, Qt::ControlModifier);
