@@ -8859,7 +8859,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>an image of a summary, or of what is no message, was left out</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Bild einer Zusammenfassung, oder von etwas, das keine Nachricht ist, wurde weggelassen</translation>
     </message>
 </context>
 <context>

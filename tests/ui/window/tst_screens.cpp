@@ -429,10 +429,14 @@ private:
         auto *find = window().findChild<FindPage *>();
         QVERIFY(find && find->isVisible());
         look(u"30-find"_s, window());
-        find->setTyped(find->typed() + u"where do the harmonic constants come from"_s);
+        const QString session = find->typed(); // "session:…"
+        find->setTyped(session + u"where do the harmonic constants come from"_s);
         const auto *list = find->tab()->findChild<QAbstractItemView *>();
         VERIFY_SOON(list->currentIndex().isValid());
         look(u"31-passages"_s, window());
+        find->setTyped(session + u"pitfall of two aware datetimes that share a tzinfo"_s);
+        VERIFY_SOON(list->currentIndex().isValid());
+        look(u"31-thinking"_s, window());
         find->setTyped({});
         window().action("journal"_L1)->trigger();
         look(u"32-facts"_s, window());
