@@ -8855,7 +8855,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 was not read to its end. %2 What came before that is kept; once the file can be read whole, import it again to add the rest.</source>
         <extracomment>%2 why, a sentence</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht bis zum Ende gelesen. %2 Was davor steht, ist erhalten; sobald sich die Datei ganz lesen lässt, sie noch einmal importieren, damit der Rest dazukommt.</translation>
     </message>
     <message>
         <source>an image of a summary, or of what is no message, was left out</source>
