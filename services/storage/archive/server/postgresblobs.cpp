@@ -24,11 +24,6 @@ struct Tr
 /// A blob lies there in pieces, or one of 100 MB would be several times as much here while it is on its way.
 constexpr qsizetype PartBytes = 4'000'000;
 
-std::unexpected<Error> noSession()
-{
-    return fail(Error::Kind::InvalidInput, Tr::tr("What belongs to no session has none of that."));
-}
-
 } // namespace
 
 Result<QList<QByteArray>> PostgresServer::lackingBlobs(const SessionId &session,

@@ -48,11 +48,6 @@ qsizetype batchEnd(const QList<ArchiveRecord> &records, qsizetype from)
     return end;
 }
 
-std::unexpected<Error> noSession()
-{
-    return fail(Error::Kind::InvalidInput, Tr::tr("What belongs to no session has none of that."));
-}
-
 } // namespace
 
 PostgresServer::PostgresServer(const ArchiveAddress &address, const QString &password,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "recordbatch.h"
 
+#include <QCoreApplication>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -13,6 +14,11 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::PostgresServer)
+};
 
 // https://www.postgresql.org/docs/17/textsearch-limitations.html: 2 KiB a word, 1 MiB all of them with what it keeps of each.
 constexpr qsizetype LongestWord = 2046;
@@ -51,6 +57,11 @@ QUuid storedSession(const SessionId &session, const MachineId &machine)
 SessionId sessionStored(const QUuid &stored, const MachineId &machine)
 {
     return stored == machine.uuid() ? SessionId() : SessionId(stored);
+}
+
+std::unexpected<Error> noSession()
+{
+    return fail(Error::Kind::InvalidInput, Tr::tr("What belongs to no session has none of that."));
 }
 
 QByteArrayList storableWords(const QByteArray &words)

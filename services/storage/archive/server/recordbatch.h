@@ -12,6 +12,8 @@ namespace varve
 
 /// Which session its rows have there: what is of no session has the machine's id.
 [[nodiscard]] QUuid storedSession(const SessionId &session, const MachineId &machine);
+/// That only a session has it.
+[[nodiscard]] std::unexpected<Error> noSession();
 [[nodiscard]] SessionId sessionStored(const QUuid &stored, const MachineId &machine);
 
 /// Words as PostgreSQL can keep them: without those that are longer than it takes, and no more than fit.
