@@ -7,6 +7,8 @@
 #include "windowapplication.h"
 #include <base/crashreports.h>
 #include <base/crashwriter.h>
+#include <settings/settingsfile.h>
+#include <settings/windowsettings.h>
 #include <shell/outlinedstyle.h>
 
 #include <QApplication>
@@ -29,9 +31,14 @@ void describeProgram()
     QCoreApplication::setApplicationVersion(QStringLiteral(VARVE_VERSION));
 }
 
-/// Ours and Qt's own; both belong to the application.
-void installTranslations()
+/// Ours and Qt's own; both belong to the application. Numbers and dates are written as in that language.
+void installTranslations(const QString &language)
 {
+    if (language != varve::Keys::ProgramLanguage.fallbackValue()) {
+        const QLocale wanted(language);
+        const QLocale there(wanted.language(), QLocale::system().territory());
+        QLocale::setDefault(there.language() == wanted.language() ? there : wanted);
+    }
     auto *qt = new QTranslator(QCoreApplication::instance());
     if (qt->load(QLocale(), u"qtbase"_s, u"_"_s,
                  QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
@@ -43,6 +50,11 @@ void installTranslations()
         || own->load(u":/i18n/varve_en.qm"_s)) {
         QCoreApplication::installTranslator(own);
     }
+}
+
+QString chosenLanguage()
+{
+    return varve::Settings(varve::defaultConfigFolder()).get(varve::Keys::ProgramLanguage);
 }
 
 } // namespace
@@ -66,13 +78,13 @@ int main(int argc, char *argv[])
         varve::endWhereThreadsFail();
         QCoreApplication app(argc, argv);
         describeProgram();
-        installTranslations();
+        installTranslations(chosenLanguage());
         return varve::runCommand(QCoreApplication::arguments().sliced(1));
     }
     QApplication app(argc, argv);
     varve::installOutlinedStyle();
     describeProgram();
-    installTranslations();
+    installTranslations(tour ? varve::Keys::ProgramLanguage.fallbackValue() : chosenLanguage());
     QGuiApplication::setApplicationDisplayName(u"Varve"_s);
     QGuiApplication::setDesktopFileName(u"org.varve.Varve"_s);
     QApplication::setWindowIcon(QIcon(u":/icons/varve.svg"_s));

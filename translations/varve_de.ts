@@ -71,10 +71,10 @@
         <translation>Varve %1</translation>
     </message>
     <message>
-        <source>A workbench for long LLM sessions. Nothing that was said is ever deleted; compaction changes only what the model is sent.
+        <source>A workbench for long LLM sessions. What was said stays as it was; compaction changes only what the model is sent.
 
 Free software under the GNU General Public License, version 3 or later. The Varve authors.</source>
-        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Nichts Gesagtes wird je gelöscht; eine Verdichtung ändert nur, was das Modell bekommt.
+        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Was gesagt wurde, bleibt, wie es war; eine Verdichtung ändert nur, was das Modell bekommt.
 
 Freie Software unter der GNU General Public License, Version 3 oder neuer. Die Autoren von Varve.</translation>
     </message>
@@ -97,6 +97,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>spelling</source>
         <translation>Rechtschreibung</translation>
+    </message>
+    <message>
+        <source>reading archives</source>
+        <translation>Lesen von Archiven</translation>
+    </message>
+    <message>
+        <source>sealing archives</source>
+        <translation>Versiegeln von Archiven</translation>
     </message>
 </context>
 <context>
@@ -540,10 +548,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 <context>
     <name>varve::AppearancePage</name>
     <message>
-        <source>Appearance</source>
-        <translation>Erscheinungsbild</translation>
-    </message>
-    <message>
         <source>Not in this build of Varve: it was made without KDE&apos;s Sonnet.</source>
         <translation>Nicht in diesem Bau von Varve: Er wurde ohne Sonnet von KDE erstellt.</translation>
     </message>
@@ -564,6 +568,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>%1 and English</source>
         <extracomment>a language</extracomment>
         <translation>%1 und Englisch</translation>
+    </message>
+    <message>
+        <source>when Varve is started again</source>
+        <translation>nach dem nächsten Start von Varve</translation>
     </message>
 </context>
 <context>
@@ -1118,10 +1126,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 </context>
 <context>
     <name>varve::BackupPage</name>
-    <message>
-        <source>Backups</source>
-        <translation>Sicherungen</translation>
-    </message>
     <message>
         <source>B&amp;rowse…</source>
         <translation>&amp;Durchsuchen …</translation>
@@ -1925,13 +1929,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         </translation>
     </message>
     <message numerus="yes">
-        <source>What %n tool results say beside their content was long and is kept only in part.</source>
-        <translation>
-            <numerusform>Was %n Werkzeugergebnis neben seinem Inhalt sagt, war lang und wurde nur zum Teil behalten.</numerusform>
-            <numerusform>Was %n Werkzeugergebnisse neben ihrem Inhalt sagen, war lang und wurde nur zum Teil behalten.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The last %n lines belong to an answer that is still being written. Import the file again to add it.</source>
         <translation>
             <numerusform>Die letzte Zeile (%n) gehört zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
@@ -1988,6 +1985,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>
             <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter wird nicht gezählt.</numerusform>
             <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter werden nicht gezählt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</source>
+        <translation>
+            <numerusform>Was das Modell von %n Werkzeugergebnis sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
+            <numerusform>Was das Modell von %n Werkzeugergebnissen sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
         </translation>
     </message>
 </context>
@@ -3309,6 +3313,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Sessions and commands</source>
         <translation>Sitzungen und Befehle</translation>
     </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPolicy</name>
@@ -4317,10 +4325,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionPreferences</name>
     <message>
-        <source>Compaction</source>
-        <translation>Verdichtung</translation>
-    </message>
-    <message>
         <source>For which models</source>
         <translation>Für welche Modelle</translation>
     </message>
@@ -5124,10 +5128,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::ContextFilesPage</name>
     <message>
-        <source>Context files</source>
-        <translation>Kontextdateien</translation>
-    </message>
-    <message>
         <source>System prompt</source>
         <translation>Systemanweisung</translation>
     </message>
@@ -5370,11 +5370,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         </translation>
     </message>
     <message>
-        <source>provider + est. %1</source>
-        <extracomment>where the figure is from: the provider, but for so many estimated tokens</extracomment>
-        <translation>Anbieter + gesch. %1</translation>
-    </message>
-    <message>
         <source>of %1 · %2%</source>
         <translation>von %1 · %2 %</translation>
     </message>
@@ -5426,6 +5421,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>of %1</source>
         <translation>von %1</translation>
+    </message>
+    <message>
+        <source>%1 of it estimated</source>
+        <extracomment>where the figure is from: the provider, but for so many tokens</extracomment>
+        <translation>davon %1 geschätzt</translation>
     </message>
 </context>
 <context>
@@ -8033,10 +8033,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::IdlePage</name>
     <message>
-        <source>Idle work</source>
-        <translation>Arbeit im Leerlauf</translation>
-    </message>
-    <message>
         <source>What may be sent</source>
         <translation>Was gesendet werden darf</translation>
     </message>
@@ -8680,10 +8676,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>%1 ließ sich nicht zum Lesen öffnen. Bitte die Rechte prüfen.</translation>
     </message>
     <message>
-        <source>Reading %1 failed. What was read before is kept; import the file again to add the rest.</source>
-        <translation>Das Lesen von %1 schlug fehl. Was vorher gelesen wurde, bleibt; erneutes Importieren ergänzt den Rest.</translation>
-    </message>
-    <message>
         <source>%1 is empty, so there is nothing to import.</source>
         <translation>%1 ist leer, es gibt nichts zu importieren.</translation>
     </message>
@@ -8859,6 +8851,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Left out because they only tell of progress or of the program&apos;s state: %1</source>
         <extracomment>%1 kinds of records by name, with their numbers</extracomment>
         <translation>Weggelassen, weil sie nur vom Fortschritt oder vom Zustand des Programms berichten: %1</translation>
+    </message>
+    <message>
+        <source>%1 was not read to its end. %2 What came before that is kept; once the file can be read whole, import it again to add the rest.</source>
+        <extracomment>%2 why, a sentence</extracomment>
+        <translation>%1 wurde nicht bis zum Ende gelesen. %2 Was davor steht, ist erhalten; sobald sich die Datei ganz lesen lässt, sie noch einmal importieren, damit der Rest dazukommt.</translation>
+    </message>
+    <message>
+        <source>an image of a summary, or of what is no message, was left out</source>
+        <translation>ein Bild einer Zusammenfassung, oder von etwas, das keine Nachricht ist, wurde weggelassen</translation>
     </message>
 </context>
 <context>
@@ -13093,6 +13094,34 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Archives</source>
         <translation>Archive</translation>
     </message>
+    <message>
+        <source>Compaction</source>
+        <translation>Verdichtung</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Context files</source>
+        <translation>Kontextdateien</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
+        <source>Idle work</source>
+        <translation>Arbeit im Leerlauf</translation>
+    </message>
 </context>
 <context>
     <name>varve::PreparedImage</name>
@@ -13853,8 +13882,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Drucken …</translation>
     </message>
     <message>
-        <source>Of the conversation, the message, summaries and the guide</source>
-        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch</translation>
+        <source>Your message a&amp;bove</source>
+        <translation>Eigene Nachricht &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Your message belo&amp;w</source>
+        <translation>Eigene Nachricht dar&amp;unter</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries, the guide, lists and panels</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen, Anleitung, Listen und Seitenleisten</translation>
     </message>
 </context>
 <context>
@@ -14550,6 +14587,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>failed</source>
         <translation>fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept. The model does not get it: it ends within a call of a tool.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten. Das Modell bekommt ihn nicht: Er endet in einem Werkzeugaufruf.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept. The model does not get it; “Include in context” puts it in.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten. Das Modell bekommt ihn nicht; „In den Kontext aufnehmen“ nimmt ihn hinein.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept, and the model gets it.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten, und das Modell bekommt ihn.</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>
@@ -14664,10 +14717,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Waiting for the answer</source>
         <translation>Warten auf die Antwort</translation>
-    </message>
-    <message>
-        <source>Stopped before the answer ended. The part you see is kept.</source>
-        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
     <message>
         <source>The answer was cut off: it reached the limit of its length.</source>
@@ -15528,13 +15577,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Back</source>
         <translation>Zurück</translation>
     </message>
-    <message numerus="yes">
-        <source>main path, %n other branch(es)</source>
-        <translation>
-            <numerusform>Hauptpfad, %n weiterer Zweig</numerusform>
-            <numerusform>Hauptpfad, %n weitere Zweige</numerusform>
-        </translation>
-    </message>
     <message>
         <source>another branch</source>
         <translation>anderer Zweig</translation>
@@ -15574,6 +15616,13 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>You are reading another branch. To write in it, continue here.</source>
         <translation>Ansicht eines anderen Zweigs. Zum Schreiben dient „Hier fortsetzen“.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other branch(es)</source>
+        <translation>
+            <numerusform>%n weiterer Zweig</numerusform>
+            <numerusform>%n weitere Zweige</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -17084,10 +17133,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ältere Sicherungen dieses Speichers werden entfernt, nachdem eine neue geschrieben und geprüft wurde. Andere Dateien im Ordner bleiben immer unberührt.</translation>
     </message>
     <message>
-        <source>&amp;Work while nothing else happens</source>
-        <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
-    </message>
-    <message>
         <source>&amp;Quiet for</source>
         <translation>&amp;Ohne Tätigkeit seit</translation>
     </message>
@@ -17138,14 +17183,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Where an embedding model is set.</source>
         <translation>Wo ein Einbettungsmodell gesetzt ist.</translation>
-    </message>
-    <message>
-        <source>&amp;Only then, not as soon as there is something new</source>
-        <translation>Nur &amp;dann, nicht sobald es etwas Neues gibt</translation>
-    </message>
-    <message>
-        <source>The search by meaning finds new messages later</source>
-        <translation>Die Suche nach Bedeutung findet neue Nachrichten später</translation>
     </message>
     <message>
         <source>What it may cost</source>
@@ -17373,10 +17410,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Auch der Bildschirm bleibt an.</translation>
     </message>
     <message>
-        <source>Only while nobody uses this computer (where the desktop does not tell: Varve), and it ends as soon as somebody does.</source>
-        <translation>Nur solange niemand diesen Rechner benutzt (wo die Arbeitsumgebung das nicht meldet: Varve); es endet, sobald es jemand tut.</translation>
-    </message>
-    <message>
         <source>How long nobody has used it before it begins.</source>
         <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
     </message>
@@ -17385,20 +17418,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Größe von Lesetext</translation>
     </message>
     <message>
-        <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
-        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
-    </message>
-    <message>
         <source>Check the s&amp;pelling of messages</source>
         <translation>&amp;Rechtschreibung von Nachrichten prüfen</translation>
     </message>
     <message>
         <source>Words that no dictionary knows are underlined while you write; code, paths and addresses are not looked at.</source>
         <translation>Wörter, die kein Wörterbuch kennt, werden beim Schreiben unterstrichen; Code, Pfade und Adressen werden nicht geprüft.</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
     </message>
     <message>
         <source>As the system, and English</source>
@@ -17455,6 +17480,58 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Archives keep sessions beyond this machine. They are added on the command line: “varve archive add NAME ADDRESS”.</source>
         <translation>Archive bewahren Sitzungen über diesen Rechner hinaus. Hinzugefügt werden sie in der Befehlszeile: „varve archive add NAME ADDRESS“.</translation>
+    </message>
+    <message>
+        <source>&amp;Font of text that is read</source>
+        <translation>&amp;Schrift von Lesetext</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide. Code keeps the system&apos;s fixed font.</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen und Anleitung. Code behält die feste Schrift des Systems.</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries, the guide, and the lists and panels beside them; menus and dialogs have the application&apos;s.</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen, Anleitung und den Listen und Seitenleisten daneben; Menüs und Dialoge haben die der Anwendung.</translation>
+    </message>
+    <message>
+        <source>Language of the pro&amp;gram</source>
+        <translation>Sprache des Pro&amp;gramms</translation>
+    </message>
+    <message>
+        <source>From the next start on; of the command line, too.</source>
+        <translation>Ab dem nächsten Start; auch die der Befehlszeile.</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>Deutsch</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>&amp;Language of messages</source>
+        <translation>S&amp;prache von Nachrichten</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Work while nobody uses this computer</source>
+        <translation>&amp;Arbeiten, während niemand den Rechner benutzt</translation>
+    </message>
+    <message>
+        <source>Where the desktop does not tell who uses it: while nobody uses Varve. It ends as soon as somebody does.</source>
+        <translation>Wo der Desktop nicht sagt, ob ihn jemand benutzt: während niemand Varve benutzt. Es endet, sobald jemand das tut.</translation>
+    </message>
+    <message>
+        <source>&amp;Only while idle: new messages are found by meaning later</source>
+        <translation>&amp;Nur im Leerlauf: Neue Nachrichten werden später nach Bedeutung gefunden</translation>
+    </message>
+    <message>
+        <source>Else they are prepared as soon as they are there.</source>
+        <translation>Sonst werden sie vorbereitet, sobald sie da sind.</translation>
     </message>
 </context>
 <context>
@@ -17551,6 +17628,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Restore &amp;Defaults</source>
         <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Press keys</source>
+        <translation>Tasten drücken</translation>
     </message>
 </context>
 <context>
@@ -18971,10 +19052,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Oft lässt das System gewöhnliche Programme keine User-Namespaces anlegen (kernel.unprivileged_userns_clone oder AppArmor). Wer das System betreut, kann es für bwrap erlauben.</translation>
     </message>
     <message>
-        <source>Tools</source>
-        <translation>Werkzeuge</translation>
-    </message>
-    <message>
         <source>Approval</source>
         <translation>Erlaubnis</translation>
     </message>
@@ -19236,6 +19313,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Code copied</source>
         <translation>Code kopiert</translation>
+    </message>
+    <message>
+        <source>It ends within a call of a tool</source>
+        <translation>Sie endet in einem Werkzeugaufruf</translation>
     </message>
 </context>
 <context>

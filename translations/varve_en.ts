@@ -213,13 +213,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>What %n tool results say beside their content was long and is kept only in part.</source>
-        <translation>
-            <numerusform>What %n tool result says beside its content was long and is kept only in part.</numerusform>
-            <numerusform>What %n tool results say beside their content was long and is kept only in part.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The last %n lines belong to an answer that is still being written. Import the file again to add it.</source>
         <translation>
             <numerusform>The last line (%n) belongs to an answer that is still being written. Import the file again to add it.</numerusform>
@@ -252,6 +245,13 @@
         <translation>
             <numerusform>%n answer was written before the number of its output tokens was known; the placeholder is not counted.</numerusform>
             <numerusform>%n answers were written before the number of their output tokens was known; the placeholders are not counted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</source>
+        <translation>
+            <numerusform>What the model saw of %n tool result is kept whole. Of what Claude Code noted beside it for itself (whole files, patches), the longest stays in the file alone.</numerusform>
+            <numerusform>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</numerusform>
         </translation>
     </message>
 </context>
@@ -1503,10 +1503,10 @@
 <context>
     <name>varve::SessionHeader</name>
     <message numerus="yes">
-        <source>main path, %n other branch(es)</source>
+        <source>%n other branch(es)</source>
         <translation>
-            <numerusform>main path, %n other branch</numerusform>
-            <numerusform>main path, %n other branches</numerusform>
+            <numerusform>%n other branch</numerusform>
+            <numerusform>%n other branches</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turnstarter.h"
 
+#include "entrylookup.h"
+#include <session/contextedit.h>
+
 #include <utility>
 
 namespace varve
@@ -82,7 +85,13 @@ void TurnStarter::begin(const SessionId &session, const Question &question,
 {
     m_recipes.insert(session, prepared.start.compaction);
     m_asked.insert(session, question);
-    m_conversations->turns().start(prepared.start);
+    TurnStart start = prepared.start;
+    start.putsPartIn = true; // who says "go on" after a stop has read it
+    const EntryId part = m_workbench->isOpen(session) ? partAtEnd(*m_workbench) : EntryId();
+    if (start.question.isEmpty() && !part.isNull()) { // who asks anew does not want it
+        start.question = { ContextEdit { ContextEdit::Op::Exclude, { part }, {} }.toEntry() };
+    }
+    m_conversations->turns().start(start);
     if (m_workbench->isOpen(session)) { // else it would take the place of the open session's
         m_workbench->setSetup(prepared.cwd, prepared.setup.choiceOptions());
     }

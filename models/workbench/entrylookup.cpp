@@ -72,4 +72,18 @@ QString sourceTitle(const Workbench &workbench, const SessionId &session, const 
     return index >= 0 ? readTitle(tree, index, rows).value_or(QString()) : QString();
 }
 
+EntryId partAtEnd(const Workbench &workbench)
+{
+    if (!workbench.hasSession()) {
+        return {};
+    }
+    const QList<ContextItem> &items = workbench.context()->items;
+    const auto last = std::find_if(items.crbegin(), items.crend(), [](const ContextItem &item) {
+        return item.isSent() && !item.entry.isNull();
+    });
+    const SessionTree &tree = workbench.loaded().snapshot->tree;
+    const int index = last != items.crend() ? tree.indexOf(last->entry) : -1;
+    return index >= 0 && tree.at(index).has(EntryNode::FailedAnswer) ? last->entry : EntryId();
+}
+
 } // namespace varve

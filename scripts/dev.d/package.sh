@@ -7,7 +7,7 @@
 
 package()
 {
-    build release --target varve
+    build release --target varve varve_printed
     rm -rf "$top/build/package"
     mkdir -p "$top/build/package"
     cpack --config "$top/build/release/CPackConfig.cmake" -G DEB -B "$top/build/package" >&2

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "detailscan.h"
 
+#include "outputscan.h"
 #include "reportpieces.h"
 #include "textscan.h"
 #include <base/textends.h>
@@ -173,6 +174,8 @@ public:
 
     QList<Detail> read(QStringView text)
     {
+        constexpr qsizetype ManyAddresses = 4; // of one thing that a server tells of
+        m_ofServer = headOf(text, Looked).count(u"_url\":") >= ManyAddresses;
         forEachLine(headOf(text, Looked), [this](QStringView line) {
             if (isRemoved(line)) {
                 return true;
@@ -211,7 +214,7 @@ private:
             line = line.sliced(place).trimmed();
         }
         line = withoutNumber(line);
-        if (line.startsWith(u"@@") || isRemark(line)) {
+        if (line.startsWith(u"@@") || isRemark(line) || isWrapper(line)) {
             return;
         }
         line = withoutSign(line);
@@ -259,6 +262,10 @@ private:
         }
         if (said.startsWith(u'<') || said.contains(u"</") || said.contains(u"{%")) {
             return true; // of a page
+        }
+        constexpr std::array Signs { "==="_L1, "!=="_L1, "??"_L1, "?."_L1, " && "_L1, " || "_L1 };
+        if (std::ranges::any_of(Signs, [said](auto sign) { return said.contains(sign); })) {
+            return true;
         }
         if (said.endsWith(u',') && (said.contains(u'_') || said.contains(u'['))) {
             return true; // arguments
@@ -374,14 +381,14 @@ private:
         return enough && !literal.contains(u'<') && !looksLikeCode(said);
     }
 
-    /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]".
+    /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]", "mode = given.mode || \"fast\"".
     bool readValue(QStringView line)
     {
         qsizetype sign = 0;
         while (sign < line.size() && line[sign] != u'=' && line[sign] != u':') {
             ++sign;
         }
-        if (sign < 3 || sign + 2 >= line.size()) {
+        if (sign < 3 || sign + 2 >= line.size() || isComparison(line, sign)) {
             return false;
         }
         const QStringView key = lastName(line.first(sign));
@@ -393,7 +400,11 @@ private:
         while (!value.isEmpty() && (value.back() == u',' || value.back() == u';')) {
             value.chop(1);
         }
-        if (key.size() < 3 || key.size() > 48 || !isValue(value)) {
+        if (const QStringView otherwise = valueOtherwise(value); isValue(otherwise)) {
+            value = otherwise;
+        }
+        if (key.size() < 3 || key.size() > 48 || !isValue(value)
+            || (m_ofServer && key.endsWith(u"_url"))) {
             return false;
         }
         const QStringView plain = withoutQuotes(value);
@@ -401,6 +412,24 @@ private:
         add(QString(key % (line[sign] == u'=' ? " = "_L1 : ": "_L1) % plain),
             range ? OfRange : OfValue);
         return true;
+    }
+
+    static bool isComparison(QStringView line, qsizetype sign)
+    {
+        return line[sign] == u'='
+                && (line[sign + 1] == u'=' || QStringView(u"!<>=").contains(line[sign - 1]));
+    }
+
+    /// What is taken where nothing is given; empty: it does not say so.
+    static QStringView valueOtherwise(QStringView value)
+    {
+        for (const QLatin1StringView mark : { " || "_L1, " ?? "_L1, " or "_L1 }) {
+            const qsizetype at = value.lastIndexOf(mark);
+            if (at > 0 && !value.sliced(at).contains(u')')) {
+                return value.sliced(at + mark.size()).trimmed();
+            }
+        }
+        return {};
     }
 
     /// Of a word alone they say nothing.
@@ -506,6 +535,7 @@ private:
     QSet<QString> m_seen;
     QString m_where;
     bool m_inDifference = false;
+    bool m_ofServer = false;
 };
 
 } // namespace

@@ -47,7 +47,8 @@ QString withoutMarks(const QString &text)
     return plain;
 }
 
-/// "[a.cpp](/home/ada/src/a.cpp:12)" is "a.cpp:12"; a link that says where else it goes stays, and so does every address.
+/// "[a.cpp](/home/ada/src/a.cpp:12)" is "a.cpp:12" and "[#12](https://…/issues/12)" is "#12"; a link that says where else it goes stays,
+/// and so does every other address.
 QString withoutTargets(QString text)
 {
     for (qsizetype middle = text.indexOf("]("_L1); middle > 0;
@@ -63,7 +64,8 @@ QString withoutTargets(QString text)
         const QString bare = QString(shown).remove(u'`');
         const bool isName = !last.isEmpty() && !target.contains("://"_L1)
                 && (last.startsWith(bare) || bare.endsWith(last));
-        if (bare.isEmpty() || !(isName || target == bare)) {
+        const bool isNumber = bare.startsWith(u'#') && bare.size() > 1 && last == bare.sliced(1);
+        if (bare.isEmpty() || !(isName || isNumber || target == bare)) {
             continue;
         }
         text.replace(begin, end + 1 - begin, isName && last.startsWith(bare) ? last : bare);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarygaps.h"
 
+#include "detailscan.h"
 #include "reportpieces.h"
 #include "sentencerules.h"
 #include "textscan.h"
@@ -129,9 +130,11 @@ public:
             return;
         }
         const int worth = isSaid(entry) ? 2 : 1;
+        bool fenced = false;
         forEachLine(entry.text(), [&](QStringView line) {
             constexpr qsizetype LongestLine = 600;
-            if (line.size() <= LongestLine && !looksLikeCode(line)) {
+            fenced = fenced != line.trimmed().startsWith(u"```");
+            if (!fenced && line.size() <= LongestLine && !looksLikeCode(line)) {
                 forEachName(line, [&](QStringView word) { take(word, line, entry, worth); });
             }
             return true;
@@ -147,11 +150,17 @@ private:
         if (!m_wanted.contains(word)) {
             return;
         }
-        const QString plain = oneLine(withoutListMark(line), LongestText);
         constexpr qsizetype LeastMore = 12;
         Told &known = told[word.toString()];
         const bool better = worth > known.worth || (worth == 2 && known.worth == 2);
-        if (better && plain.size() >= word.size() + LeastMore) {
+        if (!better) {
+            return;
+        }
+        // Of what a tool brought, what can be read without the file around it.
+        const QString detail = worth == 2 ? QString() : detailsIn(line, 1).value(0, Detail()).text;
+        const QString plain = worth == 2 ? oneLine(withoutListMark(line), LongestText)
+                                         : oneLine(detail, LongestText);
+        if (plain.size() >= word.size() + LeastMore && plain.contains(word)) {
             known = { plain, entry.id, worth };
         }
     }

@@ -21,6 +21,8 @@ namespace
 using Outcome = ToolEvent::Outcome;
 using Section = SummarySection;
 
+constexpr double OfSuccess = 0.2; ///< once: that it went well says little
+
 /// How a command went over all its runs.
 struct CommandRuns
 {
@@ -110,7 +112,7 @@ double weightOf(const CommandRuns &runs)
     if (runs.last == Outcome::Failed) {
         return runs.small ? 0.3 : 0.95;
     }
-    return runs.small ? 0.1 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : 0.45;
+    return runs.small ? 0.1 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : OfSuccess;
 }
 
 void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList &paths,
@@ -237,7 +239,7 @@ QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &new
             const double weight = output          ? 0.3
                     : line.contains("failed"_L1)  ? 0.75
                     : line.contains(" runs, "_L1) ? 0.7
-                                                  : 0.45;
+                                                  : OfSuccess;
             Bullet bullet { Section::Commands, line, {}, weight, order, true };
             bullets += partsOfLine(line, bullet, Bullet::OfOutput - static_cast<int>(order));
         }

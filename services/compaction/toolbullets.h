@@ -26,6 +26,7 @@ struct Bullet
     qsizetype index = -1; ///< of the entry that it is from; -1: of none of its own
     int group =
             NoGroup; ///< those of one group stand in one line as long as it does not get too long
+    bool ofPerson = false; ///< what was asked for, in the person's own words
 
     /// Orders of bullets that have an index are multiples of it, so that those of a group stay together.
     static constexpr qint64 PerEntry = 10'000'000;

@@ -268,8 +268,9 @@ private:
             addRangeSummary(summary);
         }
         ProjectionDraft draft = draftOf(node);
+        const bool isCut = node.has(EntryNode::FailedAnswer);
         const WithThinking thinking =
-                replaysThinkingOf(draft, index) ? WithThinking::Yes : WithThinking::No;
+                !isCut && replaysThinkingOf(draft, index) ? WithThinking::Yes : WithThinking::No;
         if (node.type == EntryType::BranchSummary) {
             static const CharCounts Lead = countCharacters(wrapBranchSummary(QString()));
             draft.item.role = Role::User;
@@ -282,7 +283,7 @@ private:
 
         if (!node.has(EntryNode::ModelFacing) || node.role == Role::Thinking) {
             leaveOut(draft, LeftOutReason::StoredOnly);
-        } else if (node.has(EntryNode::FailedAnswer)) {
+        } else if (isCut && !isPutIn(node, draft)) {
             leaveOut(draft, LeftOutReason::FailedAnswer);
         } else if (m_branch.state.isExcluded(node.id)) {
             draft.item.state = ItemState::Excluded;
@@ -296,6 +297,14 @@ private:
             draft.item.state = ItemState::Pinned;
         }
         keep(std::move(draft));
+    }
+
+    /// The text of an answer that was stopped, once an edit says so; never with a call, whose arguments may end anywhere.
+    bool isPutIn(const EntryNode &node, const ProjectionDraft &draft) const
+    {
+        return m_branch.state.exclusion(node.id) == false
+                && !std::ranges::contains(draft.metrics.parts, PartMetrics::Kind::ToolCall,
+                                          &PartMetrics::kind);
     }
 
     /// No protocol takes a message without content, so none is made of it.

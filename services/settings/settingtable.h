@@ -30,6 +30,7 @@ enum class SettingGroup : quint8 {
     MemoryTools,
     Appearance,
     Writing,
+    Answering,
     Backups,
     KeptBackups,
     Archives,

@@ -19,6 +19,14 @@ public:
 
     /// That words can be looked up in, by their names ("de_DE"); `used`: those that are now.
     void setDictionaries(const QStringList &available, const QStringList &used);
+
+    void load(const Settings &settings) override;
+
+protected:
+    void refresh() override;
+
+private:
+    QString m_language; ///< as it was when the page was opened
 };
 
 } // namespace varve

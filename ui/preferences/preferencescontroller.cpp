@@ -15,6 +15,7 @@
 #include <settings/projectsettings.h>
 #include <settings/searchsettings.h>
 #include <shell/actionregistry.h>
+#include <shell/icons.h>
 
 #include <QAction>
 
@@ -36,6 +37,7 @@ PreferencesController::PreferencesController(const FeatureContext &context, cons
     preferences->setMenuRole(QAction::PreferencesRole);
     connect(preferences, &QAction::triggered, this, [this] { open(OpenPreferences::At::First); });
     connect(m_probe, &ProviderProbe::reported, this, &PreferencesController::noteReported);
+    makeSettingEntries();
 }
 
 PreferencesController::~PreferencesController() = default;
@@ -52,7 +54,22 @@ bool PreferencesController::take(const ShellRequest &request)
     return true;
 }
 
-void PreferencesController::open(OpenPreferences::At at)
+void PreferencesController::makeSettingEntries()
+{
+    for (const SettingPlace &at : settingPlaces()) {
+        QStringList words;
+        for (const SettingWord &word : at.setting->words) {
+            words += settingText(word.label);
+        }
+        auto *action = new QAction(themedIcon(u"settings"_s), at.setting->labelText(), this);
+        connect(action, &QAction::triggered, this, [this, name = at.setting->name] {
+            open(OpenPreferences::At::First)->showSetting(name);
+        });
+        m_settingEntries += { action, placeName(at.place), true, words.join(u' ') };
+    }
+}
+
+PreferencesDialog *PreferencesController::open(OpenPreferences::At at)
 {
     const bool hasSession = workbench()->hasSession();
     const PreferencesServices services { settings(), engine().keys(), &engine().providers(),
@@ -85,6 +102,7 @@ void PreferencesController::open(OpenPreferences::At at)
         dialog->showPage(PreferencesDialog::Page::Idle);
         break;
     }
+    return dialog;
 }
 
 /// What is asked while they are set up is not wanted any more once the dialog is gone.

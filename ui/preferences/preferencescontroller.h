@@ -32,13 +32,15 @@ public:
     ~PreferencesController() override;
 
     [[nodiscard]] bool take(const ShellRequest &request) override;
+    [[nodiscard]] QList<PaletteEntry> paletteEntries() const override { return m_settingEntries; }
 
 Q_SIGNALS:
     /// A server has said what its models are: prices, windows, what can be chosen.
     void modelsReported();
 
 private:
-    void open(OpenPreferences::At at);
+    PreferencesDialog *open(OpenPreferences::At at);
+    void makeSettingEntries();
     void connectProviders(PreferencesDialog *dialog);
     void showVectors(PreferencesDialog *dialog);
     void showDictionaries(PreferencesDialog *dialog);
@@ -48,6 +50,7 @@ private:
 
     const Parts m_parts;
     ProviderProbe *const m_probe; ///< for what is asked without the dialog
+    QList<PaletteEntry> m_settingEntries;
 };
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "providerspage.h"
+#include "settingplaces.h"
 
 #include <QDialog>
 
@@ -28,16 +29,7 @@ class PreferencesDialog final : public QDialog
     Q_DISABLE_COPY_MOVE(PreferencesDialog)
 
 public:
-    enum class Page : quint8 {
-        Compaction,
-        Providers,
-        Tools,
-        ContextFiles,
-        Memory,
-        Appearance,
-        Backups,
-        Idle
-    };
+    using Page = PreferencesPlace;
 
     /// `model` and its `window` (tokens, 0: not known) are what effective numbers are shown for.
     PreferencesDialog(const PreferencesServices &services, const QString &model, qint64 window,
@@ -47,6 +39,8 @@ public:
     /// What the open session's folder sets of compaction, by names of keys, and in which file.
     void setProject(const QVariantHash &values, const QString &file);
     void showPage(Page page);
+    /// Its page, and there its field, with the focus.
+    void showSetting(QLatin1StringView name);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
     [[nodiscard]] AppearancePage *appearance() const { return m_appearance; }
     [[nodiscard]] IdlePage *idle() const { return m_idle; }

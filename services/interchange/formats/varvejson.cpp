@@ -316,8 +316,7 @@ public:
             }
             const auto more = m_sections.next(value);
             if (!more) {
-                return fail(Error::Kind::Io, ImportTexts::broken(m_into.path()),
-                            more.error().message);
+                return brokenOff(m_into.path(), more.error().message);
             }
             if (!*more) {
                 break;

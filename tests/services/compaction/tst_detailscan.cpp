@@ -61,6 +61,22 @@ void TestDetailScan::details_data()
     row("no word or two", u"  open(\"the file\");"_s, {});
     row("an apostrophe opens nothing", u"x = it's(that they're not) + y;"_s, {});
     row("a number with a name", u"const maxCommits = 100;"_s, { u"maxCommits = 100"_s });
+    row("a comparison", u"  if (typeof depth === \"fathoms\" || level == \"ebb tide\") {"_s, {});
+    row("what is taken where nothing is given",
+        u"  this.lampMode = given.lampMode || \"one-at-a-time\";"_s,
+        { u"this.lampMode = one-at-a-time"_s });
+    row("an argument is none",
+        u"  const total = boats.reduce((sum, one) => sum + (one.count ?? 0), 10);"_s, {});
+    row("an expression with words is no sentence",
+        u"  : (globalHarbour?.lanterns ?? other lanterns of the pier"_s, {});
+    row("of a server, addresses of everything else",
+        u"\"pier_url\": \"https://h.dk/p\",\n\"lamps_url\": \"https://h.dk/l\",\n\"boats_url\": "
+        "\"https://h.dk/b\",\n\"tides_url\": \"https://h.dk/t\",\n\"depth\": \"12 fathoms\""_s,
+        { u"depth: \"12 fathoms\""_s });
+    row("one address of a configuration", u"  base_url: \"https://harbour.dk/api\""_s,
+        { u"base_url: https://harbour.dk/api"_s });
+    row("what codex says around an output",
+        u"Chunk ID: 4711ab\nWall time: 0.1597 seconds\nOriginal token count: 1009"_s, {});
     row("of data", u"  \"version\": \"1.21.9\","_s, { u"version: 1.21.9"_s });
     row("a list", u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s,
         { u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s });

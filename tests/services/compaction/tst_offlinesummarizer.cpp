@@ -38,6 +38,8 @@ private Q_SLOTS:
     void filesOfOneName();
     void whatDoesNotWorkIsNotDone();
     void theWordsOfThePersonStay();
+    void whatThePersonAskedForIsTold();
+    void whatCouldNotBeFetched();
     void pathsFromTheFolderOn();
     void previousAndRangeShareTheRoom();
     void instructionsWeigh();
@@ -449,6 +451,29 @@ void TestOfflineSummarizer::theWordsOfThePersonStay()
             u"Read /srv/harbours/of/the/northern/coast/with/lamps/and/quays/plans/pier.md please"_s;
     const QString text = summarize(session(8) << userEntry(request))->text;
     QVERIFY2(text.contains(u'“' + request + u'”'), qPrintable(text));
+}
+
+/// However common its words are: each of them is told elsewhere, too.
+void TestOfflineSummarizer::whatThePersonAskedForIsTold()
+{
+    QList<Entry> range = session(30);
+    const QString asked = u"1. parser failing\n2. module documentation\n3. new flag"_s;
+    range.insert(40, userEntry(asked));
+    const QString text = summarize(range)->text;
+    QVERIFY2(text.contains("1. parser failing 2. module documentation 3. new flag"_L1),
+             qPrintable(text));
+}
+
+/// A failure says where, not only that a tool failed.
+void TestOfflineSummarizer::whatCouldNotBeFetched()
+{
+    QList<Entry> range = session(4);
+    range += callEntry(u"w1"_s, u"WebFetch"_s,
+                       R"({"url":"https://harbour.dk/tides","prompt":"when"})");
+    range += resultEntry(u"w1"_s, u"WebFetch"_s, u"Request failed with status code 403"_s, true);
+    const QString text = summarize(range)->text;
+    QVERIFY2(text.contains("`WebFetch https://harbour.dk/tides`: Request failed"_L1),
+             qPrintable(text));
 }
 
 void TestOfflineSummarizer::pathsFromTheFolderOn()

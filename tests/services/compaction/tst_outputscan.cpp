@@ -82,6 +82,14 @@ void TestOutputScan::whatNobodyNeedsLater()
     QCOMPARE(tellingLines(output, 600, false),
              (QStringList { u"README.md (614)"_s, u"Boats that left the pier: 12 of 40"_s }));
     QVERIFY(isToolRemark(u"Original token count: 12"));
+    QCOMPARE(
+            tellingLines(
+                    u"\"closed_at\": null,\n\"title\": \"\",\n\"depthInFathoms\": \"it was 12 of them\"\n"_s,
+                    600, false),
+            QStringList(u"\"depthInFathoms\": \"it was 12 of them\""_s));
+    const QString oneLine = u"{\"body\": \"x\", "_s + u"y"_s.repeated(9'000)
+            + u" Error: a piece of a long line\"}"_s;
+    QCOMPARE(findErrorLine(oneLine, false), QString()); // the end of a line is none
     const QString data = u"{\"message\": \"the lamp was not found\", \"status\": 404}"_s;
     QCOMPARE(findErrorLine(data, false), QString());
     QCOMPARE(findErrorLine(data, true), data);

@@ -86,13 +86,21 @@ void TestSummaryGaps::usedSince()
 /// A line of code says nothing by itself.
 void TestSummaryGaps::noProgramText()
 {
-    const QList<Entry> before { resultEntry(u"c1"_s, u"read"_s,
-                                            u"if (tide_level(x) > y) { drain(tide_level(z)); }\n"
-                                            "The level is what tide_level says in metres.\n"_s),
-                                resultEntry(u"c2"_s, u"read"_s,
-                                            u"for (auto &p : other_level(x)) { p->drain(); }"_s) };
+    const QList<Entry> before {
+        resultEntry(u"c1"_s, u"read"_s,
+                    u"if (tide_level(x) > y) { drain(tide_level(z)); }\n"
+                    "The level is what tide_level says in metres.\n"_s),
+        resultEntry(u"c2"_s, u"read"_s, u"for (auto &p : other_level(x)) { p->drain(); }"_s),
+        resultEntry(u"c3"_s, u"read"_s,
+                    u"  220\u2192\tfmt.Fprintf(&sb, \"Ebb of %q lines\", ebb_level)"_s)
+    };
+    const QList<Entry> both =
+            before + QList<Entry> { assistant(u"So:\n```ts\npublic flow_level: Level,\n```\n"_s) };
     const QList<Fact> used = varve::usedSince(
-            before, QList<Entry> { userEntry(u"Look at tide_level and other_level"_s) }, u"- None");
+            both,
+            QList<Entry> {
+                    userEntry(u"Look at tide_level, other_level, ebb_level and flow_level"_s) },
+            u"- None");
     QCOMPARE(used.size(), 1);
     QVERIFY(used.constFirst().text.startsWith("The level is"_L1));
 }

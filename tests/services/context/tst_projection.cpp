@@ -86,6 +86,12 @@ void TestProjection::sentItems_data()
     QTest::newRow("bash, custom, summaries") << u"u1 b1 k1 p1 S1 a1"_s << u"u1 b1 k1 p1 S1 a1"_s;
     QTest::newRow("stored only") << u"u1 s1 a1"_s << u"u1 a1"_s;
     QTest::newRow("failed answers") << u"u1 e1 x1 a1"_s << u"u1 a1"_s;
+    QTest::newRow("a stopped answer, put in") << u"u1 x1 include(x1) u2"_s << u"u1 x1 u2"_s;
+    QTest::newRow("a failed one, put in later") << u"u1 e1 u2 a2 include(e1)"_s << u"u1 e1 u2 a2"_s;
+    QTest::newRow("put in and taken out") << u"u1 x1 include(x1) exclude(x1) u2"_s << u"u1 u2"_s;
+    QTest::newRow("put in, over a compaction") << u"u1 x1 include(x1) u2 C1(x1)"_s << u"C1 x1 u2"_s;
+    QTest::newRow("one that ends within a call stays out")
+            << u"u1 x1[x] include(x1) u2"_s << u"u1 u2"_s;
     QTest::newRow("excluded") << u"u1 a1 u2 exclude(a1)"_s << u"u1 u2"_s;
     QTest::newRow("excluded and included")
             << u"u1 a1 u2 exclude(a1) include(a1)"_s << u"u1 a1 u2"_s;

@@ -121,6 +121,8 @@ private Q_SLOTS:
         QVERIFY(!standard(QDialogButtonBox::Ok)->isEnabled());
         type(keep, u"12000"_s);
         QVERIFY(says(u"keeps the newest 12,000 tokens"_s));
+        QCoreApplication::sendPostedEvents(nullptr,
+                                           QEvent::LayoutRequest); // it has come into sight
         QTest::mouseClick(buttonOf(u"40, as librecode"_s), Qt::LeftButton);
         QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
         QCOMPARE(m_settings->get(Keys::KeepRecentTokens), 12000);
@@ -155,6 +157,23 @@ private Q_SLOTS:
         QVERIFY(emergency->isVisible());
         QTest::mouseClick(more, Qt::LeftButton);
         QVERIFY(!emergency->isVisible());
+    }
+
+    /// Whatever page, tab or fold it is in.
+    void everySettingOfThePaletteCanBeShown()
+    {
+        for (const SettingPlace &at : settingPlaces()) {
+            m_dialog->showPage(PreferencesDialog::Page::Memory);
+            m_dialog->showSetting(at.setting->name);
+            const auto *found = m_dialog->findChild<QWidget *>(at.setting->name);
+            found = found ? found : m_dialog->findChild<QWidget *>(fieldBeside(at.setting->name));
+            QVERIFY2(found, at.setting->name.data());
+            if (found->isEnabled()) {
+                QVERIFY2(found->isVisible(), at.setting->name.data());
+            }
+            const auto *list = m_dialog->findChild<QListWidget *>();
+            QCOMPARE(list->currentItem()->text(), placeName(at.place));
+        }
     }
 
     /// What is wrong is never folded away.
@@ -349,7 +368,7 @@ private Q_SLOTS:
         m_dialog->appearance()->setDictionaries({ u"de_DE"_s, u"en_GB"_s, u"en_US"_s }, {});
         QComboBox *field = nullptr;
         for (auto *box : m_dialog->appearance()->findChildren<QComboBox *>()) {
-            field = box->accessibleName() == u"Language"_s ? box : field;
+            field = box->accessibleName() == u"Language of messages"_s ? box : field;
         }
         QVERIFY(field);
         QCOMPARE(field->currentText(), u"Deutsch (Deutschland) and English"_s);
