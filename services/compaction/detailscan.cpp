@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "detailscan.h"
 
-#include "outputscan.h"
 #include "reportpieces.h"
 #include "textscan.h"
 #include <base/textends.h>
@@ -175,8 +174,10 @@ public:
     QList<Detail> read(QStringView text)
     {
         constexpr qsizetype ManyAddresses = 4; // of one thing that a server tells of
-        m_ofServer = headOf(text, Looked).count(u"_url\":") >= ManyAddresses;
-        forEachLine(headOf(text, Looked), [this](QStringView line) {
+        const QStringView looked = headOf(text, Looked);
+        m_ofServer = looked.count(u"_url\":") >= ManyAddresses && looked.contains(u"\"id\":")
+                && looked.contains(u"\"node_id\":"); // a configuration has addresses, too
+        forEachLine(looked, [this](QStringView line) {
             if (isRemoved(line)) {
                 return true;
             }
@@ -214,7 +215,7 @@ private:
             line = line.sliced(place).trimmed();
         }
         line = withoutNumber(line);
-        if (line.startsWith(u"@@") || isRemark(line) || isWrapper(line)) {
+        if (line.startsWith(u"@@") || isRemark(line)) {
             return;
         }
         line = withoutSign(line);
@@ -263,8 +264,7 @@ private:
         if (said.startsWith(u'<') || said.contains(u"</") || said.contains(u"{%")) {
             return true; // of a page
         }
-        constexpr std::array Signs { "==="_L1, "!=="_L1, "??"_L1, "?."_L1, " && "_L1, " || "_L1 };
-        if (std::ranges::any_of(Signs, [said](auto sign) { return said.contains(sign); })) {
+        if (hasOperator(said)) {
             return true;
         }
         if (said.endsWith(u',') && (said.contains(u'_') || said.contains(u'['))) {
@@ -273,6 +273,38 @@ private:
         const QString first = firstWords(headOf(said, 24), 1).value(0);
         return words.contains(first) && said.startsWith(first)
                 && (call || assigns || said.endsWith(u':') || said.contains(u'{'));
+    }
+
+    /// "a?.b", "f(a) ?? b", of a sign that begins at `at`.
+    static bool joinsNames(QStringView said, qsizetype at)
+    {
+        qsizetype end = at;
+        while (end < said.size() && QStringView(u" ?.").contains(said[end])) {
+            ++end;
+        }
+        const auto ends = [](QChar c) { return isNameCharacter(c) || c == u')' || c == u']'; };
+        const bool spaced = end > at && said[end - 1] == u' ';
+        return at > 0 && ends(said[at - 1]) && end < said.size() && spaced == (said[at] == u' ')
+                && (isNameCharacter(said[end]) || QStringView(u"'\"([{").contains(said[end]));
+    }
+
+    /// Of an expression. What stands in backticks is named, and "?." behind a word may end a sentence.
+    static bool hasOperator(QStringView said)
+    {
+        constexpr std::array Signs { "==="_L1, "!=="_L1, " && "_L1, " || "_L1 };
+        bool named = false;
+        for (qsizetype at = 0; at < said.size(); ++at) {
+            named = named != (said[at] == u'`');
+            const QStringView rest = said.sliced(at);
+            const auto begins = [rest](auto sign) { return rest.startsWith(sign); };
+            if (!named
+                && (std::ranges::any_of(Signs, begins)
+                    || ((begins(u"?.") || begins(u"??") || begins(u" ?? "))
+                        && joinsNames(said, at)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static bool isRow(QStringView said) { return said.startsWith(u'|') && said.endsWith(u'|'); }
@@ -388,7 +420,11 @@ private:
         while (sign < line.size() && line[sign] != u'=' && line[sign] != u':') {
             ++sign;
         }
-        if (sign < 3 || sign + 2 >= line.size() || isComparison(line, sign)) {
+        if (sign < 3 || sign + 2 >= line.size()) {
+            return false;
+        }
+        const bool pin = isPin(line, sign);
+        if (!pin && isComparison(line, sign)) {
             return false;
         }
         const QStringView key = lastName(line.first(sign));
@@ -397,11 +433,12 @@ private:
             ++from;
         }
         QStringView value = line.sliced(from);
-        while (!value.isEmpty() && (value.back() == u',' || value.back() == u';')) {
+        const QStringView ends = pin ? u",;\"'" : u",;";
+        while (!value.isEmpty() && ends.contains(value.back())) {
             value.chop(1);
         }
-        if (const QStringView otherwise = valueOtherwise(value); isValue(otherwise)) {
-            value = otherwise;
+        if (!isValue(value)) {
+            value = valueOtherwise(value);
         }
         if (key.size() < 3 || key.size() > 48 || !isValue(value)
             || (m_ofServer && key.endsWith(u"_url"))) {
@@ -418,6 +455,14 @@ private:
     {
         return line[sign] == u'='
                 && (line[sign + 1] == u'=' || QStringView(u"!<>=").contains(line[sign - 1]));
+    }
+
+    /// "Django==4.2.7" of a list of what is installed: nothing else stands before the signs.
+    static bool isPin(QStringView line, qsizetype sign)
+    {
+        const bool quoted = line.front() == u'"' || line.front() == u'\'';
+        const QStringView name = line.first(sign).sliced(quoted ? 1 : 0);
+        return line[sign + 1] == u'=' && line[sign + 2].isDigit() && name == lastName(name);
     }
 
     /// What is taken where nothing is given; empty: it does not say so.

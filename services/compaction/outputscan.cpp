@@ -208,14 +208,25 @@ bool isPlainProse(QStringView line)
 
 } // namespace
 
-/// Of codex, around every output.
-bool isWrapper(QStringView line)
+QStringView withoutHead(QStringView output)
 {
-    constexpr std::array Beginnings { "chunk id: "_L1,           "wall time: "_L1,
-                                      "original token count"_L1, "process exited with"_L1,
-                                      "total output lines"_L1,   "warning: truncated output"_L1 };
-    return std::ranges::any_of(Beginnings,
-                               [line](auto beginning) { return startsWith(line, beginning); });
+    constexpr qsizetype LongestHead = 600;
+    constexpr std::array Beginnings { "Chunk ID: "_L1, "Wall time: "_L1, "Exit code: "_L1 };
+    constexpr QLatin1StringView End = "\nOutput:"_L1;
+    constexpr std::array Cut { "Warning: truncated output"_L1, "Total output lines: "_L1 };
+    const auto isOneOf = [](QStringView line, const auto &beginnings) {
+        return std::ranges::any_of(beginnings, [line](auto one) { return line.startsWith(one); });
+    };
+    const qsizetype end = headOf(output, LongestHead).indexOf(End);
+    QStringView rest = end < 0 ? QStringView() : output.sliced(end + End.size());
+    if (end < 0 || !(rest.isEmpty() || rest.front() == u'\n') || !isOneOf(output, Beginnings)) {
+        return output;
+    }
+    rest = rest.sliced(rest.isEmpty() ? 0 : 1);
+    while (isOneOf(rest, Cut) && rest.contains(u'\n')) {
+        rest = rest.sliced(rest.indexOf(u'\n') + 1);
+    }
+    return rest;
 }
 
 /// Package managers, make and the tools of agents repeat a failure in words that say nothing of it; nor do stack frames.
@@ -224,15 +235,15 @@ bool isToolRemark(QStringView line)
     return line.startsWith(u"> ") || startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
             || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
             || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
-            || startsWith(line, "[exit code"_L1) || isWrapper(line)
-            || startsWith(line, "output:"_L1) || startsWith(line, "platform "_L1)
-            || startsWith(line, "cachedir:"_L1) || startsWith(line, "rootdir:"_L1)
-            || startsWith(line, "plugins:"_L1) || startsWith(line, "configfile:"_L1)
-            || startsWith(line, "testpaths:"_L1) || startsWith(line, "background pids:"_L1)
-            || startsWith(line, "process group pgid:"_L1) || startsWith(line, "directory: "_L1)
-            || startsWith(line, "signal: "_L1) || startsWith(line, "error: (none)"_L1)
-            || startsWith(line, "command: "_L1) || startsWith(line, "co-authored-by:"_L1)
-            || startsWith(line, "collecting"_L1) || contains(line, "test session starts"_L1)
+            || startsWith(line, "[exit code"_L1) || startsWith(line, "output:"_L1)
+            || startsWith(line, "platform "_L1) || startsWith(line, "cachedir:"_L1)
+            || startsWith(line, "rootdir:"_L1) || startsWith(line, "plugins:"_L1)
+            || startsWith(line, "configfile:"_L1) || startsWith(line, "testpaths:"_L1)
+            || startsWith(line, "background pids:"_L1) || startsWith(line, "process group pgid:"_L1)
+            || startsWith(line, "directory: "_L1) || startsWith(line, "signal: "_L1)
+            || startsWith(line, "error: (none)"_L1) || startsWith(line, "command: "_L1)
+            || startsWith(line, "co-authored-by:"_L1) || startsWith(line, "collecting"_L1)
+            || contains(line, "test session starts"_L1)
             || startsWith(line, "error command failed"_L1)
             || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
             || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);

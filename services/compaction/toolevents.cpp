@@ -254,9 +254,10 @@ bool isRefusal(const Entry &result, QStringView output)
 
 void fillOutcome(ToolEvent &event, const Entry &result)
 {
-    const QString output = plainOutput(result.text());
+    const QString whole = plainOutput(result.text());
     const std::optional<int> exitCode = entryData::exitCodeOf(result);
-    event.exitCode = exitCode ? *exitCode : findExitCode(output);
+    event.exitCode = exitCode ? *exitCode : findExitCode(whole);
+    const QString output = withoutHead(whole).toString();
     const bool failed = result.toolStatus == "error"_L1 || event.exitCode > 0;
     const bool content = printsContent(event);
     event.outcome = failed ? Outcome::Failed : Outcome::Ok;
