@@ -10,6 +10,7 @@
 #include "usedwords.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace varve
 {
@@ -130,12 +131,13 @@ public:
             return;
         }
         const int worth = isSaid(entry) ? 2 : 1;
-        bool fenced = false;
+        qsizetype fence = 0; // of the program text that the line is in
         forEachLine(entry.text(), [&](QStringView line) {
             constexpr qsizetype LongestLine = 600;
-            fenced = fenced != line.trimmed().startsWith(u"```");
-            if (!fenced && line.size() <= LongestLine && !looksLikeCode(line)) {
-                forEachName(line, [&](QStringView word) { take(word, line, entry, worth); });
+            const qsizetype known = fence;
+            fence = worth == 2 ? fenceBehind(line.trimmed(), fence) : 0;
+            if (known == 0 && fence == 0 && line.size() <= LongestLine && !looksLikeCode(line)) {
+                readLine(line, entry, worth);
             }
             return true;
         });
@@ -144,25 +146,52 @@ public:
     QHash<QString, Told> told;
 
 private:
-    /// What was said last is true longest; a result's first line tells what a thing is.
-    void take(QStringView word, QStringView line, const Entry &entry, int worth)
+    /// The backticks that end the fence which is open behind a line; 0: none is. `open`: those of the one before it.
+    static qsizetype fenceBehind(QStringView line, qsizetype open)
     {
-        if (!m_wanted.contains(word)) {
-            return;
+        qsizetype marks = 0;
+        while (marks < line.size() && line[marks] == u'`') {
+            ++marks;
         }
+        if (open > 0) {
+            return marks >= open && marks == line.size() ? 0 : open;
+        }
+        return marks >= 3 && !line.sliced(marks).contains(u'`') ? marks : 0;
+    }
+
+    /// What was said last is true longest; a result's first line tells what a thing is.
+    void readLine(QStringView line, const Entry &entry, int worth)
+    {
         constexpr qsizetype LeastMore = 12;
-        Told &known = told[word.toString()];
-        const bool better = worth > known.worth || (worth == 2 && known.worth == 2);
-        if (!better) {
-            return;
+        std::optional<QStringList> texts;
+        forEachName(line, [&](QStringView word) {
+            if (!m_wanted.contains(word)) {
+                return;
+            }
+            Told &known = told[word.toString()];
+            if (worth < known.worth || (worth == 1 && known.worth == 1)) {
+                return;
+            }
+            texts = texts ? texts : textsOf(line, worth);
+            const auto tells = std::ranges::find_if(
+                    *texts, [word](const QString &text) { return text.contains(word); });
+            if (tells != texts->cend() && tells->size() >= word.size() + LeastMore) {
+                known = { *tells, entry.id, worth };
+            }
+        });
+    }
+
+    /// Of what a tool brought, what can be read without the file around it.
+    static QStringList textsOf(QStringView line, int worth)
+    {
+        if (worth == 2) {
+            return { oneLine(withoutListMark(line), LongestText) };
         }
-        // Of what a tool brought, what can be read without the file around it.
-        const QString detail = worth == 2 ? QString() : detailsIn(line, 1).value(0, Detail()).text;
-        const QString plain = worth == 2 ? oneLine(withoutListMark(line), LongestText)
-                                         : oneLine(detail, LongestText);
-        if (plain.size() >= word.size() + LeastMore && plain.contains(word)) {
-            known = { plain, entry.id, worth };
+        QStringList texts;
+        for (const QList<Detail> details = detailsIn(line); const Detail &detail : details) {
+            texts += oneLine(detail.text, LongestText);
         }
+        return texts;
     }
 
     QSet<QStringView> m_wanted;

@@ -18,6 +18,8 @@ private Q_SLOTS:
     void usedSince_data();
     void usedSince();
     void noProgramText();
+    void whatTells_data();
+    void whatTells();
     void theMostUsedFirst();
     void addedOnceInASmallSection();
     void questionsAndTheirAnswers();
@@ -103,6 +105,35 @@ void TestSummaryGaps::noProgramText()
             u"- None");
     QCOMPARE(used.size(), 1);
     QVERIFY(used.constFirst().text.startsWith("The level is"_L1));
+}
+
+void TestSummaryGaps::whatTells_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("said");
+    QTest::addColumn<QString>("told"); // of ebb_level
+    const auto row = [](const char *name, bool said, const QString &text, const QString &told) {
+        QTest::newRow(name) << text << said << told;
+    };
+    const QString tells = u"The water falls as ebb_level says it."_s;
+    row("another sentence of a line", false,
+        u"It is measured by pier_gauge at the northern pier. "_s + tells, tells);
+    row("a line that is code by itself", true, u"```make tides```\n"_s + tells, tells);
+    row("behind program text", true, u"```ts\nflow\n```\n"_s + tells, tells);
+    row("a fence within a longer one", true, u"````md\n```\nflow\n```\n"_s + tells + u"\n````"_s,
+        QString());
+    row("half a fence of a file", false, u"flow\n```\n"_s + tells, tells);
+}
+
+void TestSummaryGaps::whatTells()
+{
+    QFETCH(const QString, text);
+    QFETCH(const bool, said);
+    QFETCH(const QString, told);
+    const QList<Entry> before { said ? assistant(text) : resultEntry(u"c1"_s, u"read"_s, text) };
+    const QList<Fact> used = varve::usedSince(
+            before, QList<Entry> { userEntry(u"Look at ebb_level"_s) }, u"- None"_s);
+    QCOMPARE(used.value(0).text, told);
 }
 
 void TestSummaryGaps::theMostUsedFirst()
