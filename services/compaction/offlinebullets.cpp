@@ -57,14 +57,6 @@ constexpr QLatin1StringView UserAnswered = "The user answered: "_L1;
 constexpr QLatin1StringView WrittenInto = "Written into "_L1;
 constexpr QLatin1StringView UnderWay = "Was under way: "_L1;
 
-/// Runs of one command differ by times and counts; the last one is told with the command.
-QString withoutDigits(const QString &line)
-{
-    QString key = normalizedText(line);
-    std::ranges::replace_if(key, [](QChar c) { return c.isDigit(); }, QChar(u'0'));
-    return key;
-}
-
 /// "name.ext: text": of the name; 0: there is none.
 qsizetype fileNameLength(const QString &text)
 {
@@ -796,6 +788,7 @@ private:
         Bullet bullet { section, text, {}, weight };
         bullet.order = Bullet::FirstCarriedOver + m_bullets.size();
         bullet.carriedOver = true;
+        bullet.ofPerson = text.startsWith(u'“');
         bullet.group = group;
         m_bullets.append(bullet);
     }

@@ -128,8 +128,7 @@ QString SummaryComposer::compose(double budget, double carried) const
     fill(choice, WholeShare * budget, isWhole);
     fill(choice, carried * budget, [](const Bullet &bullet) { return bullet.carriedOver; });
     fill(choice, HeldShare * budget, isHeld);
-    fill(choice, PersonShare * budget,
-         [](const Bullet &bullet) { return bullet.ofPerson && !bullet.carriedOver; });
+    fill(choice, PersonShare * budget, [](const Bullet &bullet) { return bullet.ofPerson; });
     fillSlices(choice);
     QList<qsizetype> all(m_bullets.size());
     std::iota(all.begin(), all.end(), 0);

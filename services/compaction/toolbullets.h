@@ -65,7 +65,11 @@ inline constexpr qsizetype LongestPrinted = 160;
 /// `group`; one for any other.
 [[nodiscard]] QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group);
 
-/// Those lines of an earlier summary whose command is not among `newer`, ordered before them.
+/// Runs of one command differ by times and counts: the same for both.
+[[nodiscard]] QString withoutDigits(const QString &line);
+
+/// The lines of an earlier summary, ordered before `newer`. Of a command that is among those only what it printed then, as far as
+/// they do not tell the same, with other figures or not.
 [[nodiscard]] QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &newer);
 
 } // namespace varve
