@@ -28,6 +28,7 @@ struct Tr
 };
 
 constexpr int LeastLookedAt = 200; ///< of a search with all words; the best of them are the hits
+constexpr qsizetype MostWithoutSigns = 10'000; ///< entries that have the letters alone of "C++"
 constexpr int PartialLookedAt = 150;
 constexpr qsizetype MostOlderInRow = 50; ///< branches of a session were written one after the other
 constexpr double LeastCoverage = 0.5; ///< of a partial hit beside those that have all words
@@ -249,16 +250,26 @@ Result<bool> StoreSearch::consider(const Plan &plan, qint64 seq, bool partial, Q
 Result<> StoreSearch::collect(Plan &plan, QList<Found> &found)
 {
     const qsizetype wanted = std::max(plan.query.limit, LeastLookedAt);
-    const auto visit = [&](qint64 seq) -> Result<bool> {
-        return consider(plan, seq, false, found).transform([&](bool) {
-            return found.size() < wanted;
+    qsizetype inVain = 0;
+    const auto visit = [&](qint64 seq) {
+        return consider(plan, seq, false, found).transform([&](bool taken) {
+            inVain += taken ? 0 : 1;
+            return found.size() < wanted
+                    && !(plan.phrases.hasSigns() && inVain >= MostWithoutSigns);
         });
     };
     if (plan.terms.isEmpty()) {
         return plan.query.filter.isEmpty() ? Result<>() : collectNewest(plan, found);
     }
     const QString expression = matchExpression(plan.query.text);
-    return expression.isEmpty() ? Result<>() : plan.candidates.visitAll(expression, visit);
+    if (!expression.isEmpty()) {
+        return plan.candidates.visitAll(expression, visit);
+    }
+    // Signs alone, which the index does not have: the newest entries are looked through.
+    const auto anySession = [&](const QDateTime &) -> Result<bool> {
+        return found.size() < wanted && inVain < MostWithoutSigns;
+    };
+    return plan.phrases.hasSigns() ? plan.candidates.visitNewest(anySession, visit) : Result<>();
 }
 
 Result<> StoreSearch::collectNewest(Plan &plan, QList<Found> &found)

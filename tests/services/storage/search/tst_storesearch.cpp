@@ -200,6 +200,14 @@ void TestStoreSearch::best_data()
             << QStringList { u"we decided to retry twice"_s,
                              u"twice we retry what they decided to do"_s }
             << u"decided to retry twice"_s;
+    QTest::newRow("a path before its words") << QStringList {
+        QString(u"src/base/result.h, "_s + u"as was said before, "_s.repeated(40) + u"is broken"_s),
+        u"broken: a result in the base of src, h"_s
+    } << u"src/base/result.h broken"_s;
+    QTest::newRow("a symbol before its words") << QStringList {
+        QString(u"Store::open() waits, "_s + u"and so on, "_s.repeated(40) + u"for the lock"_s),
+        u"open the store, lock it"_s
+    } << u"Store::open lock"_s;
 }
 
 void TestStoreSearch::best()
