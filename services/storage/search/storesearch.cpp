@@ -4,6 +4,7 @@
 
 #include "candidates.h"
 #include "entrywords.h"
+#include "nearwords.h"
 #include "passagescore.h"
 #include "queryrows.h"
 #include "searchexcerpt.h"
@@ -127,6 +128,11 @@ struct StoreSearch::Plan
 
 QString partialNote(const QList<SearchHit> &hits)
 {
+    if (const auto near = std::ranges::find_if_not(
+                hits, [](const SearchHit &hit) { return hit.nearest.isEmpty(); });
+        near != hits.end()) {
+        return Tr::tr("Nothing has “%1”; shown is “%2”.").arg(near->missing, near->nearest);
+    }
     const bool none = std::ranges::none_of(
             hits, [](const SearchHit &hit) { return !hit.partial && !hit.byMeaning; });
     const bool some = std::ranges::any_of(hits, &SearchHit::partial);
@@ -323,6 +329,26 @@ Result<> StoreSearch::collectPartial(Plan &plan, QList<Found> &found)
     return {};
 }
 
+/// What has all words once those that are nowhere are taken for ones that are written nearly so.
+Result<QList<SearchHit>> StoreSearch::findNear(const SearchQuery &query)
+{
+    const auto near = nearSearch(m_reader.database(), query.text, query.stop);
+    if (!near || !*near) {
+        return near.transform([](const auto &) { return QList<SearchHit>(); });
+    }
+    SearchQuery other = query;
+    other.text = (*near)->text;
+    other.partial = false;
+    return find(other).transform([&](QList<SearchHit> hits) {
+        for (SearchHit &hit : hits) {
+            hit.partial = true;
+            hit.missing = (*near)->missing;
+            hit.nearest = (*near)->nearest;
+        }
+        return hits;
+    });
+}
+
 Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
 {
     Plan plan(m_reader.database(), query);
@@ -331,6 +357,12 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
     }
     QList<Found> found;
     auto collected = collect(plan, found);
+    if (collected && query.partial && found.isEmpty()) {
+        if (auto near = findNear(query); !near || !near->isEmpty()) {
+            return near;
+        }
+        m_seen.clear();
+    }
     if (collected && query.partial && found.size() < query.limit
         && (plan.terms.size() > 1 || found.isEmpty())) {
         collected = collectPartial(plan, found);
