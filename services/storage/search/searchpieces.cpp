@@ -19,14 +19,6 @@ constexpr qsizetype LongestWithSigns = 300; ///< a longer one is pasted text
 constexpr QStringView BeforeWord = u"([{<'`*,;";
 constexpr QStringView BehindWord = u")]}>'`*,;.:!?([{<";
 
-/// An arrow, a currency, an emoji.
-bool isSymbol(char32_t c)
-{
-    const auto category = QChar::category(c);
-    return c >= 0x80 && c != QChar::ReplacementCharacter && category >= QChar::Symbol_Math
-            && category <= QChar::Symbol_Other;
-}
-
 /// What makes one emoji of several, or a picture of a character.
 bool joinsSymbols(char32_t c)
 {

@@ -219,6 +219,21 @@ QString matchExpression(const QString &search)
     return expressions.join(u" AND "_s);
 }
 
+QString symbolExpression(const QString &search)
+{
+    QStringList expressions;
+    const QList<uint> characters = search.toUcs4();
+    for (const char32_t c : characters) {
+        const QString word = symbolWord(c);
+        expressions += word.isEmpty() ? QStringList() : QStringList(quoted(word));
+    }
+    const QString words = matchExpression(search);
+    if (!expressions.isEmpty() && !words.isEmpty()) {
+        expressions += words;
+    }
+    return expressions.join(u" AND "_s);
+}
+
 PhraseFilter::PhraseFilter(const QString &search)
 {
     for (const Term &term : splitSearch(search)) {

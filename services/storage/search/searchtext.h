@@ -13,6 +13,10 @@ namespace varve
 /// a word stands (that would double its size), so what is found still has to pass the PhraseFilter.
 [[nodiscard]] QString matchExpression(const QString &search);
 
+/// The same with the words that stand for its symbols, which entries have that were written since there are such words; empty: it
+/// has none.
+[[nodiscard]] QString symbolExpression(const QString &search);
+
 /// Whether the words of each phrase, and the characters of each CJK run, follow each other in a text, and what has signs in it
 /// ("C++", "#20", "std::vector", an emoji) stands there as it was typed.
 class PhraseFilter

@@ -267,11 +267,18 @@ Result<> StoreSearch::collect(Plan &plan, QList<Found> &found)
     if (plan.terms.isEmpty()) {
         return plan.query.filter.isEmpty() ? Result<>() : collectNewest(plan, found);
     }
+    if (const QString symbols = symbolExpression(plan.query.text); !symbols.isEmpty()) {
+        if (auto visited = plan.candidates.visitAll(symbols, visit);
+            !visited || found.size() >= wanted) {
+            return visited;
+        }
+        inVain = 0; // older entries, of which the index has no symbols
+    }
     const QString expression = matchExpression(plan.query.text);
     if (!expression.isEmpty()) {
         return plan.candidates.visitAll(expression, visit);
     }
-    // Signs alone, which the index does not have: the newest entries are looked through.
+    // Signs alone: the newest entries are looked through.
     const auto anySession = [&](const QDateTime &) -> Result<bool> {
         return found.size() < wanted && inVain < MostWithoutSigns;
     };

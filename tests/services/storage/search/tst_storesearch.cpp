@@ -44,6 +44,8 @@ private Q_SLOTS:
     void partialOnes();
     void nearWords_data();
     void nearWords();
+    void symbolsOfLongAgo();
+    void symbolsOfOlderEntries();
     void otherWords_data();
     void otherWords();
     void inOneOfManySessions();
@@ -297,6 +299,41 @@ void TestStoreSearch::nearWords()
     QCOMPARE(partialNote(*hits), note);
     const auto exact = StoreSearch(builder.store().reader()).find({ search, {}, 10, false, {} });
     QVERIFY(exact.has_value() && exact->isEmpty());
+}
+
+/// However many entries were written since.
+void TestStoreSearch::symbolsOfLongAgo()
+{
+    SessionBuilder builder;
+    builder.addEntry(message(Role::User, u"released🎉, at last"_s), u"wanted"_s);
+    QList<Entry> entries;
+    for (int i = 0; i < 10'500; ++i) {
+        entries += message(Role::User, u"released, at last"_s);
+    }
+    const auto others = builder.store().createSession({});
+    QVERIFY(others && builder.store().append(others->id, {}, entries));
+    for (const QString &search : { u"🎉"_s, u"at last 🎉"_s, u"\"last\" 🎉"_s }) {
+        const auto hits = StoreSearch(builder.store().reader()).find({ search });
+        QVERIFY(hits);
+        QCOMPARE(hits->size(), 1);
+        QCOMPARE(builder.name(hits->constFirst().entry), u"wanted"_s);
+    }
+}
+
+/// Which the index has no symbols of.
+void TestStoreSearch::symbolsOfOlderEntries()
+{
+    SessionBuilder builder;
+    builder.addEntry(message(Role::User, u"released 🎉"_s), u"old"_s);
+    builder.addEntry(message(Role::User, u"released again 🎉"_s), u"new"_s);
+    Database &database = builder.store().database();
+    QVERIFY(database.execute(u"DELETE FROM entry_text WHERE rowid = 1"_s));
+    QVERIFY(database.execute(u"INSERT INTO entry_text (rowid, text) VALUES (1, 'released')"_s));
+    for (const QString &search : { u"🎉"_s, u"released 🎉"_s }) {
+        const auto hits = StoreSearch(builder.store().reader()).find({ search });
+        QVERIFY(hits);
+        QCOMPARE(hits->size(), 2);
+    }
 }
 
 void TestStoreSearch::otherWords_data()
