@@ -46,27 +46,6 @@ bool callsTool(const Entry &entry, const QString &tool)
            });
 }
 
-SearchHit plainHit(const Entry &entry)
-{
-    SearchHit hit;
-    hit.session = entry.session;
-    hit.entry = entry.id;
-    hit.seq = entry.seq;
-    hit.originId = entry.originId;
-    hit.createdAt = entry.createdAt;
-    hit.role = entry.role;
-    hit.type = entry.type;
-    hit.toolName = entry.toolName;
-    return hit;
-}
-
-/// A vector may outlive for a moment what it is of.
-Result<std::optional<SearchHit>> noHitIfGone(const Error &error)
-{
-    return error.kind == Error::Kind::NotFound ? Result<std::optional<SearchHit>>(std::nullopt)
-                                               : std::unexpected(error);
-}
-
 } // namespace
 
 /// One search, prepared.
@@ -138,6 +117,20 @@ QString partialNote(const QList<SearchHit> &hits)
     const bool some = std::ranges::any_of(hits, &SearchHit::partial);
     return none && some ? Tr::tr("Nothing has all of these words; this is what has most of them.")
                         : QString();
+}
+
+SearchHit StoreSearch::plainHit(const Entry &entry)
+{
+    SearchHit hit;
+    hit.session = entry.session;
+    hit.entry = entry.id;
+    hit.seq = entry.seq;
+    hit.originId = entry.originId;
+    hit.createdAt = entry.createdAt;
+    hit.role = entry.role;
+    hit.type = entry.type;
+    hit.toolName = entry.toolName;
+    return hit;
 }
 
 StoreSearch::StoreSearch(StoreReader &reader) : m_reader(reader) { }
@@ -398,70 +391,6 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
         hit.partial = one.partial;
         hit.coverage = one.coverage;
         hits += hit;
-    }
-    return hits;
-}
-
-Result<std::optional<SearchHit>> StoreSearch::hitOf(const VectorStore::Near &near,
-                                                    const SearchQuery &query)
-{
-    SearchHit hit;
-    QString text;
-    if (near.seq == 0) {
-        auto session = m_reader.session(near.session);
-        if (!session) {
-            return noHitIfGone(session.error());
-        }
-        hit.session = session->id;
-        hit.entry = session->leaf;
-        hit.seq = -session->number;
-        hit.createdAt = session->updatedAt;
-        hit.type = EntryType::SessionInfo;
-        hit.onPath = true;
-        text = session->summary;
-    } else {
-        auto entry = m_reader.entry(near.seq);
-        if (!entry) {
-            return noHitIfGone(entry.error());
-        }
-        const auto passed = passes(*entry, query.filter);
-        if (!passed) {
-            return std::unexpected(passed.error());
-        }
-        if (!*passed) {
-            return std::nullopt;
-        }
-        if (const auto read = readPath(entry->session, entry->seq); !read) {
-            return std::unexpected(read.error());
-        }
-        hit = plainHit(*entry);
-        hit.onPath = isOnPath(*entry);
-        text = passageText(*entry).mid(near.passage.start, near.passage.length);
-    }
-    hit.snippet = snippetAround(text, searchTerms(query.text));
-    hit.score = near.cosine;
-    hit.byMeaning = true;
-    return hit;
-}
-
-Result<QList<SearchHit>> StoreSearch::hitsOf(const QList<VectorStore::Near> &found,
-                                             const SearchQuery &query)
-{
-    if (auto begun = begin(); !begun) {
-        return std::unexpected(begun.error());
-    }
-    QList<SearchHit> hits;
-    for (const VectorStore::Near &near : found) {
-        if (query.stop.stop_requested()) {
-            return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
-        }
-        auto hit = hitOf(near, query);
-        if (!hit) {
-            return std::unexpected(hit.error());
-        }
-        if (*hit) {
-            hits += **hit;
-        }
     }
     return hits;
 }

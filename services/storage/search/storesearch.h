@@ -42,6 +42,7 @@ private:
     };
     struct Plan;
 
+    [[nodiscard]] static SearchHit plainHit(const Entry &entry);
     [[nodiscard]] Result<QList<SearchHit>> findNear(const SearchQuery &query);
     [[nodiscard]] Result<> begin();
     [[nodiscard]] Result<> collect(Plan &plan, QList<Found> &found);
