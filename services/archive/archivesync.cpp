@@ -41,6 +41,14 @@ std::unexpected<Error> anotherArchive(const QString &name)
                         .arg(name));
 }
 
+Error standsOnWhatStays()
+{
+    return { Error::Kind::Conflict,
+             Tr::tr("A session that is to go to the archive stands on one that stays here, as was "
+                    "chosen. It was kept back. Choose that one, too, or that both stay."),
+             {} };
+}
+
 Error absurdNumbers()
 {
     return { Error::Kind::InvalidInput,
@@ -233,6 +241,12 @@ Result<> ArchiveSync::sendAll(const std::stop_token &stop)
     tell(ArchiveProgress::Step::Sending, 0, total);
     ArchiveSender sender(m_store, m_server, m_archive, m_options.filter);
     for (const UnsentSession &session : *sessions) {
+        if (session.isKeptBack) {
+            if (const auto noted = noteProblem(standsOnWhatStays()); !noted) {
+                return noted;
+            }
+            continue;
+        }
         const auto all = session.isOurs || session.session.isNull() ? Result<bool>(true)
                                                                     : mayWriteAll(session.session);
         auto done = all ? sender.begin(session, *all) : std::unexpected(all.error());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveapply.h"
 
+#include "archiveheads.h"
 #include "archivelog.h"
 #include "archiverows.h"
 #include "notnull.h"
@@ -69,8 +70,9 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
     m_comesAnew = false;
     m_written = {};
     const auto begun =
-            ArchiveLog(m_store)
-                    .machine()
+            ArchiveHeads(m_store, m_archive)
+                    .checkInList()
+                    .and_then([&] { return ArchiveLog(m_store).machine(); })
                     .transform([this](const MachineId &machine) { m_machine = machine; })
                     .and_then([&] {
                         return change(m_database, "UPDATE archive_machine SET applying = 1"_L1);

@@ -5,6 +5,8 @@
 #include "archiverows.h"
 #include "sessionstore.h"
 
+#include <QCoreApplication>
+
 namespace varve
 {
 
@@ -12,6 +14,11 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ArchiveHeads)
+};
 
 /// A row of this machine's own keeps `have` equal to `there`, unless its session was deleted here and comes back.
 constexpr auto Told =
@@ -41,12 +48,36 @@ Result<QByteArray> ArchiveHeads::cursor()
             .transform([](Query query) { return query.next() ? query.bytes(0) : QByteArray(); });
 }
 
+Result<> ArchiveHeads::checkInList()
+{
+    return exists(m_store.database(), "SELECT 1 FROM archives WHERE number = ?"_L1,
+                  { m_archive.number })
+            .and_then([&](bool is) {
+                return is ? Result<>()
+                          : fail(Error::Kind::Cancelled,
+                                 Tr::tr("The archive “%1” was removed from the list meanwhile. "
+                                        "Nothing more was sent or taken.")
+                                         .arg(m_archive.name));
+            });
+}
+
+Result<qint64> ArchiveHeads::ownThere(const SessionId &session)
+{
+    return numberOf(m_store.database(),
+                    "SELECT there FROM archive_heads WHERE archive = ? AND session = ? AND machine "
+                    "= (SELECT id FROM archive_machine)"_L1,
+                    { m_archive.number, sessionText(session) });
+}
+
 Result<> ArchiveHeads::told(const QList<ArchiveHead> &heads, const QByteArray &cursor)
 {
     Database &database = m_store.database();
     auto transaction = Transaction::begin(database);
     if (!transaction) {
         return std::unexpected(transaction.error());
+    }
+    if (auto checked = checkInList(); !checked) {
+        return checked;
     }
     for (const ArchiveHead &head : heads) {
         if (auto put = change(database, Told,
@@ -63,6 +94,10 @@ Result<> ArchiveHeads::told(const QList<ArchiveHead> &heads, const QByteArray &c
 
 Result<> ArchiveHeads::sent(const SessionId &session, qint64 number)
 {
+    auto transaction = Transaction::begin(m_store.database());
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
     const auto machine =
             m_store.database().run("SELECT id FROM archive_machine"_L1).transform([](Query query) {
                 return query.next() ? query.bytes(0) : QByteArray();
@@ -70,8 +105,12 @@ Result<> ArchiveHeads::sent(const SessionId &session, qint64 number)
     if (!machine) {
         return std::unexpected(machine.error());
     }
-    return change(m_store.database(), Told,
-                  { m_archive.number, sessionText(session), *machine, number });
+    return checkInList()
+            .and_then([&] {
+                return change(m_store.database(), Told,
+                              { m_archive.number, sessionText(session), *machine, number });
+            })
+            .and_then([&] { return transaction->commit(); });
 }
 
 Result<> ArchiveHeads::toldVisibility(const SessionId &session, ArchiveVisibility visibility)

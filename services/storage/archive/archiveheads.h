@@ -21,6 +21,11 @@ public:
     [[nodiscard]] Result<> sent(const SessionId &session, qint64 number);
     [[nodiscard]] Result<> toldVisibility(const SessionId &session, ArchiveVisibility visibility);
 
+    /// Of this machine's own: up to which number it was sent there, or told so.
+    [[nodiscard]] Result<qint64> ownThere(const SessionId &session);
+    /// Cancelled if somebody has removed it meanwhile. Inside the transaction of what is noted of it.
+    [[nodiscard]] Result<> checkInList();
+
     /// What is to be taken and does not wait for something that is not here: each with the number up to which it was taken.
     [[nodiscard]] Result<QList<ArchiveHead>> toTake();
     [[nodiscard]] Result<qint64> sessionsWaiting();

@@ -15,6 +15,15 @@ struct UnsentSession
     qint64 after = 0; ///< the archive has what was written here up to this number
     std::optional<ArchiveVisibility> visibility = {}; ///< that the archive must be told before
     bool isOurs = false; ///< chosen here; else it came from there and goes on here
+    bool isOnlyGone = false; ///< it stays here by now: nothing goes but that it is deleted
+    bool isKeptBack = false; ///< chosen, but what it stands on stays here: nothing of it goes
+};
+
+/// Of what was written here, a part.
+struct LoggedItems
+{
+    QList<ArchiveItem> items;
+    qint64 last = 0; ///< number up to which it was read, also of what is gone by now; 0: there is no more
 };
 
 /// What was written on this machine, in the order it was written, for archives. Triggers of the database keep it, whoever writes, in the
@@ -39,16 +48,23 @@ public:
     /// numbers of one machine must not stand for two things. Before anything is sent.
     [[nodiscard]] Result<> checkPlace();
 
-    /// Chosen for the archive, or from there if it is a sealed one; what they stand on before them.
+    /// Chosen for the archive, or from there if it is a sealed one; what they stand on before them. Also those that are kept back.
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
     /// How many records of a session (null: of none) are behind this number.
     [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);
-    /// Of one session (null: of none), by number, until they are more than `mostBytes` of text, at least one. Without places of folders.
-    [[nodiscard]] Result<QList<ArchiveItem>> items(const SessionId &session, qint64 after,
-                                                   qint64 mostBytes);
+    /// Of one session (null: of none), by number, until they are more than `mostBytes` of text. Without places of folders.
+    [[nodiscard]] Result<LoggedItems> items(const SessionId &session, qint64 after,
+                                            qint64 mostBytes);
+    /// Takes out facts of sessions and folders that stay here.
+    [[nodiscard]] Result<> leaveOutFacts(const Archive &archive, QList<ArchiveItem> &items);
+    /// What was written in a session behind `after` and before `number` was not sent with that one: it gets later numbers, so that it
+    /// can go when it is chosen again.
+    [[nodiscard]] Result<> numberAnew(const SessionId &session, qint64 after, qint64 number);
 
 private:
     [[nodiscard]] Result<> logPast();
+    [[nodiscard]] Result<LoggedItems> itemsNow(const SessionId &session, qint64 after,
+                                               qint64 mostBytes);
     [[nodiscard]] Result<> becomeAnother(const QString &place);
 
     SessionStore &m_store;

@@ -96,6 +96,9 @@ class TestArchiveSync : public QObject
 private Q_SLOTS:
     void whatWasThereBeforeGoesToo();
     void nothingLeavesBeforeItIsChosen();
+    void ofWhatStaysOnlyTheDeletionGoes();
+    void whatStaysDoesNotGoAlongWithAFork();
+    void factsOfWhatStaysStay();
     void whatAChosenOneStandsOnGoesAlong();
     void aSessionThatIsNewStandsWhereItWasLeft();
     void theNewestTitleHolds();
@@ -177,6 +180,83 @@ void TestArchiveSync::nothingLeavesBeforeItIsChosen()
     QVERIFY(list.choose(archive.number, { .session = chosen, .folder = {} }).has_value());
     QCOMPARE(a.sync(server)->sent, 0);
     QCOMPARE(shelf->visibilities.value(chosen.toBytes()), ArchiveVisibility::Mine);
+}
+
+void TestArchiveSync::ofWhatStaysOnlyTheDeletionGoes()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a, &b });
+    const ArchiveChoice stays { .session = id, .folder = {}, .goes = false };
+    ArchiveList list(a.store());
+    QVERIFY(list.choose(a.archive().number, stays).has_value());
+    a.say(id, u"for nobody else"_s);
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).entryCount, 4);
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    const auto entries = [&] {
+        int count = 0;
+        tamper(shelf, ArchiveRecord::Kind::Entry, [&](ArchiveRecord &) { ++count; });
+        return count;
+    };
+    settle(shelf, { &a, &b });
+    QCOMPARE(entries(), 4);
+    QVERIFY(!isThere(b, id));
+    QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->unsent, 0);
+    // There again and chosen, all of it goes.
+    QVERIFY(SessionDeletion(a.store()).restore({ id }).has_value());
+    QVERIFY(list.unchoose(a.archive().number, stays).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(entries(), 6);
+    QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveSync::whatStaysDoesNotGoAlongWithAFork()
+{
+    Machine a(u"a"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId base = a.talk(2, u"base"_s);
+    const Session fork = *a.store().forkSession(base, sessionOf(a, base).leaf);
+    a.say(fork.id, u"in the fork"_s);
+    const SessionId other = a.talk(1, u"other"_s);
+    const ArchiveChoice stays { .session = base, .folder = {}, .goes = false };
+    ArchiveList list(a.store());
+    QVERIFY(list.choose(a.archive().number, stays).has_value());
+    MemoryArchive server(shelf);
+    const auto report = a.sync(server);
+    QVERIFY(!report.has_value());
+    QCOMPARE(report.error().kind, Error::Kind::Conflict);
+    QCOMPARE(shelf->records.size(), 1);
+    QCOMPARE(shelf->records.first().first().session, other);
+    QVERIFY(list.unchoose(a.archive().number, stays).has_value());
+    QVERIFY(a.sync(server).has_value());
+    QCOMPARE(shelf->records.size(), 3);
+}
+
+void TestArchiveSync::factsOfWhatStaysStay()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    FactStore facts(a.store().database());
+    QVERIFY(facts.put({ { .project = u"/secret/work"_s, .text = u"of a folder"_s },
+                        { .text = u"of a session"_s, .session = id },
+                        { .text = u"of all"_s } })
+                    .has_value());
+    ArchiveList list(a.store());
+    QVERIFY(list.choose(a.archive().number,
+                        { .session = {}, .folder = u"/secret"_s, .goes = false })
+                    .has_value());
+    QVERIFY(list.choose(a.archive().number, { .session = id, .folder = {}, .goes = false })
+                    .has_value());
+    settle(shelf, { &a, &b });
+    const auto taken = FactStore(b.store().database()).facts({});
+    QCOMPARE(taken->size(), 1);
+    QCOMPARE(taken->constFirst().text, u"of all"_s);
+    QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->unsent, 0);
 }
 
 void TestArchiveSync::whatAChosenOneStandsOnGoesAlong()
