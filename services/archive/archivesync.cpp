@@ -193,14 +193,18 @@ Result<> ArchiveSync::readHeads()
     if (!cursor) {
         return std::unexpected(cursor.error());
     }
+    const QByteArray before = *cursor;
     auto heads = m_server.heads(&*cursor);
-    if (!heads) {
-        return std::unexpected(heads.error());
+    const auto clock = ArchiveLog(m_store).clock();
+    if (!heads || !clock) {
+        return std::unexpected(!heads ? heads.error() : clock.error());
     }
-    const auto absurd = heads->removeIf([](const ArchiveHead &head) {
-        return head.number <= 0 || head.number > LargestArchiveNumber || head.machine.isNull();
+    const qint64 most = std::min(LargestArchiveNumber, *clock + MostAheadInArchive);
+    const auto absurd = heads->removeIf([most](const ArchiveHead &head) {
+        return head.number <= 0 || head.number > most || head.machine.isNull();
     });
     if (absurd > 0) {
+        *cursor = before; // they are told again
         if (const auto noted = noteProblem(absurdNumbers()); !noted) {
             return noted;
         }

@@ -9,6 +9,7 @@
 #include "sessionrow.h"
 #include "sessionstore.h"
 
+#include <QCoreApplication>
 #include <QDeadlineTimer>
 
 #include <tuple>
@@ -20,6 +21,16 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 using Kind = ArchiveRecord::Kind;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ArchiveApply)
+};
+
+} // namespace
 
 // A transaction as a whole: how much of what is given is taken, and what is noted of it. What each kind of record does is in
 // archiveapplyitems.cpp and archiveapplydeleted.cpp.
@@ -74,6 +85,8 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
                     .checkInList()
                     .and_then([&] { return ArchiveLog(m_store).machine(); })
                     .transform([this](const MachineId &machine) { m_machine = machine; })
+                    .and_then([&] { return ArchiveLog(m_store).clock(); })
+                    .transform([this](qint64 clock) { m_mostNumber = clock + MostAheadInArchive; })
                     .and_then([&] {
                         return change(m_database, "UPDATE archive_machine SET applying = 1"_L1);
                     })
@@ -89,6 +102,12 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
         const auto outcome = applyOne(items.at(applied.items));
         if (!outcome) {
             return std::unexpected(outcome.error());
+        }
+        if (*outcome == Outcome::Refused) {
+            if (applied.items == 0) {
+                return fail(Error::Kind::InvalidInput, m_refusal);
+            }
+            break; // those before it are taken
         }
         if (*outcome == Outcome::Waits) {
             applied.waits = true;
@@ -145,6 +164,11 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
 
 Result<ArchiveApply::Outcome> ArchiveApply::applyOne(const ArchiveItem &item)
 {
+    if (item.number > m_mostNumber) {
+        return refuse(Tr::tr("The archive names records by numbers that no machine can have "
+                             "reached. They were left there. Who owns the archive should look at "
+                             "who wrote them."));
+    }
     if (item.kind() != Kind::Entry) {
         if (auto closed = closeWriter(); !closed) {
             return std::unexpected(closed.error());
@@ -190,6 +214,12 @@ Result<> ArchiveApply::readPlace(const SessionId &session)
                   "SELECT 1 FROM archive_clocks WHERE session = ? AND kind = ? AND value <> ''"_L1,
                   { sessionText(session), kindNumber(Kind::Deleted) })
             .transform([this](bool gone) { m_goneForGood = gone || m_place == Place::Going; });
+}
+
+Result<ArchiveApply::Outcome> ArchiveApply::refuse(const QString &why)
+{
+    m_refusal = why;
+    return Outcome::Refused;
 }
 
 Result<ArchiveApply::Outcome> ArchiveApply::waitFor(const QString &what, const SessionId &in)

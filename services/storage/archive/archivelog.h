@@ -23,8 +23,13 @@ struct UnsentSession
 struct LoggedItems
 {
     QList<ArchiveItem> items;
-    qint64 last = 0; ///< number up to which it was read, also of what is gone by now; 0: there is no more
+    qint64 last =
+            0; ///< number up to which it was read, also of what is gone by now; 0: there is no more
 };
+
+/// Numbers of others that are larger than all that are known here by more than this are not believed: the clock follows them, and the
+/// numbers of this machine must not come to an end.
+inline constexpr qint64 MostAheadInArchive = qint64(1) << 40;
 
 /// What was written on this machine, in the order it was written, for archives. Triggers of the database keep it, whoever writes, in the
 /// transaction of the write; a store without an archive has neither. Entries are named, not copied, and of what can change (titles,
@@ -37,6 +42,8 @@ public:
     [[nodiscard]] Result<bool> isOn();
     /// Null in a store that never had an archive.
     [[nodiscard]] Result<MachineId> machine();
+    /// The largest number that was given out here or seen.
+    [[nodiscard]] Result<qint64> clock();
     /// From now on everything is written down; what is there already follows by complete(). Inside a transaction of the caller.
     [[nodiscard]] Result<> switchOn();
     /// Inside a transaction of the caller. The machine stays the same one if it is switched on again.

@@ -111,6 +111,8 @@ private Q_SLOTS:
     void tamperedRecordsAreLeftThere_data();
     void tamperedRecordsAreLeftThere();
     void absurdNumbersDoNotPoisonTheClock();
+    void forgedUnderTheSameName();
+    void deletionsOutliveARemoval();
     void nobodyHangsAnEntryIntoAnotherSession();
     void theSameFileOnTwoMachines();
     void aCopyOfAStoreIsAnotherMachine();
@@ -523,7 +525,8 @@ void TestArchiveSync::absurdNumbersDoNotPoisonTheClock()
     QVERIFY(a.sync(server).has_value());
     ArchiveRecord absurd = shelf->records.first().last();
     absurd.machine = MachineId::create();
-    for (const qint64 number : { LargestArchiveNumber + 1, std::numeric_limits<qint64>::max() }) {
+    for (const qint64 number :
+         { LargestArchiveNumber, LargestArchiveNumber + 1, std::numeric_limits<qint64>::max() }) {
         absurd.number = number;
         shelf->records[{ absurd.session.toBytes(), absurd.machine.toBytes() }] = { { number,
                                                                                      absurd } };
@@ -536,6 +539,75 @@ void TestArchiveSync::absurdNumbersDoNotPoisonTheClock()
     const auto newest = shelf->records.value({ id.toBytes(), b.id().toBytes() });
     QVERIFY(!newest.isEmpty());
     QVERIFY(newest.lastKey() < 1000);
+    // Nor where the head hides it.
+    shelf->records[{ absurd.session.toBytes(), absurd.machine.toBytes() }].clear();
+    shelf->records.remove({ absurd.session.toBytes(), absurd.machine.toBytes() });
+    auto &ofA = shelf->records[{ id.toBytes(), a.id().toBytes() }];
+    ArchiveRecord far = ofA.last();
+    far.number = LargestArchiveNumber;
+    b.say(id, u"and on"_s);
+    QVERIFY(b.sync(server).has_value());
+    ofA.insert(far.number, far);
+    QVERIFY(!b.sync(server).has_value());
+    QVERIFY(*ArchiveLog(b.store()).clock() < 1000);
+}
+
+void TestArchiveSync::forgedUnderTheSameName()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b });
+    // Said once more by another machine, as a copy of a store does: it is the same, and nothing is wrong.
+    const auto ofA = shelf->records.value({ id.toBytes(), a.id().toBytes() });
+    const MachineId other = MachineId::create();
+    auto &ofOther = shelf->records[{ id.toBytes(), other.toBytes() }];
+    for (ArchiveRecord record : ofA) {
+        record.machine = other;
+        ofOther.insert(record.number, record);
+    }
+    settle(shelf, { &b });
+    ArchiveRecord forged = ofA.last();
+    for (const ArchiveRecord &record : ofA) {
+        forged = record.kind == ArchiveRecord::Kind::Entry ? record : forged;
+    }
+    auto item = *decodeRecord(forged);
+    std::get<Entry>(item.value).blocks = { TextBlock { u"never said"_s } };
+    forged.machine = MachineId::create();
+    forged.number = 500;
+    forged.payload = encodeRecord(item).payload;
+    shelf->records[{ id.toBytes(), forged.machine.toBytes() }].insert(forged.number, forged);
+    MemoryArchive server(shelf);
+    for (int i = 0; i < 2; ++i) {
+        const auto report = b.sync(server);
+        QVERIFY(!report.has_value());
+        QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
+    }
+    QCOMPARE(b.ofSession(id), a.ofSession(id));
+}
+
+void TestArchiveSync::deletionsOutliveARemoval()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    const SessionId restored = a.talk(2, u"there again"_s);
+    settle(shelf, { &a, &b });
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    settle(shelf, { &a, &b });
+    purge(a);
+    QVERIFY(SessionDeletion(a.store()).remove({ restored }).has_value());
+    Archive archive = a.archive();
+    QVERIFY(ArchiveList(a.store()).remove(archive.number).has_value());
+    QVERIFY(SessionDeletion(a.store()).restore({ restored }).has_value());
+    QVERIFY(ArchiveList(a.store()).add(archive).has_value());
+    settle(shelf, { &a, &b });
+    QVERIFY(!isThere(a, id));
+    QVERIFY(isThere(a, restored));
+    QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->sessionsWaiting, 0);
+    QCOMPARE(b.everything(), a.everything());
 }
 
 void TestArchiveSync::nobodyHangsAnEntryIntoAnotherSession()
