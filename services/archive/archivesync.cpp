@@ -13,6 +13,8 @@
 #include <QCoreApplication>
 #include <QSysInfo>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -54,6 +56,36 @@ Error absurdNumbers()
     return { Error::Kind::InvalidInput,
              Tr::tr("The archive names records by numbers that no machine can have reached. They "
                     "were left there. Who owns the archive should look at who wrote them."),
+             {} };
+}
+
+/// Answers how many.
+qsizetype removeAbsurd(QList<ArchiveHead> &heads, qint64 clock)
+{
+    const qint64 most = std::min(LargestArchiveNumber, clock + MostAheadInArchive);
+    return heads.removeIf([most](const ArchiveHead &head) {
+        return head.number <= 0 || head.number > most || head.machine.isNull();
+    });
+}
+
+/// Cursors end with a number that grows, as long as a server is the same one.
+bool goesBack(const QByteArray &before, const QByteArray &after)
+{
+    const auto split = [](const QByteArray &cursor) {
+        const qsizetype end = cursor.lastIndexOf(':') + 1;
+        return QPair(cursor.first(end), cursor.sliced(end).toULongLong());
+    };
+    const auto [server, number] = split(before);
+    const auto [serverNow, numberNow] = split(after);
+    return !before.isEmpty() && (server != serverNow || numberNow < number);
+}
+
+Error claimed()
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("Somebody else has put records into the archive under the name of a session "
+                    "that is here and was never sent there. They were left there. Who owns the "
+                    "archive should look at who wrote them."),
              {} };
 }
 
@@ -175,6 +207,11 @@ Result<> ArchiveSync::begin()
             return kept;
         }
     }
+    return introduce();
+}
+
+Result<> ArchiveSync::introduce()
+{
     const auto machine = ArchiveLog(m_store).machine();
     if (!machine) {
         return std::unexpected(machine.error());
@@ -199,39 +236,125 @@ Result<> ArchiveSync::readHeads()
     if (!heads || !clock) {
         return std::unexpected(!heads ? heads.error() : clock.error());
     }
-    const qint64 most = std::min(LargestArchiveNumber, *clock + MostAheadInArchive);
-    const auto absurd = heads->removeIf([most](const ArchiveHead &head) {
-        return head.number <= 0 || head.number > most || head.machine.isNull();
-    });
-    if (absurd > 0) {
+    if (removeAbsurd(*heads, *clock) > 0) {
         *cursor = before; // they are told again
         if (const auto noted = noteProblem(absurdNumbers()); !noted) {
             return noted;
         }
     }
-    return known.told(*heads, *cursor);
+    return compareOwn(*heads, before, *cursor).and_then([&] {
+        return known.told(*heads, *cursor);
+    });
+}
+
+/// What the archive has of this machine: more than was written here (the store is an older one), or less than was sent (the archive is).
+Result<> ArchiveSync::compareOwn(QList<ArchiveHead> &heads, const QByteArray &before,
+                                 QByteArray &cursor)
+{
+    const auto clock = ArchiveLog(m_store).clock();
+    if (!clock) {
+        return std::unexpected(clock.error());
+    }
+    ArchiveHeads known(m_store, m_archive);
+    bool isAll = before.isEmpty();
+    bool isLess = goesBack(before, cursor);
+    for (const ArchiveHead &head : std::as_const(heads)) {
+        if (head.machine != m_machine) {
+            continue;
+        }
+        if (head.number > *clock) {
+            return ArchiveLog(m_store).becomeAnother().and_then([this] { return introduce(); });
+        }
+        const auto there = known.ownThere(head.session);
+        if (!there) {
+            return std::unexpected(there.error());
+        }
+        isLess = isLess || head.number < *there;
+    }
+    if (isLess && !isAll) {
+        cursor.clear();
+        auto all = m_server.heads(&cursor);
+        if (!all) {
+            return std::unexpected(all.error());
+        }
+        heads = *std::move(all);
+        isAll = removeAbsurd(heads, *clock) == 0;
+    }
+    if (!isAll) {
+        return {};
+    }
+    QList<ArchiveHead> own = heads;
+    own.removeIf([this](const ArchiveHead &head) { return head.machine != m_machine; });
+    return known.compareOwn(own).transform([this](bool less) { m_report.isSentAgain = less; });
+}
+
+bool ArchiveSync::isOwn(const MachineId &machine) const
+{
+    return m_archive.isSealed || machine == m_machine || m_machineOwners.value(machine) == m_role;
+}
+
+Result<> ArchiveSync::readOwners()
+{
+    constexpr qsizetype Most = 1'000'000;
+    if (m_owners) {
+        return {};
+    }
+    const auto sessions = m_server.sessions(Most);
+    if (!sessions) {
+        return std::unexpected(sessions.error());
+    }
+    m_owners.emplace();
+    for (const ArchivedSession &one : *sessions) {
+        m_owners->insert(one.id, one.owner);
+    }
+    return {};
 }
 
 /// Titles and the like of a session in an open archive are its owner's to say.
 Result<bool> ArchiveSync::mayWriteAll(const SessionId &session)
 {
-    constexpr qsizetype Most = 1'000'000;
     if (m_archive.isSealed) {
         return true;
     }
-    if (!m_owned) {
-        const auto sessions = m_server.sessions(Most);
-        if (!sessions) {
-            return std::unexpected(sessions.error());
+    return readOwners().transform([&] {
+        const auto owner = m_owners->constFind(session);
+        return owner != m_owners->cend() && *owner == m_role;
+    });
+}
+
+/// In an open archive others write, too: facts are one's own, nobody else has a say in a session that was never there, and the machines
+/// of a session's owner come first.
+Result<> ArchiveSync::sift(QList<ArchiveHead> &heads)
+{
+    if (m_archive.isSealed || heads.isEmpty()) {
+        return {};
+    }
+    heads.removeIf([this](const ArchiveHead &head) {
+        return head.session.isNull() && !isOwn(head.machine);
+    });
+    ArchiveHeads known(m_store, m_archive);
+    const auto doubtful = known.neverShared();
+    const auto read = doubtful ? readOwners() : std::unexpected(doubtful.error());
+    if (!read) {
+        return read;
+    }
+    for (const SessionId &session : *doubtful) {
+        const QString owner = m_owners->value(session);
+        const auto isKnown = owner == m_role ? Result<bool>(true) : known.isKnownOf(session, owner);
+        if (!isKnown) {
+            return std::unexpected(isKnown.error());
         }
-        m_owned.emplace();
-        for (const ArchivedSession &one : *sessions) {
-            if (one.owner == m_role) {
-                *m_owned += one.id;
+        if (!*isKnown) {
+            heads.removeIf([&](const ArchiveHead &head) { return head.session == session; });
+            if (const auto noted = noteProblem(claimed()); !noted) {
+                return noted;
             }
         }
     }
-    return m_owned->contains(session);
+    std::ranges::stable_sort(heads, {}, [this](const ArchiveHead &head) {
+        return m_machineOwners.value(head.machine) == m_owners->value(head.session) ? 0 : 1;
+    });
+    return {};
 }
 
 Result<> ArchiveSync::sendAll(const std::stop_token &stop)
@@ -280,20 +403,24 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
     if (!kept) {
         return kept;
     }
+    for (const ArchiveMachine &machine : *machines) {
+        m_machineOwners.insert(machine.id, machine.owner);
+    }
     ArchiveTaker taker(m_store, m_server, m_archive);
     QSet<QPair<SessionId, MachineId>> given; // up, this time
     for (bool moved = true; moved;) {
         moved = false;
-        const auto heads = ArchiveHeads(m_store, m_archive).toTake();
-        if (!heads) {
-            return std::unexpected(heads.error());
+        auto heads = ArchiveHeads(m_store, m_archive).toTake();
+        const auto sifted = heads ? sift(*heads) : std::unexpected(heads.error());
+        if (!sifted) {
+            return sifted;
         }
-        for (const ArchiveHead &head : *heads) {
+        for (const ArchiveHead &head : std::as_const(*heads)) {
             const QPair key(head.session, head.machine);
             if (given.contains(key)) {
                 continue;
             }
-            auto going = taker.begin(head);
+            auto going = taker.begin(head, isOwn(head.machine));
             using State = ArchiveTaker::State;
             State state = State::More;
             while (going && state == State::More) {

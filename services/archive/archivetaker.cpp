@@ -31,8 +31,9 @@ ArchiveTaker::ArchiveTaker(SessionStore &store, ArchiveServer &server, const Arc
     , m_apply(store, archive)
 { }
 
-Result<> ArchiveTaker::begin(const ArchiveHead &head)
+Result<> ArchiveTaker::begin(const ArchiveHead &head, bool isOwn)
 {
+    m_apply.setMovesClock(isOwn);
     m_head = head;
     m_items.clear();
     return {};

@@ -158,7 +158,7 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
             .and_then([&] {
                 return change(m_database,
                               "UPDATE archive_machine SET applying = 0, clock = max(clock, ?)"_L1,
-                              { last });
+                              { m_movesClock ? last : 0 });
             });
 }
 

@@ -34,6 +34,9 @@ public:
     /// short transaction, which also notes how far it is.
     [[nodiscard]] Result<Applied> apply(const QList<ArchiveItem> &items, qint64 after);
 
+    /// False: what follows is of machines of others in an open archive: this machine's clock does not go by theirs.
+    void setMovesClock(bool moves) { m_movesClock = moves; }
+
     /// Whether the bytes of an image, or of a long result, are here.
     [[nodiscard]] Result<bool> hasAttachment(const QByteArray &name);
     [[nodiscard]] Result<bool> hasBlob(const QByteArray &name);
@@ -83,6 +86,7 @@ private:
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
     [[nodiscard]] Result<> bringBack(const SessionId &session);
+    [[nodiscard]] Result<qint64> believed(const SessionId &session, qint64 seen, bool ofAnyArchive);
     [[nodiscard]] Result<bool> hasUnseen(const SessionId &session, qint64 seen);
     [[nodiscard]] Result<> deleteIfPossible(const SessionId &session);
     [[nodiscard]] Result<> closeWriter();
@@ -92,6 +96,7 @@ private:
     Database &m_database;
     Archive m_archive;
     MachineId m_machine;
+    bool m_movesClock = true;
     // Of one call.
     Place m_place = Place::Missing;
     Session m_session;

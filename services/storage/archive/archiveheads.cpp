@@ -3,6 +3,7 @@
 #include "archiveheads.h"
 
 #include "archiverows.h"
+#include "notnull.h"
 #include "sessionstore.h"
 
 #include <QCoreApplication>
@@ -138,6 +139,80 @@ Result<qint64> ArchiveHeads::sessionsWaiting()
                     "SELECT count(DISTINCT session) FROM archive_heads WHERE archive = ? AND there "
                     "> have AND waits_for <> ''"_L1,
                     { m_archive.number });
+}
+
+Result<QSet<SessionId>> ArchiveHeads::neverShared()
+{
+    return readAll(runNumbered(
+                           m_store.database(),
+                           "SELECT DISTINCT h.session FROM archive_heads h WHERE h.archive = "
+                           "?1 AND h.there > h.have AND EXISTS (SELECT 1 FROM sessions WHERE "
+                           "id = h.session) AND NOT EXISTS (SELECT 1 FROM archive_heads o "
+                           "WHERE o.archive = ?1 AND o.session = h.session AND (o.have > 0 OR "
+                           "(o.there > 0 AND o.machine = (SELECT id FROM archive_machine))))"_L1,
+                           { m_archive.number }),
+                   textIn)
+            .transform([](const QStringList &ids) {
+                QSet<SessionId> sessions;
+                for (const QString &id : ids) {
+                    sessions += SessionId::fromString(id);
+                }
+                return sessions;
+            });
+}
+
+Result<bool> ArchiveHeads::isKnownOf(const SessionId &session, const QString &owner)
+{
+    return exists(m_store.database(),
+                  "SELECT 1 FROM archive_leaves l JOIN archive_machines m ON m.id = l.machine "
+                  "WHERE l.session = ? AND m.owner = ?"_L1,
+                  { session.toString(), notNull(owner) });
+}
+
+Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads)
+{
+    // Of others' sessions one may only not see it any more.
+    constexpr auto OfThis = "archive = ? AND machine = (SELECT id FROM archive_machine) AND "
+                            "there > 0 AND (visibility >= 0 OR ?)"_L1;
+    // Who may see it is told anew before anything else of it: 2 is none of those that can be told.
+    constexpr auto Less =
+            "UPDATE archive_heads SET have = CASE WHEN have = there THEN ?4 ELSE have "
+            "END, visibility = CASE WHEN visibility >= 0 THEN 2 ELSE visibility END, "
+            "there = ?4 WHERE archive = ?1 AND session = ?2 AND machine = ?3"_L1;
+    Database &database = m_store.database();
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    QHash<SessionId, qint64> has;
+    for (const ArchiveHead &head : heads) {
+        has.insert(head.session, head.number);
+    }
+    const auto known = readAll(
+            database.run("SELECT session, machine, there FROM archive_heads WHERE "_L1 + OfThis,
+                         { m_archive.number, m_archive.isSealed }),
+            [](const Query &row) {
+                return ArchiveHead { SessionId::fromString(row.text(0)),
+                                     MachineId::fromBytes(row.bytes(1)), row.integer(2) };
+            });
+    if (!known) {
+        return std::unexpected(known.error());
+    }
+    bool isLess = false;
+    for (const ArchiveHead &head : *known) {
+        const qint64 number = has.value(head.session);
+        if (number >= head.number) {
+            continue;
+        }
+        isLess = true;
+        if (auto done = change(database, Less,
+                               { m_archive.number, sessionText(head.session),
+                                 head.machine.toBytes(), number });
+            !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    return transaction->commit().transform([isLess] { return isLess; });
 }
 
 } // namespace varve

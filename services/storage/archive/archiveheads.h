@@ -4,6 +4,8 @@
 
 #include "archivelist.h"
 
+#include <QSet>
+
 namespace varve
 {
 
@@ -29,6 +31,13 @@ public:
     /// What is to be taken and does not wait for something that is not here: each with the number up to which it was taken.
     [[nodiscard]] Result<QList<ArchiveHead>> toTake();
     [[nodiscard]] Result<qint64> sessionsWaiting();
+    /// Sessions to take that are here, and of which this archive never gave or got anything.
+    [[nodiscard]] Result<QSet<SessionId>> neverShared();
+    /// Whether a machine of this owner was known to stand in the session.
+    [[nodiscard]] Result<bool> isKnownOf(const SessionId &session, const QString &owner);
+    /// `heads`: all of this machine's that the archive has. Where it has less than it was sent, it was put back to what it was before:
+    /// the rest counts as not sent. Answers whether there is such.
+    [[nodiscard]] Result<bool> compareOwn(const QList<ArchiveHead> &heads);
 
 private:
     SessionStore &m_store;

@@ -186,6 +186,11 @@ Result<> ArchiveLog::checkPlace()
     return moved.and_then([&](bool yes) { return yes ? becomeAnother(place) : Result<>(); });
 }
 
+Result<> ArchiveLog::becomeAnother()
+{
+    return becomeAnother(placeOf(m_store.database().path()));
+}
+
 Result<> ArchiveLog::becomeAnother(const QString &place)
 {
     Database &database = m_store.database();

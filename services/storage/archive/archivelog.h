@@ -55,6 +55,10 @@ public:
     /// numbers of one machine must not stand for two things. Before anything is sent.
     [[nodiscard]] Result<> checkPlace();
 
+    /// An archive has records of this machine that the store does not know: it was put back, or another copy of it goes on elsewhere.
+    /// The same as of a copy.
+    [[nodiscard]] Result<> becomeAnother();
+
     /// Chosen for the archive, or from there if it is a sealed one; what they stand on before them. Also those that are kept back.
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
     /// How many records of a session (null: of none) are behind this number.

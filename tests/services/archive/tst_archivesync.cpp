@@ -113,6 +113,11 @@ private Q_SLOTS:
     void absurdNumbersDoNotPoisonTheClock();
     void forgedUnderTheSameName();
     void deletionsOutliveARemoval();
+    void othersHaveNoSayInWhatWasNeverThere();
+    void nobodyHasSeenMoreThanWasSent();
+    void factsOfOthersInAnOpenArchive();
+    void aStoreThatWasPutBackIsAnotherMachine();
+    void anArchiveThatWasPutBackGetsItAgain();
     void nobodyHangsAnEntryIntoAnotherSession();
     void theSameFileOnTwoMachines();
     void aCopyOfAStoreIsAnotherMachine();
@@ -608,6 +613,130 @@ void TestArchiveSync::deletionsOutliveARemoval()
     QVERIFY(isThere(a, restored));
     QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->sessionsWaiting, 0);
     QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveSync::othersHaveNoSayInWhatWasNeverThere()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    Archive archive = a.archive();
+    archive.sendsAll = false;
+    QVERIFY(ArchiveList(a.store()).change(archive).has_value());
+    const SessionId id = a.talk(2, u"private"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const SessionId ofB = b.talk(1, u"of b"_s);
+    shelf->description.role = u"another"_s;
+    MemoryArchive asB(shelf);
+    QVERIFY(b.sync(asB).has_value());
+    // Who claims the name, calls it something else and deletes it.
+    const auto put = [&](qint64 number, const ArchiveValue &value) {
+        const ArchiveRecord record =
+                encodeRecord({ id, b.id(), number, sessionOf(a, id).createdAt, value });
+        QVERIFY(asB.push({ record }).has_value());
+    };
+    put(500, TitleValue { u"claimed"_s, u"person"_s });
+    put(501, DeletedValue { true, { { id, a.id(), LargestArchiveNumber } } });
+    shelf->description.role = u"owner"_s;
+    MemoryArchive asA(shelf);
+    const QString before = a.ofSession(id);
+    const auto report = a.sync(asA);
+    QVERIFY(!report.has_value());
+    QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
+    QVERIFY(isThere(a, id));
+    QCOMPARE(a.ofSession(id), before);
+    QVERIFY(isThere(a, ofB)); // the others go on
+    QVERIFY(*ArchiveLog(a.store()).clock() < 100);
+}
+
+void TestArchiveSync::nobodyHasSeenMoreThanWasSent()
+{
+    Machine a(u"a"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    MemoryArchive server(shelf);
+    QVERIFY(a.sync(server).has_value());
+    a.say(id, u"not sent"_s);
+    const ArchiveRecord record =
+            encodeRecord({ id, MachineId::create(), 500, sessionOf(a, id).createdAt,
+                           DeletedValue { true, { { id, a.id(), LargestArchiveNumber } } } });
+    QVERIFY(server.push({ record }).has_value());
+    QVERIFY(a.sync(server, Way::Pull).has_value());
+    QVERIFY(isThere(a, id));
+    QCOMPARE(sessionOf(a, id).entryCount, 6);
+}
+
+void TestArchiveSync::factsOfOthersInAnOpenArchive()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    Machine c(u"c"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    QVERIFY(FactStore(a.store().database()).put({ { .text = u"of a"_s } }).has_value());
+    MemoryArchive server(shelf);
+    QVERIFY(a.sync(server).has_value());
+    QVERIFY(c.sync(server).has_value());
+    QCOMPARE(FactStore(c.store().database()).facts({})->size(), 1);
+    shelf->description.role = u"another"_s;
+    QVERIFY(b.sync(server).has_value());
+    QVERIFY(FactStore(b.store().database()).facts({})->isEmpty());
+}
+
+void TestArchiveSync::aStoreThatWasPutBackIsAnotherMachine()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a });
+    const MachineId was = a.id();
+    const QTemporaryDir folder;
+    const QString copy = folder.filePath(u"copy.db"_s);
+    QVERIFY(a.store().backUp(copy).has_value());
+    a.say(id, u"after that"_s);
+    settle(shelf, { &a });
+    // By other means than the program's: it knows nothing of it.
+    a.close();
+    for (const QString &end : { u""_s, u"-wal"_s, u"-shm"_s }) {
+        QFile::remove(a.path() + end);
+    }
+    QVERIFY(QFile::copy(copy, a.path()));
+    a.reopen();
+    QCOMPARE(sessionOf(a, id).entryCount, 4);
+    settle(shelf, { &a, &b });
+    QVERIFY(a.id() != was);
+    QCOMPARE(sessionOf(a, id).entryCount, 6);
+    a.say(id, u"under a name of its own"_s);
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).entryCount, 8);
+    QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveSync::anArchiveThatWasPutBackGetsItAgain()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a });
+    const MachineId was = a.id();
+    const auto records = shelf->records;
+    a.say(id, u"after that"_s);
+    const SessionId other = a.talk(1, u"a new one"_s);
+    settle(shelf, { &a });
+    shelf->records = records;
+    shelf->visibilities.clear();
+    MemoryArchive server(shelf);
+    const auto report = a.sync(server);
+    QVERIFY(report.has_value());
+    QVERIFY(report->isSentAgain);
+    QVERIFY(!a.sync(server)->isSentAgain);
+    QVERIFY(shelf->visibilities.contains(other.toBytes()));
+    settle(shelf, { &b });
+    QCOMPARE(a.id(), was);
+    QCOMPARE(b.everything(), a.everything());
+    QCOMPARE(sessionOf(b, id).entryCount, 6);
 }
 
 void TestArchiveSync::nobodyHangsAnEntryIntoAnotherSession()
