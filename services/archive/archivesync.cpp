@@ -51,14 +51,6 @@ Error standsOnWhatStays()
              {} };
 }
 
-Error absurdNumbers()
-{
-    return { Error::Kind::InvalidInput,
-             Tr::tr("The archive names records by numbers that no machine can have reached. They "
-                    "were left there. Who owns the archive should look at who wrote them."),
-             {} };
-}
-
 /// Answers how many.
 qsizetype removeAbsurd(QList<ArchiveHead> &heads, qint64 clock)
 {
@@ -238,7 +230,7 @@ Result<> ArchiveSync::readHeads()
     }
     if (removeAbsurd(*heads, *clock) > 0) {
         *cursor = before; // they are told again
-        if (const auto noted = noteProblem(absurdNumbers()); !noted) {
+        if (const auto noted = noteProblem(ArchiveLog::absurdNumbers()); !noted) {
             return noted;
         }
     }

@@ -9,7 +9,6 @@
 #include "sessionrow.h"
 #include "sessionstore.h"
 
-#include <QCoreApplication>
 #include <QDeadlineTimer>
 
 #include <tuple>
@@ -21,16 +20,6 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 using Kind = ArchiveRecord::Kind;
-
-namespace
-{
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::ArchiveApply)
-};
-
-} // namespace
 
 // A transaction as a whole: how much of what is given is taken, and what is noted of it. What each kind of record does is in
 // archiveapplyitems.cpp and archiveapplydeleted.cpp.
@@ -165,9 +154,7 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
 Result<ArchiveApply::Outcome> ArchiveApply::applyOne(const ArchiveItem &item)
 {
     if (item.number > m_mostNumber) {
-        return refuse(Tr::tr("The archive names records by numbers that no machine can have "
-                             "reached. They were left there. Who owns the archive should look at "
-                             "who wrote them."));
+        return refuse(ArchiveLog::absurdNumbers().message);
     }
     if (item.kind() != Kind::Entry) {
         if (auto closed = closeWriter(); !closed) {

@@ -6,6 +6,7 @@
 #include "migrations.h"
 #include "sessionstore.h"
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFileInfo>
 #include <QSysInfo>
@@ -19,6 +20,11 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ArchiveLog)
+};
 
 /// Every session first, then a place for each entry (complete() fills them), then what can change: each after what it stands on.
 constexpr auto PastSessions =
@@ -66,6 +72,14 @@ Result<MachineId> ArchiveLog::machine()
 Result<qint64> ArchiveLog::clock()
 {
     return numberOf(m_store.database(), "SELECT clock FROM archive_machine"_L1);
+}
+
+Error ArchiveLog::absurdNumbers()
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("The archive names records by numbers that no machine can have reached. They "
+                    "were left there. Who owns the archive should look at who wrote them."),
+             {} };
 }
 
 Result<> ArchiveLog::switchOn()

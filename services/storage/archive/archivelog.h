@@ -44,6 +44,8 @@ public:
     [[nodiscard]] Result<MachineId> machine();
     /// The largest number that was given out here or seen.
     [[nodiscard]] Result<qint64> clock();
+    /// What is said of numbers beyond that.
+    [[nodiscard]] static Error absurdNumbers();
     /// From now on everything is written down; what is there already follows by complete(). Inside a transaction of the caller.
     [[nodiscard]] Result<> switchOn();
     /// Inside a transaction of the caller. The machine stays the same one if it is switched on again.

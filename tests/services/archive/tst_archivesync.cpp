@@ -118,6 +118,10 @@ private Q_SLOTS:
     void factsOfOthersInAnOpenArchive();
     void aStoreThatWasPutBackIsAnotherMachine();
     void anArchiveThatWasPutBackGetsItAgain();
+    void aBaseThatIsToldLater();
+    void whatIsGoneIsSteppedOver();
+    void removedWhileItGoes();
+    void theOwnersMachinesComeFirst();
     void nobodyHangsAnEntryIntoAnotherSession();
     void theSameFileOnTwoMachines();
     void aCopyOfAStoreIsAnotherMachine();
@@ -737,6 +741,104 @@ void TestArchiveSync::anArchiveThatWasPutBackGetsItAgain()
     QCOMPARE(a.id(), was);
     QCOMPARE(b.everything(), a.everything());
     QCOMPARE(sessionOf(b, id).entryCount, 6);
+}
+
+void TestArchiveSync::aBaseThatIsToldLater()
+{
+    Machine a(u"a"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId base = a.talk(1, u"base"_s);
+    MemoryArchive server(shelf);
+    const SessionId id = SessionId::create();
+    const auto put = [&](const MachineId &machine, qint64 number, const ArchiveValue &value) {
+        QVERIFY(server.push({ encodeRecord({ id, machine, number, QDateTime::currentDateTimeUtc(),
+                                             value }) })
+                        .has_value());
+    };
+    SessionValue session;
+    session.session.createdAt = QDateTime::currentDateTimeUtc();
+    Entry entry;
+    entry.id = EntryId::create();
+    entry.role = Role::User;
+    entry.parent = sessionOf(a, base).leaf;
+    entry.createdAt = session.session.createdAt;
+    entry.blocks = { TextBlock { u"below the base"_s } };
+    const MachineId first = MachineId::create();
+    put(first, 1, session);
+    put(first, 2, entry);
+    QCOMPARE(a.sync(server)->sessionsWaiting, 1);
+    QCOMPARE(sessionOf(a, id).entryCount, 0);
+    session.session.baseEntry = entry.parent;
+    session.baseSession = base;
+    put(MachineId::create(), 3, session);
+    QCOMPARE(a.sync(server)->sessionsWaiting, 0);
+    QCOMPARE(sessionOf(a, id).baseEntry, entry.parent);
+    QCOMPARE(sessionOf(a, id).entryCount, 1);
+}
+
+void TestArchiveSync::whatIsGoneIsSteppedOver()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    FactStore facts(a.store().database());
+    QList<KeptFact> many(1200);
+    for (KeptFact &fact : many) {
+        fact.text = u"gone"_s;
+    }
+    QVERIFY(facts.put(many).has_value());
+    QVERIFY(a.store().database().execute(u"DELETE FROM facts"_s).has_value());
+    QVERIFY(facts.put({ { .text = u"the last one"_s } }).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(FactStore(b.store().database()).facts({})->size(), 1);
+}
+
+void TestArchiveSync::removedWhileItGoes()
+{
+    Machine a(u"a"_s);
+    a.talk(3, u"talk"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const qint64 number = a.archive().number;
+    bool isRemoved = false;
+    MemoryArchive server(shelf, [&](QLatin1StringView call) -> Result<> {
+        if (call == "push"_L1 && !isRemoved) {
+            isRemoved = ArchiveList(a.store()).remove(number).has_value();
+        }
+        return {};
+    });
+    const auto report = a.sync(server);
+    QVERIFY(isRemoved);
+    QCOMPARE(report.error().kind, Error::Kind::Cancelled);
+    QVERIFY(readAll(a.store().database().run("SELECT archive FROM archive_heads"_L1), integerIn)
+                    ->isEmpty());
+}
+
+void TestArchiveSync::theOwnersMachinesComeFirst()
+{
+    for (int i = 0; i < 4; ++i) { // whichever machine's id is the smaller one
+        Machine a(u"a"_s, false);
+        Machine b(u"b"_s, false);
+        Machine c(u"c"_s, false);
+        const auto shelf = std::make_shared<ArchiveShelf>();
+        shelf->description.isSealed = false;
+        const SessionId id = a.talk(1, u"talk"_s);
+        MemoryArchive server(shelf);
+        QVERIFY(a.sync(server).has_value());
+        shelf->description.role = u"another"_s;
+        QVERIFY(b.sync(server).has_value());
+        const auto ofA = shelf->records.value({ id.toBytes(), a.id().toBytes() });
+        for (ArchiveRecord record : ofA) {
+            if (record.kind == ArchiveRecord::Kind::Entry) {
+                auto item = *decodeRecord(record);
+                item.machine = b.id();
+                std::get<Entry>(item.value).blocks = { TextBlock { u"never said"_s } };
+                QVERIFY(server.push({ encodeRecord(item) }).has_value());
+            }
+        }
+        shelf->description.role = u"third"_s;
+        QVERIFY(!c.sync(server).has_value());
+        QCOMPARE(c.ofSession(id), a.ofSession(id));
+    }
 }
 
 void TestArchiveSync::nobodyHangsAnEntryIntoAnotherSession()
