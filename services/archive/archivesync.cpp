@@ -239,6 +239,34 @@ Result<> ArchiveSync::readHeads()
     });
 }
 
+/// Of what the archive has beyond what the store knows to have sent: either the answer to that was lost, or the store was put back
+/// and has written on under the same numbers. Then it has not got the last of it.
+Result<bool> ArchiveSync::isUnknown(const ArchiveHead &head, qint64 there)
+{
+    constexpr qint64 Numbers = 64;
+    constexpr qint64 Bytes = 64 * 1024;
+    if (head.number <= there || head.session.isNull()) {
+        return false;
+    }
+    const auto records = m_server.records(head.session, head.machine,
+                                          std::max(there, head.number - Numbers), Bytes);
+    if (!records) {
+        return isOfOne(records.error()) ? Result<bool>(false) : std::unexpected(records.error());
+    }
+    for (const ArchiveRecord &record : *records) {
+        const auto item = decodeRecord(record);
+        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
+        const auto *leaf = item ? std::get_if<LeafValue>(&item->value) : nullptr;
+        const EntryId id = entry != nullptr ? entry->id : leaf != nullptr ? leaf->leaf : EntryId();
+        const auto lost = id.isNull() ? Result<bool>(false)
+                                      : ArchiveHeads(m_store, m_archive).hasLost(head.session, id);
+        if (!lost || *lost) {
+            return lost;
+        }
+    }
+    return false;
+}
+
 /// What the archive has of this machine: more than was written here (the store is an older one), or less than was sent (the archive is).
 Result<> ArchiveSync::compareOwn(QList<ArchiveHead> &heads, const QByteArray &before,
                                  QByteArray &cursor)
@@ -254,12 +282,16 @@ Result<> ArchiveSync::compareOwn(QList<ArchiveHead> &heads, const QByteArray &be
         if (head.machine != m_machine) {
             continue;
         }
-        if (head.number > *clock) {
-            return ArchiveLog(m_store).becomeAnother().and_then([this] { return introduce(); });
-        }
         const auto there = known.ownThere(head.session);
         if (!there) {
             return std::unexpected(there.error());
+        }
+        const auto unknown = head.number > *clock ? Result<bool>(true) : isUnknown(head, *there);
+        if (!unknown) {
+            return std::unexpected(unknown.error());
+        }
+        if (*unknown) {
+            return ArchiveLog(m_store).becomeAnother().and_then([this] { return introduce(); });
         }
         isLess = isLess || head.number < *there;
     }

@@ -69,6 +69,7 @@ private:
     [[nodiscard]] Result<> introduce();
     [[nodiscard]] Result<> compareOwn(QList<ArchiveHead> &heads, const QByteArray &before,
                                       QByteArray &cursor);
+    [[nodiscard]] Result<bool> isUnknown(const ArchiveHead &head, qint64 there);
     [[nodiscard]] bool isOwn(const MachineId &machine) const;
     [[nodiscard]] Result<> readOwners();
     [[nodiscard]] Result<> sift(QList<ArchiveHead> &heads);

@@ -169,6 +169,16 @@ Result<bool> ArchiveHeads::isKnownOf(const SessionId &session, const QString &ow
                   { session.toString(), notNull(owner) });
 }
 
+Result<bool> ArchiveHeads::hasLost(const SessionId &session, const EntryId &entry)
+{
+    return exists(
+            m_store.database(),
+            "SELECT 1 FROM sessions WHERE id = ?1 AND deleted_at = '' AND NOT EXISTS (SELECT 1 "
+            "FROM archive_clocks WHERE session = ?1 AND kind = 7) AND NOT EXISTS (SELECT 1 "
+            "FROM session_entries WHERE id = ?2)"_L1,
+            { session.toString(), entry.toString() });
+}
+
 Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads)
 {
     // Of others' sessions one may only not see it any more.

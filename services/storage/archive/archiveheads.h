@@ -35,6 +35,8 @@ public:
     [[nodiscard]] Result<QSet<SessionId>> neverShared();
     /// Whether a machine of this owner was known to stand in the session.
     [[nodiscard]] Result<bool> isKnownOf(const SessionId &session, const QString &owner);
+    /// Whether the store has lost this entry of a session that is here: not where the session was deleted.
+    [[nodiscard]] Result<bool> hasLost(const SessionId &session, const EntryId &entry);
     /// `heads`: all of this machine's that the archive has. Where it has less than it was sent, it was put back to what it was before:
     /// the rest counts as not sent. Answers whether there is such.
     [[nodiscard]] Result<bool> compareOwn(const QList<ArchiveHead> &heads);

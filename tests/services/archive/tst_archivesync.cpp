@@ -116,6 +116,7 @@ private Q_SLOTS:
     void othersHaveNoSayInWhatWasNeverThere();
     void nobodyHasSeenMoreThanWasSent();
     void factsOfOthersInAnOpenArchive();
+    void aStoreThatWasPutBackIsAnotherMachine_data();
     void aStoreThatWasPutBackIsAnotherMachine();
     void anArchiveThatWasPutBackGetsItAgain();
     void aBaseThatIsToldLater();
@@ -687,8 +688,16 @@ void TestArchiveSync::factsOfOthersInAnOpenArchive()
     QVERIFY(FactStore(b.store().database()).facts({})->isEmpty());
 }
 
+void TestArchiveSync::aStoreThatWasPutBackIsAnotherMachine_data()
+{
+    QTest::addColumn<int>("saidSince");
+    QTest::addRow("nothing since") << 0;
+    QTest::addRow("more since than was lost") << 5;
+}
+
 void TestArchiveSync::aStoreThatWasPutBackIsAnotherMachine()
 {
+    QFETCH(const int, saidSince);
     Machine a(u"a"_s);
     Machine b(u"b"_s);
     const auto shelf = std::make_shared<ArchiveShelf>();
@@ -708,12 +717,15 @@ void TestArchiveSync::aStoreThatWasPutBackIsAnotherMachine()
     QVERIFY(QFile::copy(copy, a.path()));
     a.reopen();
     QCOMPARE(sessionOf(a, id).entryCount, 4);
+    for (int i = 0; i < saidSince; ++i) {
+        a.say(id, u"under the same numbers"_s);
+    }
     settle(shelf, { &a, &b });
     QVERIFY(a.id() != was);
-    QCOMPARE(sessionOf(a, id).entryCount, 6);
+    QCOMPARE(sessionOf(a, id).entryCount, 6 + 2 * saidSince);
     a.say(id, u"under a name of its own"_s);
     settle(shelf, { &a, &b });
-    QCOMPARE(sessionOf(b, id).entryCount, 8);
+    QCOMPARE(sessionOf(b, id).entryCount, 8 + 2 * saidSince);
     QCOMPARE(b.everything(), a.everything());
 }
 
