@@ -867,6 +867,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::ArchiveApply</name>
+    <message>
+        <source>The archive has two different messages under one name. The one that is here was kept, the other one was left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Das Archiv hat zwei verschiedene Nachrichten unter einem Namen. Die hiesige wurde behalten, die andere dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveCodec</name>
     <message>
         <source>The archive has a record that Varve did not write, or that was changed there. It was not taken, and nothing here was changed.</source>
@@ -893,6 +900,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::ArchiveHeads</name>
+    <message>
+        <source>The archive “%1” was removed from the list meanwhile. Nothing more was sent or taken.</source>
+        <translation>Das Archiv „%1“ wurde inzwischen aus der Liste entfernt. Es wurde nichts mehr gesendet oder übernommen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveList</name>
     <message>
         <source>“%1” is no name for an archive. Give one word.</source>
@@ -909,6 +923,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The archive is not in the list any more.</source>
         <translation>Das Archiv steht nicht mehr in der Liste.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveLog</name>
+    <message>
+        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>
@@ -987,8 +1008,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
     </message>
     <message>
-        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
-        <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+        <source>A session that is to go to the archive stands on one that stays here, as was chosen. It was kept back. Choose that one, too, or that both stay.</source>
+        <translation>Eine Sitzung, die ins Archiv gehen soll, steht auf einer, die laut Auswahl hier bleibt. Sie wurde zurückgehalten. Auch diese auswählen oder beide hier lassen.</translation>
+    </message>
+    <message>
+        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include <QCryptographicHash>
 #include <QTimeZone>
 
+#include <algorithm>
 #include <zstd.h>
 
 namespace varve
@@ -99,10 +100,20 @@ QCborValue timeValue(const QDateTime &time)
     return time.isValid() ? QCborValue(time.toMSecsSinceEpoch()) : QCborValue();
 }
 
+/// What every store and every text of a time can hold.
+bool isSound(const QDateTime &time)
+{
+    constexpr qint64 EndOf9999 = 253'402'300'799'999; // ms
+    return time.isValid() && time.toMSecsSinceEpoch() >= 0 && time.toMSecsSinceEpoch() <= EndOf9999;
+}
+
+/// Invalid where there is none, or none that can be.
 QDateTime timeOf(const QCborValue &value)
 {
-    return value.isInteger() ? QDateTime::fromMSecsSinceEpoch(value.toInteger(), QTimeZone::UTC)
-                             : QDateTime();
+    const auto time = value.isInteger()
+            ? QDateTime::fromMSecsSinceEpoch(value.toInteger(), QTimeZone::UTC)
+            : QDateTime();
+    return isSound(time) ? time : QDateTime();
 }
 
 template<typename IdType>
@@ -226,6 +237,11 @@ QCborMap mapOf(const JournalChangeValue &value)
     return map;
 }
 
+bool isShort(const QStringList &texts)
+{
+    return std::ranges::all_of(texts, [](const QString &text) { return text.size() <= MostText; });
+}
+
 Result<ArchiveValue> sessionOf(const QCborMap &map, const SessionId &id)
 {
     SessionValue value;
@@ -241,7 +257,9 @@ Result<ArchiveValue> sessionOf(const QCborMap &map, const SessionId &id)
     session.origin.sessionId = map["origin"_L1].toString();
     session.createdAt = timeOf(map["created"_L1]);
     value.place = placeOf(map);
-    if (!session.createdAt.isValid() || value.baseSession == id) {
+    if (!session.createdAt.isValid() || value.baseSession == id
+        || !isShort({ session.cwd, session.origin.format, session.origin.sessionId,
+                      value.place.repository, value.place.inside })) {
         return noRecord(u"session"_s);
     }
     return value;
@@ -255,7 +273,7 @@ Result<ArchiveValue> entryOf(const QCborMap &map, const SessionId &session)
                 ? Result<ArchiveValue>(std::unexpected(entry.error()))
                 : noRecord(entry.error().message);
     }
-    if (entry->id.isNull() || !entry->createdAt.isValid()) {
+    if (entry->id.isNull() || !isSound(entry->createdAt)) {
         return noRecord(u"entry"_s);
     }
     const auto isLost = [&](QLatin1StringView name, EntryId *reference) {
@@ -325,7 +343,8 @@ Result<ArchiveValue> factOf(const QCborMap &map)
     value.forgottenAt = timeOf(map["forgotten"_L1]);
     value.place = placeOf(map);
     const bool isSound = !fact.id.isNull() && fact.createdAt.isValid() && fact.changedAt.isValid()
-            && fact.text.size() <= MostText && place >= 0 && place <= INT_MAX;
+            && isShort({ fact.text, fact.project, value.place.repository, value.place.inside })
+            && place >= 0 && place <= INT_MAX;
     return isSound ? Result<ArchiveValue>(value) : noRecord(u"fact"_s);
 }
 
@@ -347,8 +366,8 @@ Result<ArchiveValue> journalOf(const QCborMap &map)
         value.tags = tags.toString();
     }
     const bool isSound = !value.entry.isNull() && position >= 0 && position <= INT_MAX
-            && value.deletedAt.size() <= MostText
-            && value.tags.value_or(QString()).size() <= MostText;
+            && isShort({ value.deletedAt, value.method.value_or(QString()),
+                         value.tags.value_or(QString()) });
     return isSound ? Result<ArchiveValue>(value) : noRecord(u"journal"_s);
 }
 
@@ -366,7 +385,9 @@ Result<ArchiveValue> valueOf(const ArchiveRecord &record, const QCborMap &map)
     case Kind::Tags:
         return tagsOf(map);
     case Kind::Archived:
-        return ArchivedValue { timeOf(map["at"_L1]) };
+        return map["at"_L1].isInteger() && !timeOf(map["at"_L1]).isValid()
+                ? noRecord(u"archived"_s)
+                : Result<ArchiveValue>(ArchivedValue { timeOf(map["at"_L1]) });
     case Kind::Deleted:
         return deletedOf(map, record.session);
     case Kind::Fact:
@@ -392,6 +413,16 @@ ArchiveRecord encodeRecord(const ArchiveItem &item)
              .at = item.at,
              .payload = packed(map.toCborValue().toCbor()),
              .words = {} };
+}
+
+qint64 unpackedSize(const QByteArray &payload)
+{
+    if (payload.size() < HeadSize || payload.at(1) != Packed) {
+        return payload.size();
+    }
+    const auto size = ZSTD_getFrameContentSize(payload.constData() + HeadSize,
+                                               static_cast<size_t>(payload.size() - HeadSize));
+    return size > static_cast<unsigned long long>(MostUnpacked) ? 0 : static_cast<qint64>(size);
 }
 
 Result<ArchiveItem> decodeRecord(const ArchiveRecord &record)

@@ -14,6 +14,8 @@ inline constexpr qint64 LargestArchiveNumber = qint64(1) << 52;
 
 /// A record for an archive, without words. Loses nothing that an entry, a session or a fact has.
 [[nodiscard]] ArchiveRecord encodeRecord(const ArchiveItem &item);
+/// Bytes that decodeRecord() makes of it; 0: it will refuse them.
+[[nodiscard]] qint64 unpackedSize(const QByteArray &payload);
 /// InvalidInput for what is no record, says something else than its kind, or unpacks to more than any entry has; NewerVersion for what
 /// a later Varve has written. Never more than 256 MB of memory, whatever the bytes say.
 [[nodiscard]] Result<ArchiveItem> decodeRecord(const ArchiveRecord &record);

@@ -63,6 +63,7 @@ Result<> ArchiveSender::begin(const UnsentSession &session, bool all)
     m_session = session.session;
     m_after = session.after;
     m_all = all;
+    m_onlyGone = session.isOnlyGone;
     if (!session.visibility) {
         return {};
     }
@@ -83,13 +84,19 @@ Result<> ArchiveSender::clean(ArchiveItem &item)
 
 Result<bool> ArchiveSender::sendNext(ArchiveReport &report)
 {
-    auto items = ArchiveLog(m_store).items(m_session, m_after, BatchBytes);
-    if (!items || items->isEmpty()) {
-        return items.transform([](const auto &) { return false; });
+    auto logged = ArchiveLog(m_store).items(m_session, m_after, BatchBytes);
+    if (!logged || logged->last == 0) {
+        return logged.transform([](const auto &) { return false; });
     }
-    const qint64 last = items->constLast().number;
-    if (!m_all) {
-        items->removeIf([](const ArchiveItem &item) { return !isAnybodys(item); });
+    QList<ArchiveItem> *const items = &logged->items;
+    const qint64 last = m_onlyGone ? m_after + 1 : logged->last;
+    items->removeIf([&](const ArchiveItem &item) {
+        return item.number > last || (!m_all && !isAnybodys(item));
+    });
+    if (m_session.isNull()) {
+        if (const auto left = ArchiveLog(m_store).leaveOutFacts(m_archive, *items); !left) {
+            return std::unexpected(left.error());
+        }
     }
     QList<ArchiveRecord> records;
     qint64 bytes = 0;
@@ -107,13 +114,22 @@ Result<bool> ArchiveSender::sendNext(ArchiveReport &report)
     }
     return sendBlobs(*items, report)
             .and_then([&] { return records.isEmpty() ? Result<>() : m_server.push(records); })
+            .and_then([&] { return m_onlyGone ? keepForLater(last) : Result<>(); })
             .and_then([&] { return ArchiveHeads(m_store, m_archive).sent(m_session, last); })
             .transform([&] {
                 m_after = last;
                 report.sent += records.size();
                 report.bytesSent += bytes;
-                return true;
+                return !m_onlyGone;
             });
+}
+
+/// What was held back stands before it, and is not there.
+Result<> ArchiveSender::keepForLater(qint64 gone)
+{
+    return ArchiveHeads(m_store, m_archive).ownThere(m_session).and_then([&](qint64 there) {
+        return ArchiveLog(m_store).numberAnew(m_session, there, gone);
+    });
 }
 
 Result<> ArchiveSender::sendBlobs(const QList<ArchiveItem> &items, ArchiveReport &report)

@@ -24,6 +24,7 @@ public:
 
 private:
     [[nodiscard]] Result<> clean(ArchiveItem &item);
+    [[nodiscard]] Result<> keepForLater(qint64 gone);
     [[nodiscard]] Result<> sendBlobs(const QList<ArchiveItem> &items, ArchiveReport &report);
     [[nodiscard]] RepositoryPlaces &places();
 
@@ -36,6 +37,7 @@ private:
     SessionId m_session;
     qint64 m_after = 0;
     bool m_all = true;
+    bool m_onlyGone = false;
 };
 
 /// The folders of the sessions that are here.

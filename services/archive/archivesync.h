@@ -34,6 +34,7 @@ struct ArchiveReport
     qint64 bytesSent = 0; ///< of payloads
     qint64 bytesTaken = 0;
     qint64 sessionsWaiting = 0; ///< for what they stand on
+    bool isSentAgain = false; ///< the archive had less than it was sent before
 };
 
 /// Sends what an archive lacks, and takes what this store lacks. Every record is safe on its own: cut off anywhere (an error, a kill),
@@ -65,6 +66,13 @@ private:
     [[nodiscard]] Result<> sendAll(const std::stop_token &stop);
     [[nodiscard]] Result<> takeAll(const std::stop_token &stop);
     [[nodiscard]] Result<ArchiveReport> reportAfter(const Result<> &done);
+    [[nodiscard]] Result<> introduce();
+    [[nodiscard]] Result<> compareOwn(QList<ArchiveHead> &heads, const QByteArray &before,
+                                      QByteArray &cursor);
+    [[nodiscard]] Result<bool> isUnknown(const ArchiveHead &head, qint64 there);
+    [[nodiscard]] bool isOwn(const MachineId &machine) const;
+    [[nodiscard]] Result<> readOwners();
+    [[nodiscard]] Result<> sift(QList<ArchiveHead> &heads);
     [[nodiscard]] Result<bool> mayWriteAll(const SessionId &session);
     void tell(ArchiveProgress::Step step, qint64 done, qint64 total = 0) const;
     /// Of a single session: the others go on. Answers an error that ends it all.
@@ -78,7 +86,8 @@ private:
     MachineId m_machine;
     QString m_role;
     bool m_isPrepared = false;
-    std::optional<QSet<SessionId>> m_owned; ///< sessions there whose owner one is
+    QHash<MachineId, QString> m_machineOwners;
+    std::optional<QHash<SessionId, QString>> m_owners; ///< of the sessions there
     std::optional<Error> m_problem; ///< the first one
 };
 

@@ -20,6 +20,8 @@ struct Tr
 };
 
 constexpr qint64 PageBytes = 1024 * 1024;
+constexpr qint64 MostUnpacked =
+        16 * 1024 * 1024; ///< of a page, but for one that is larger on its own
 
 } // namespace
 
@@ -29,8 +31,9 @@ ArchiveTaker::ArchiveTaker(SessionStore &store, ArchiveServer &server, const Arc
     , m_apply(store, archive)
 { }
 
-Result<> ArchiveTaker::begin(const ArchiveHead &head)
+Result<> ArchiveTaker::begin(const ArchiveHead &head, bool isOwn)
 {
+    m_apply.setMovesClock(isOwn);
     m_head = head;
     m_items.clear();
     return {};
@@ -67,12 +70,17 @@ Result<bool> ArchiveTaker::fetchPage(ArchiveReport &report)
     }
     QList<ArchiveItem> items;
     qint64 last = m_head.number;
+    qint64 unpacked = 0;
     for (const ArchiveRecord &record : *records) {
         if (record.session != m_head.session || record.machine != m_head.machine
             || record.number <= last) {
             return fail(Error::Kind::InvalidInput,
                         Tr::tr("The archive answered with other records than it was asked for. "
                                "They were not taken, and nothing here was changed."));
+        }
+        unpacked += unpackedSize(record.payload);
+        if (!items.isEmpty() && unpacked > MostUnpacked) {
+            break; // the rest comes with the next page
         }
         last = record.number;
         auto item = decodeRecord(record);

@@ -21,7 +21,8 @@ public:
         Anew, ///< what is to be taken has changed
     };
     /// `head`: with the number up to which it was taken.
-    [[nodiscard]] Result<> begin(const ArchiveHead &head);
+    /// `isOwn`: of a machine whose owner one is.
+    [[nodiscard]] Result<> begin(const ArchiveHead &head, bool isOwn);
     /// A page, or of a large one the next part.
     [[nodiscard]] Result<State> takeNext(ArchiveReport &report);
     /// Whether the last call has taken anything.

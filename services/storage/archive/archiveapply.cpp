@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveapply.h"
 
+#include "archiveheads.h"
 #include "archivelog.h"
 #include "archiverows.h"
 #include "notnull.h"
@@ -69,9 +70,12 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
     m_comesAnew = false;
     m_written = {};
     const auto begun =
-            ArchiveLog(m_store)
-                    .machine()
+            ArchiveHeads(m_store, m_archive)
+                    .checkInList()
+                    .and_then([&] { return ArchiveLog(m_store).machine(); })
                     .transform([this](const MachineId &machine) { m_machine = machine; })
+                    .and_then([&] { return ArchiveLog(m_store).clock(); })
+                    .transform([this](qint64 clock) { m_mostNumber = clock + MostAheadInArchive; })
                     .and_then([&] {
                         return change(m_database, "UPDATE archive_machine SET applying = 1"_L1);
                     })
@@ -87,6 +91,12 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
         const auto outcome = applyOne(items.at(applied.items));
         if (!outcome) {
             return std::unexpected(outcome.error());
+        }
+        if (*outcome == Outcome::Refused) {
+            if (applied.items == 0) {
+                return fail(Error::Kind::InvalidInput, m_refusal);
+            }
+            break; // those before it are taken
         }
         if (*outcome == Outcome::Waits) {
             applied.waits = true;
@@ -137,12 +147,15 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
             .and_then([&] {
                 return change(m_database,
                               "UPDATE archive_machine SET applying = 0, clock = max(clock, ?)"_L1,
-                              { last });
+                              { m_movesClock ? last : 0 });
             });
 }
 
 Result<ArchiveApply::Outcome> ArchiveApply::applyOne(const ArchiveItem &item)
 {
+    if (item.number > m_mostNumber) {
+        return refuse(ArchiveLog::absurdNumbers().message);
+    }
     if (item.kind() != Kind::Entry) {
         if (auto closed = closeWriter(); !closed) {
             return std::unexpected(closed.error());
@@ -188,6 +201,12 @@ Result<> ArchiveApply::readPlace(const SessionId &session)
                   "SELECT 1 FROM archive_clocks WHERE session = ? AND kind = ? AND value <> ''"_L1,
                   { sessionText(session), kindNumber(Kind::Deleted) })
             .transform([this](bool gone) { m_goneForGood = gone || m_place == Place::Going; });
+}
+
+Result<ArchiveApply::Outcome> ArchiveApply::refuse(const QString &why)
+{
+    m_refusal = why;
+    return Outcome::Refused;
 }
 
 Result<ArchiveApply::Outcome> ArchiveApply::waitFor(const QString &what, const SessionId &in)

@@ -29,9 +29,13 @@ public:
         bool waits = false; ///< for what the next one stands on
         bool comesAnew = false; ///< how far it is has changed: ask ArchiveHeads::toTake() again
     };
+    /// InvalidInput where the first one cannot be true; those before one that cannot are taken.
     /// Records of one session and one machine by number, the next after `after`, up to which they were taken. As many as fit into one
     /// short transaction, which also notes how far it is.
     [[nodiscard]] Result<Applied> apply(const QList<ArchiveItem> &items, qint64 after);
+
+    /// False: what follows is of machines of others in an open archive: this machine's clock does not go by theirs.
+    void setMovesClock(bool moves) { m_movesClock = moves; }
 
     /// Whether the bytes of an image, or of a long result, are here.
     [[nodiscard]] Result<bool> hasAttachment(const QByteArray &name);
@@ -41,7 +45,7 @@ public:
     /// What this machine's own stand on is there again.
     [[nodiscard]] Result<> settle();
 
-    enum class Outcome : quint8 { Taken, Waits }; ///< of a single record
+    enum class Outcome : quint8 { Taken, Waits, Refused }; ///< of a single record
 
 private:
     /// Of the session that the records are of.
@@ -51,6 +55,7 @@ private:
     [[nodiscard]] Result<Outcome> applyOne(const ArchiveItem &item);
     [[nodiscard]] Result<> note(const ArchiveItem &first, qint64 last);
     [[nodiscard]] Result<> readPlace(const SessionId &session);
+    [[nodiscard]] Result<Outcome> refuse(const QString &why);
     [[nodiscard]] Result<Outcome> waitFor(const QString &what, const SessionId &in = {});
 
     [[nodiscard]] Result<Outcome> take(const ArchiveItem &item, const SessionValue &value);
@@ -66,7 +71,9 @@ private:
     [[nodiscard]] Result<Outcome> makeSession(const SessionValue &value);
     [[nodiscard]] Result<Outcome> placeOnBase(Session &session, const SessionId &baseSession);
     [[nodiscard]] Result<Outcome> completeSession(const SessionValue &value);
-    [[nodiscard]] Result<Outcome> findParent(const Entry &entry, bool *isOurs);
+    [[nodiscard]] Result<Outcome> findParent(const Entry &entry);
+    [[nodiscard]] Result<Outcome> takeAgain(const ArchiveItem &item, const Entry &value,
+                                            qint64 seq);
     [[nodiscard]] Result<Outcome> writeEntry(const ArchiveItem &item, Entry entry);
     [[nodiscard]] Result<Outcome> logAgain(const ArchiveItem &item, qint64 seq);
     [[nodiscard]] Result<> beginWriter();
@@ -79,6 +86,7 @@ private:
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
     [[nodiscard]] Result<> bringBack(const SessionId &session);
+    [[nodiscard]] Result<qint64> believed(const SessionId &session, qint64 seen, bool ofAnyArchive);
     [[nodiscard]] Result<bool> hasUnseen(const SessionId &session, qint64 seen);
     [[nodiscard]] Result<> deleteIfPossible(const SessionId &session);
     [[nodiscard]] Result<> closeWriter();
@@ -88,11 +96,14 @@ private:
     Database &m_database;
     Archive m_archive;
     MachineId m_machine;
+    bool m_movesClock = true;
     // Of one call.
     Place m_place = Place::Missing;
     Session m_session;
     bool m_goneForGood = false; ///< it was deleted, and its rows are not here
     bool m_comesAnew = false; ///< all of it must be taken once more
+    qint64 m_mostNumber = 0; ///< that is believed
+    QString m_refusal; ///< the sentence
     QString m_waitsFor;
     SessionId m_waitsIn;
     std::optional<EntryWriter> m_writer;

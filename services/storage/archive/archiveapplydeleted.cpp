@@ -87,10 +87,22 @@ Result<> ArchiveApply::followDeletion(const ArchiveItem &item, const QString &va
     if (m_place != Place::Here) {
         return {};
     }
-    return hasUnseen(item.session, seenOf(value, m_machine)).and_then([&](bool unseen) {
-        return unseen && item.machine != m_machine ? thereAgain(item.session)
-                                                   : deleteIfPossible(item.session);
-    });
+    return believed(item.session, seenOf(value, m_machine), m_archive.isSealed)
+            .and_then([&](qint64 seen) { return hasUnseen(item.session, seen); })
+            .and_then([&](bool unseen) {
+                return unseen && item.machine != m_machine ? thereAgain(item.session)
+                                                           : deleteIfPossible(item.session);
+            });
+}
+
+/// Nobody has seen more of this machine than it has sent.
+Result<qint64> ArchiveApply::believed(const SessionId &session, qint64 seen, bool ofAnyArchive)
+{
+    return numberOf(m_database,
+                    "SELECT coalesce(max(there), 0) FROM archive_heads WHERE session = ?1 AND "
+                    "machine = (SELECT id FROM archive_machine) AND (archive = ?2 OR ?3)"_L1,
+                    { session.toString(), m_archive.number, ofAnyArchive })
+            .transform([seen](qint64 sent) { return std::min(seen, sent); });
 }
 
 /// Whether something was written in it here that those did not know who deleted it.
@@ -190,7 +202,9 @@ Result<> ArchiveApply::settle()
     }
     auto done = change(m_database, "UPDATE archive_machine SET applying = 1"_L1);
     for (const Pending &one : *pending) {
-        done = done.and_then([&] { return hasUnseen(one.session, seenOf(one.value, *machine)); })
+        done = done.and_then(
+                           [&] { return believed(one.session, seenOf(one.value, *machine), true); })
+                       .and_then([&](qint64 seen) { return hasUnseen(one.session, seen); })
                        .and_then([&](bool unseen) {
                            return unseen ? Result<bool>(true) : oursStandOn(one.session);
                        })

@@ -8,6 +8,9 @@
 #include "sessionrow.h"
 #include "sessiontags.h"
 
+#include <QCoreApplication>
+#include <QRegularExpression>
+
 namespace varve
 {
 
@@ -15,6 +18,59 @@ using namespace Qt::StringLiterals;
 
 using Outcome = ArchiveApply::Outcome;
 using Kind = ArchiveRecord::Kind;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ArchiveApply)
+};
+
+/// What a person or a model said in it. Neither proofs nor arguments: in open archives they are made anew without keys.
+QString contentOf(const Entry &entry)
+{
+    QStringList parts { entry.toolName, entry.customType, entry.summary };
+    for (const Block &block : entry.blocks) {
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            parts += text->text;
+        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+            parts += thinking->text;
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            parts += call->name;
+        } else if (const auto *image = std::get_if<ImageBlock>(&block)) {
+            parts += QString::fromLatin1(image->sha256.toHex());
+        }
+    }
+    return parts.join(u'\x1f');
+}
+
+/// Whether `text` is `marked`, but for what was taken out of that one.
+bool isRedactionOf(const QString &marked, const QString &text)
+{
+    static const QRegularExpression mark(u"\\[redacted: [^\\]]*\\]"_s);
+    const QStringList kept = marked.split(mark);
+    if (kept.size() == 1 || !text.startsWith(kept.constFirst())) {
+        return false;
+    }
+    qsizetype at = 0;
+    for (const QString &part : kept) {
+        const qsizetype found = text.indexOf(part, at);
+        if (found < 0) {
+            return false;
+        }
+        at = found + part.size();
+    }
+    return text.endsWith(kept.constLast());
+}
+
+bool isSameText(const QString &here, const QString &there, bool mayBeRedacted)
+{
+    return here == there
+            || (mayBeRedacted && (isRedactionOf(there, here) || isRedactionOf(here, there)));
+}
+
+} // namespace
 
 template<typename Do>
 Result<Outcome> ArchiveApply::ifLatest(const ArchiveItem &item, const QString &ref, Do write)
@@ -127,20 +183,40 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const Entry &value)
         return std::unexpected(there.error());
     }
     if (*there != 0) {
-        return item.machine == m_machine ? logAgain(item, *there) : Outcome::Taken;
+        return item.machine == m_machine ? logAgain(item, *there) : takeAgain(item, value, *there);
     }
-    bool isOurs = true;
     if (!value.parent.isNull() && value.parent != m_written) {
-        const auto found = findParent(value, &isOurs);
+        const auto found = findParent(value);
         if (!found || *found == Outcome::Waits) {
             return found;
         }
     }
-    return isOurs ? writeEntry(item, value) : Outcome::Taken;
+    return writeEntry(item, value);
 }
 
-/// `isOurs`: whether it is of the session, or of those that it stands on. Nobody else's entry is made a part of it.
-Result<Outcome> ArchiveApply::findParent(const Entry &entry, bool *isOurs)
+/// Of another machine, and here already: it must be the same, or somebody has forged one of the two.
+Result<Outcome> ArchiveApply::takeAgain(const ArchiveItem &item, const Entry &value, qint64 seq)
+{
+    if (auto closed = closeWriter(); !closed) {
+        return std::unexpected(closed.error());
+    }
+    auto query = m_database.run(
+            "SELECT "_L1 + EntryColumns + " FROM session_entries WHERE seq = ?"_L1, { seq });
+    if (!query || !query->next()) {
+        return query.transform([](const Query &) { return Outcome::Taken; });
+    }
+    const Entry here = readEntry(*query);
+    const bool isSame = here.session == item.session && here.parent == value.parent
+            && here.type == value.type && here.role == value.role
+            && isSameText(contentOf(here), contentOf(value), !m_archive.isSealed);
+    return isSame ? Result<Outcome>(Outcome::Taken)
+                  : refuse(Tr::tr("The archive has two different messages under one name. The one "
+                                  "that is here was kept, the other one was left there. Who owns "
+                                  "the archive should look at who wrote them."));
+}
+
+/// Nobody else's entry is made a part of the session: it is of that one, or of those that it stands on, which may be told later.
+Result<Outcome> ArchiveApply::findParent(const Entry &entry)
 {
     QString session;
     {
@@ -162,9 +238,9 @@ Result<Outcome> ArchiveApply::findParent(const Entry &entry, bool *isOurs)
                           + "SELECT 1 FROM standing JOIN sessions s ON s.number = standing.number "
                             "WHERE s.id = ?2"_L1,
                   { m_session.id.toString(), session })
-            .transform([&](bool standsOnIt) {
-                *isOurs = standsOnIt;
-                return Outcome::Taken;
+            .and_then([&](bool standsOnIt) {
+                return standsOnIt ? Result<Outcome>(Outcome::Taken)
+                                  : waitFor(entry.parent.toString(), m_session.id);
             });
 }
 

@@ -250,8 +250,19 @@ QDateTime timeOf(const ArchiveValue &value)
 
 } // namespace
 
-Result<QList<ArchiveItem>> ArchiveLog::items(const SessionId &session, qint64 after,
-                                             qint64 mostBytes)
+/// Others may write, or remove it for good, meanwhile: lines and what they say are of one moment.
+Result<LoggedItems> ArchiveLog::items(const SessionId &session, qint64 after, qint64 mostBytes)
+{
+    Database &database = m_store.database();
+    if (auto begun = database.execute(u"BEGIN"_s); !begun) {
+        return std::unexpected(begun.error());
+    }
+    auto items = itemsNow(session, after, mostBytes);
+    const auto ended = database.execute(u"ROLLBACK"_s);
+    return ended ? std::move(items) : std::unexpected(ended.error());
+}
+
+Result<LoggedItems> ArchiveLog::itemsNow(const SessionId &session, qint64 after, qint64 mostBytes)
 {
     Database &database = m_store.database();
     const auto machine = this->machine();
@@ -264,24 +275,25 @@ Result<QList<ArchiveItem>> ArchiveLog::items(const SessionId &session, qint64 af
     if (!machine || !lines) {
         return std::unexpected(!machine ? machine.error() : lines.error());
     }
-    QList<ArchiveItem> items;
+    LoggedItems found;
     qint64 size = 0;
     for (const Line &line : *lines) {
         auto value = valueOf(database, session, line);
         if (!value) {
             return std::unexpected(value.error());
         }
+        found.last = line.number;
         if (!*value) {
             continue;
         }
         size += sizeOf(**value);
-        items +=
+        found.items +=
                 ArchiveItem { session, *machine, line.number, timeOf(**value), std::move(**value) };
         if (size > mostBytes) {
             break;
         }
     }
-    return items;
+    return found;
 }
 
 } // namespace varve

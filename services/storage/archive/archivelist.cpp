@@ -198,6 +198,9 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
         return std::unexpected(sessions.error());
     }
     for (const UnsentSession &session : *sessions) {
+        if (session.isKeptBack) {
+            continue;
+        }
         const auto records = ArchiveLog(m_store).count(session.session, session.after);
         if (!records) {
             return std::unexpected(records.error());

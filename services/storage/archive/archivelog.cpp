@@ -6,6 +6,7 @@
 #include "migrations.h"
 #include "sessionstore.h"
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFileInfo>
 #include <QSysInfo>
@@ -19,6 +20,11 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ArchiveLog)
+};
 
 /// Every session first, then a place for each entry (complete() fills them), then what can change: each after what it stands on.
 constexpr auto PastSessions =
@@ -63,6 +69,19 @@ Result<MachineId> ArchiveLog::machine()
     });
 }
 
+Result<qint64> ArchiveLog::clock()
+{
+    return numberOf(m_store.database(), "SELECT clock FROM archive_machine"_L1);
+}
+
+Error ArchiveLog::absurdNumbers()
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("The archive names records by numbers that no machine can have reached. They "
+                    "were left there. Who owns the archive should look at who wrote them."),
+             {} };
+}
+
 Result<> ArchiveLog::switchOn()
 {
     Database &database = m_store.database();
@@ -93,7 +112,21 @@ Result<> ArchiveLog::logPast()
     Database &database = m_store.database();
     for (const QLatin1StringView sql :
          { "DELETE FROM archive_log"_L1,
-           "DELETE FROM archive_clocks WHERE machine = (SELECT id FROM archive_machine)"_L1,
+           // That something is deleted stays known, also where nothing else of it is here: else it would come back.
+           "DELETE FROM archive_clocks WHERE machine = (SELECT id FROM archive_machine) AND kind "
+           "<> 7"_L1,
+           "UPDATE archive_clocks SET value = '' WHERE kind = 7 AND value <> '' AND machine = "
+           "(SELECT id FROM archive_machine) AND session IN (SELECT id FROM sessions WHERE "
+           "deleted_at = '')"_L1,
+           "UPDATE archive_clocks SET value = 'deleted' WHERE kind = 7 AND value = '' AND machine "
+           "= (SELECT id FROM archive_machine) AND session IN (SELECT id FROM sessions WHERE "
+           "deleted_at <> '')"_L1,
+           "UPDATE archive_clocks SET number = n.place + (SELECT clock FROM archive_machine) FROM "
+           "(SELECT session AS of, row_number() OVER (ORDER BY number) AS place FROM "
+           "archive_clocks WHERE kind = 7 AND machine = (SELECT id FROM archive_machine)) n WHERE "
+           "session = n.of AND kind = 7"_L1,
+           "UPDATE archive_machine SET clock = max(clock, (SELECT coalesce(max(number), 0) FROM "
+           "archive_clocks WHERE machine = archive_machine.id))"_L1,
            PastSessions,
            "UPDATE archive_machine SET past_seq = 0, past_number = clock + (SELECT "
            "coalesce(max(number), 0) FROM sessions), past_to = (SELECT coalesce(max(seq), 0) FROM "
@@ -165,6 +198,11 @@ Result<> ArchiveLog::checkPlace()
     const auto moved = exists(
             database, u"SELECT 1 FROM archive_machine WHERE is_on AND place <> ?"_s, { place });
     return moved.and_then([&](bool yes) { return yes ? becomeAnother(place) : Result<>(); });
+}
+
+Result<> ArchiveLog::becomeAnother()
+{
+    return becomeAnother(placeOf(m_store.database().path()));
 }
 
 Result<> ArchiveLog::becomeAnother(const QString &place)

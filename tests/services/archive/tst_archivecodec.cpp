@@ -89,6 +89,7 @@ private Q_SLOTS:
     void lostReferencesStayLost();
     void everyKindComesBack();
     void blobsComeBack();
+    void timesAndLengthsThatCannotBe();
     void hostileBytes_data();
     void hostileBytes();
     void anyCutAndAnyChangeIsRefusedOrRead();
@@ -138,6 +139,31 @@ void TestArchiveCodec::lostReferencesStayLost()
     QVERIFY(read.firstKept.isNull());
     QCOMPARE(read.data.value(LostReferences::FirstKept).toString(), lost);
     QCOMPARE(read.target, entry.target);
+}
+
+void TestArchiveCodec::timesAndLengthsThatCannotBe()
+{
+    const auto isRead = [](const ArchiveValue &value) {
+        return decodeRecord(encodeRecord(itemOf(value))).has_value();
+    };
+    SessionValue session;
+    session.session.createdAt = Noon;
+    QVERIFY(isRead(session));
+    session.session.cwd = QString(1'000'000, u'x');
+    QVERIFY(!isRead(session));
+    Entry entry = fullEntry();
+    for (const int year : { -5, 1969, 10'000 }) {
+        const QDateTime time(QDate(year, 3, 1), QTime(12, 0), QTimeZone::UTC);
+        session = {};
+        session.session.createdAt = time;
+        QVERIFY(!isRead(session));
+        entry.createdAt = time;
+        QVERIFY(!isRead(entry));
+        QVERIFY(!isRead(ArchivedValue { time }));
+    }
+    const ArchiveRecord record = encodeRecord(itemOf(fullEntry()));
+    QVERIFY(unpackedSize(record.payload) >= record.payload.size() - 2);
+    QCOMPARE(unpackedSize("x"), 1);
 }
 
 void TestArchiveCodec::everyKindComesBack()

@@ -96,6 +96,9 @@ class TestArchiveSync : public QObject
 private Q_SLOTS:
     void whatWasThereBeforeGoesToo();
     void nothingLeavesBeforeItIsChosen();
+    void ofWhatStaysOnlyTheDeletionGoes();
+    void whatStaysDoesNotGoAlongWithAFork();
+    void factsOfWhatStaysStay();
     void whatAChosenOneStandsOnGoesAlong();
     void aSessionThatIsNewStandsWhereItWasLeft();
     void theNewestTitleHolds();
@@ -108,6 +111,18 @@ private Q_SLOTS:
     void tamperedRecordsAreLeftThere_data();
     void tamperedRecordsAreLeftThere();
     void absurdNumbersDoNotPoisonTheClock();
+    void forgedUnderTheSameName();
+    void deletionsOutliveARemoval();
+    void othersHaveNoSayInWhatWasNeverThere();
+    void nobodyHasSeenMoreThanWasSent();
+    void factsOfOthersInAnOpenArchive();
+    void aStoreThatWasPutBackIsAnotherMachine_data();
+    void aStoreThatWasPutBackIsAnotherMachine();
+    void anArchiveThatWasPutBackGetsItAgain();
+    void aBaseThatIsToldLater();
+    void whatIsGoneIsSteppedOver();
+    void removedWhileItGoes();
+    void theOwnersMachinesComeFirst();
     void nobodyHangsAnEntryIntoAnotherSession();
     void theSameFileOnTwoMachines();
     void aCopyOfAStoreIsAnotherMachine();
@@ -177,6 +192,83 @@ void TestArchiveSync::nothingLeavesBeforeItIsChosen()
     QVERIFY(list.choose(archive.number, { .session = chosen, .folder = {} }).has_value());
     QCOMPARE(a.sync(server)->sent, 0);
     QCOMPARE(shelf->visibilities.value(chosen.toBytes()), ArchiveVisibility::Mine);
+}
+
+void TestArchiveSync::ofWhatStaysOnlyTheDeletionGoes()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a, &b });
+    const ArchiveChoice stays { .session = id, .folder = {}, .goes = false };
+    ArchiveList list(a.store());
+    QVERIFY(list.choose(a.archive().number, stays).has_value());
+    a.say(id, u"for nobody else"_s);
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).entryCount, 4);
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    const auto entries = [&] {
+        int count = 0;
+        tamper(shelf, ArchiveRecord::Kind::Entry, [&](ArchiveRecord &) { ++count; });
+        return count;
+    };
+    settle(shelf, { &a, &b });
+    QCOMPARE(entries(), 4);
+    QVERIFY(!isThere(b, id));
+    QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->unsent, 0);
+    // There again and chosen, all of it goes.
+    QVERIFY(SessionDeletion(a.store()).restore({ id }).has_value());
+    QVERIFY(list.unchoose(a.archive().number, stays).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(entries(), 6);
+    QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveSync::whatStaysDoesNotGoAlongWithAFork()
+{
+    Machine a(u"a"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId base = a.talk(2, u"base"_s);
+    const Session fork = *a.store().forkSession(base, sessionOf(a, base).leaf);
+    a.say(fork.id, u"in the fork"_s);
+    const SessionId other = a.talk(1, u"other"_s);
+    const ArchiveChoice stays { .session = base, .folder = {}, .goes = false };
+    ArchiveList list(a.store());
+    QVERIFY(list.choose(a.archive().number, stays).has_value());
+    MemoryArchive server(shelf);
+    const auto report = a.sync(server);
+    QVERIFY(!report.has_value());
+    QCOMPARE(report.error().kind, Error::Kind::Conflict);
+    QCOMPARE(shelf->records.size(), 1);
+    QCOMPARE(shelf->records.first().first().session, other);
+    QVERIFY(list.unchoose(a.archive().number, stays).has_value());
+    QVERIFY(a.sync(server).has_value());
+    QCOMPARE(shelf->records.size(), 3);
+}
+
+void TestArchiveSync::factsOfWhatStaysStay()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    FactStore facts(a.store().database());
+    QVERIFY(facts.put({ { .project = u"/secret/work"_s, .text = u"of a folder"_s },
+                        { .text = u"of a session"_s, .session = id },
+                        { .text = u"of all"_s } })
+                    .has_value());
+    ArchiveList list(a.store());
+    QVERIFY(list.choose(a.archive().number,
+                        { .session = {}, .folder = u"/secret"_s, .goes = false })
+                    .has_value());
+    QVERIFY(list.choose(a.archive().number, { .session = id, .folder = {}, .goes = false })
+                    .has_value());
+    settle(shelf, { &a, &b });
+    const auto taken = FactStore(b.store().database()).facts({});
+    QCOMPARE(taken->size(), 1);
+    QCOMPARE(taken->constFirst().text, u"of all"_s);
+    QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->unsent, 0);
 }
 
 void TestArchiveSync::whatAChosenOneStandsOnGoesAlong()
@@ -443,7 +535,8 @@ void TestArchiveSync::absurdNumbersDoNotPoisonTheClock()
     QVERIFY(a.sync(server).has_value());
     ArchiveRecord absurd = shelf->records.first().last();
     absurd.machine = MachineId::create();
-    for (const qint64 number : { LargestArchiveNumber + 1, std::numeric_limits<qint64>::max() }) {
+    for (const qint64 number :
+         { LargestArchiveNumber, LargestArchiveNumber + 1, std::numeric_limits<qint64>::max() }) {
         absurd.number = number;
         shelf->records[{ absurd.session.toBytes(), absurd.machine.toBytes() }] = { { number,
                                                                                      absurd } };
@@ -456,6 +549,308 @@ void TestArchiveSync::absurdNumbersDoNotPoisonTheClock()
     const auto newest = shelf->records.value({ id.toBytes(), b.id().toBytes() });
     QVERIFY(!newest.isEmpty());
     QVERIFY(newest.lastKey() < 1000);
+    // Nor where the head hides it.
+    shelf->records[{ absurd.session.toBytes(), absurd.machine.toBytes() }].clear();
+    shelf->records.remove({ absurd.session.toBytes(), absurd.machine.toBytes() });
+    auto &ofA = shelf->records[{ id.toBytes(), a.id().toBytes() }];
+    ArchiveRecord far = ofA.last();
+    far.number = LargestArchiveNumber;
+    b.say(id, u"and on"_s);
+    QVERIFY(b.sync(server).has_value());
+    ofA.insert(far.number, far);
+    QVERIFY(!b.sync(server).has_value());
+    QVERIFY(*ArchiveLog(b.store()).clock() < 1000);
+}
+
+void TestArchiveSync::forgedUnderTheSameName()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b });
+    // Said once more by another machine, as a copy of a store does: it is the same, and nothing is wrong.
+    const auto ofA = shelf->records.value({ id.toBytes(), a.id().toBytes() });
+    const MachineId other = MachineId::create();
+    auto &ofOther = shelf->records[{ id.toBytes(), other.toBytes() }];
+    for (ArchiveRecord record : ofA) {
+        record.machine = other;
+        ofOther.insert(record.number, record);
+    }
+    settle(shelf, { &b });
+    ArchiveRecord forged = ofA.last();
+    for (const ArchiveRecord &record : ofA) {
+        forged = record.kind == ArchiveRecord::Kind::Entry ? record : forged;
+    }
+    auto item = *decodeRecord(forged);
+    std::get<Entry>(item.value).blocks = { TextBlock { u"never said"_s } };
+    forged.machine = MachineId::create();
+    forged.number = 500;
+    forged.payload = encodeRecord(item).payload;
+    shelf->records[{ id.toBytes(), forged.machine.toBytes() }].insert(forged.number, forged);
+    MemoryArchive server(shelf);
+    for (int i = 0; i < 2; ++i) {
+        const auto report = b.sync(server);
+        QVERIFY(!report.has_value());
+        QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
+    }
+    QCOMPARE(b.ofSession(id), a.ofSession(id));
+}
+
+void TestArchiveSync::deletionsOutliveARemoval()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    const SessionId restored = a.talk(2, u"there again"_s);
+    settle(shelf, { &a, &b });
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    settle(shelf, { &a, &b });
+    purge(a);
+    QVERIFY(SessionDeletion(a.store()).remove({ restored }).has_value());
+    Archive archive = a.archive();
+    QVERIFY(ArchiveList(a.store()).remove(archive.number).has_value());
+    QVERIFY(SessionDeletion(a.store()).restore({ restored }).has_value());
+    QVERIFY(ArchiveList(a.store()).add(archive).has_value());
+    settle(shelf, { &a, &b });
+    QVERIFY(!isThere(a, id));
+    QVERIFY(isThere(a, restored));
+    QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->sessionsWaiting, 0);
+    QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveSync::othersHaveNoSayInWhatWasNeverThere()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    Archive archive = a.archive();
+    archive.sendsAll = false;
+    QVERIFY(ArchiveList(a.store()).change(archive).has_value());
+    const SessionId id = a.talk(2, u"private"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const SessionId ofB = b.talk(1, u"of b"_s);
+    shelf->description.role = u"another"_s;
+    MemoryArchive asB(shelf);
+    QVERIFY(b.sync(asB).has_value());
+    // Who claims the name, calls it something else and deletes it.
+    const auto put = [&](qint64 number, const ArchiveValue &value) {
+        const ArchiveRecord record =
+                encodeRecord({ id, b.id(), number, sessionOf(a, id).createdAt, value });
+        QVERIFY(asB.push({ record }).has_value());
+    };
+    put(500, TitleValue { u"claimed"_s, u"person"_s });
+    put(501, DeletedValue { true, { { id, a.id(), LargestArchiveNumber } } });
+    shelf->description.role = u"owner"_s;
+    MemoryArchive asA(shelf);
+    const QString before = a.ofSession(id);
+    const auto report = a.sync(asA);
+    QVERIFY(!report.has_value());
+    QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
+    QVERIFY(isThere(a, id));
+    QCOMPARE(a.ofSession(id), before);
+    QVERIFY(isThere(a, ofB)); // the others go on
+    QVERIFY(*ArchiveLog(a.store()).clock() < 100);
+}
+
+void TestArchiveSync::nobodyHasSeenMoreThanWasSent()
+{
+    Machine a(u"a"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    MemoryArchive server(shelf);
+    QVERIFY(a.sync(server).has_value());
+    a.say(id, u"not sent"_s);
+    const ArchiveRecord record =
+            encodeRecord({ id, MachineId::create(), 500, sessionOf(a, id).createdAt,
+                           DeletedValue { true, { { id, a.id(), LargestArchiveNumber } } } });
+    QVERIFY(server.push({ record }).has_value());
+    QVERIFY(a.sync(server, Way::Pull).has_value());
+    QVERIFY(isThere(a, id));
+    QCOMPARE(sessionOf(a, id).entryCount, 6);
+}
+
+void TestArchiveSync::factsOfOthersInAnOpenArchive()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    Machine c(u"c"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    QVERIFY(FactStore(a.store().database()).put({ { .text = u"of a"_s } }).has_value());
+    MemoryArchive server(shelf);
+    QVERIFY(a.sync(server).has_value());
+    QVERIFY(c.sync(server).has_value());
+    QCOMPARE(FactStore(c.store().database()).facts({})->size(), 1);
+    shelf->description.role = u"another"_s;
+    QVERIFY(b.sync(server).has_value());
+    QVERIFY(FactStore(b.store().database()).facts({})->isEmpty());
+}
+
+void TestArchiveSync::aStoreThatWasPutBackIsAnotherMachine_data()
+{
+    QTest::addColumn<int>("saidSince");
+    QTest::addRow("nothing since") << 0;
+    QTest::addRow("more since than was lost") << 5;
+}
+
+void TestArchiveSync::aStoreThatWasPutBackIsAnotherMachine()
+{
+    QFETCH(const int, saidSince);
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a });
+    const MachineId was = a.id();
+    const QTemporaryDir folder;
+    const QString copy = folder.filePath(u"copy.db"_s);
+    QVERIFY(a.store().backUp(copy).has_value());
+    a.say(id, u"after that"_s);
+    settle(shelf, { &a });
+    // By other means than the program's: it knows nothing of it.
+    a.close();
+    for (const QString &end : { u""_s, u"-wal"_s, u"-shm"_s }) {
+        QFile::remove(a.path() + end);
+    }
+    QVERIFY(QFile::copy(copy, a.path()));
+    a.reopen();
+    QCOMPARE(sessionOf(a, id).entryCount, 4);
+    for (int i = 0; i < saidSince; ++i) {
+        a.say(id, u"under the same numbers"_s);
+    }
+    settle(shelf, { &a, &b });
+    QVERIFY(a.id() != was);
+    QCOMPARE(sessionOf(a, id).entryCount, 6 + 2 * saidSince);
+    a.say(id, u"under a name of its own"_s);
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).entryCount, 8 + 2 * saidSince);
+    QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveSync::anArchiveThatWasPutBackGetsItAgain()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a });
+    const MachineId was = a.id();
+    const auto records = shelf->records;
+    a.say(id, u"after that"_s);
+    const SessionId other = a.talk(1, u"a new one"_s);
+    settle(shelf, { &a });
+    shelf->records = records;
+    shelf->visibilities.clear();
+    MemoryArchive server(shelf);
+    const auto report = a.sync(server);
+    QVERIFY(report.has_value());
+    QVERIFY(report->isSentAgain);
+    QVERIFY(!a.sync(server)->isSentAgain);
+    QVERIFY(shelf->visibilities.contains(other.toBytes()));
+    settle(shelf, { &b });
+    QCOMPARE(a.id(), was);
+    QCOMPARE(b.everything(), a.everything());
+    QCOMPARE(sessionOf(b, id).entryCount, 6);
+}
+
+void TestArchiveSync::aBaseThatIsToldLater()
+{
+    Machine a(u"a"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId base = a.talk(1, u"base"_s);
+    MemoryArchive server(shelf);
+    const SessionId id = SessionId::create();
+    const auto put = [&](const MachineId &machine, qint64 number, const ArchiveValue &value) {
+        QVERIFY(server.push({ encodeRecord({ id, machine, number, QDateTime::currentDateTimeUtc(),
+                                             value }) })
+                        .has_value());
+    };
+    SessionValue session;
+    session.session.createdAt = QDateTime::currentDateTimeUtc();
+    Entry entry;
+    entry.id = EntryId::create();
+    entry.role = Role::User;
+    entry.parent = sessionOf(a, base).leaf;
+    entry.createdAt = session.session.createdAt;
+    entry.blocks = { TextBlock { u"below the base"_s } };
+    const MachineId first = MachineId::create();
+    put(first, 1, session);
+    put(first, 2, entry);
+    QCOMPARE(a.sync(server)->sessionsWaiting, 1);
+    QCOMPARE(sessionOf(a, id).entryCount, 0);
+    session.session.baseEntry = entry.parent;
+    session.baseSession = base;
+    put(MachineId::create(), 3, session);
+    QCOMPARE(a.sync(server)->sessionsWaiting, 0);
+    QCOMPARE(sessionOf(a, id).baseEntry, entry.parent);
+    QCOMPARE(sessionOf(a, id).entryCount, 1);
+}
+
+void TestArchiveSync::whatIsGoneIsSteppedOver()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    FactStore facts(a.store().database());
+    QList<KeptFact> many(1200);
+    for (KeptFact &fact : many) {
+        fact.text = u"gone"_s;
+    }
+    QVERIFY(facts.put(many).has_value());
+    QVERIFY(a.store().database().execute(u"DELETE FROM facts"_s).has_value());
+    QVERIFY(facts.put({ { .text = u"the last one"_s } }).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(FactStore(b.store().database()).facts({})->size(), 1);
+}
+
+void TestArchiveSync::removedWhileItGoes()
+{
+    Machine a(u"a"_s);
+    a.talk(3, u"talk"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const qint64 number = a.archive().number;
+    bool isRemoved = false;
+    MemoryArchive server(shelf, [&](QLatin1StringView call) -> Result<> {
+        if (call == "push"_L1 && !isRemoved) {
+            isRemoved = ArchiveList(a.store()).remove(number).has_value();
+        }
+        return {};
+    });
+    const auto report = a.sync(server);
+    QVERIFY(isRemoved);
+    QCOMPARE(report.error().kind, Error::Kind::Cancelled);
+    QVERIFY(readAll(a.store().database().run("SELECT archive FROM archive_heads"_L1), integerIn)
+                    ->isEmpty());
+}
+
+void TestArchiveSync::theOwnersMachinesComeFirst()
+{
+    for (int i = 0; i < 4; ++i) { // whichever machine's id is the smaller one
+        Machine a(u"a"_s, false);
+        Machine b(u"b"_s, false);
+        Machine c(u"c"_s, false);
+        const auto shelf = std::make_shared<ArchiveShelf>();
+        shelf->description.isSealed = false;
+        const SessionId id = a.talk(1, u"talk"_s);
+        MemoryArchive server(shelf);
+        QVERIFY(a.sync(server).has_value());
+        shelf->description.role = u"another"_s;
+        QVERIFY(b.sync(server).has_value());
+        const auto ofA = shelf->records.value({ id.toBytes(), a.id().toBytes() });
+        for (ArchiveRecord record : ofA) {
+            if (record.kind == ArchiveRecord::Kind::Entry) {
+                auto item = *decodeRecord(record);
+                item.machine = b.id();
+                std::get<Entry>(item.value).blocks = { TextBlock { u"never said"_s } };
+                QVERIFY(server.push({ encodeRecord(item) }).has_value());
+            }
+        }
+        shelf->description.role = u"third"_s;
+        QVERIFY(!c.sync(server).has_value());
+        QCOMPARE(c.ofSession(id), a.ofSession(id));
+    }
 }
 
 void TestArchiveSync::nobodyHangsAnEntryIntoAnotherSession()
