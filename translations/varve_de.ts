@@ -15135,6 +15135,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Nothing has all of these words; this is what has most of them.</source>
         <translation>Nichts enthält alle diese Wörter; dies enthält die meisten davon.</translation>
     </message>
+    <message>
+        <source>Nothing has “%1”; shown is “%2”.</source>
+        <translation>Nichts enthält „%1“; gezeigt wird „%2“.</translation>
+    </message>
 </context>
 <context>
     <name>varve::SearchController</name>
