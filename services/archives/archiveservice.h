@@ -41,9 +41,10 @@ struct NewArchive
     QString address; ///< may have a password in it
     ApiKey password; ///< goes before that
     QString phrase; ///< of a sealed one that has a key already
-    std::optional<bool> isSealed = std::nullopt; ///< what it has to be; nothing: as its server says
     bool sendsAll = false;
     bool takesAll = false;
+    std::optional<bool>
+            isSealed = {}; ///< one of the other kind is refused; nothing: whichever it is
 };
 
 struct AddedArchive

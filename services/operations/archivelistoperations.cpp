@@ -133,9 +133,9 @@ QFuture<Result<AddedArchive>> add(Engine &engine, const AddArchive &wanted, cons
               .address = wanted.address,
               .password = ApiKey(password->toUtf8()),
               .phrase = *phrase,
-              .isSealed = isSaid ? std::optional(wanted.isSealed) : std::nullopt,
               .sendsAll = wanted.sendsAll,
-              .takesAll = wanted.takesAll },
+              .takesAll = wanted.takesAll,
+              .isSealed = isSaid ? std::optional(wanted.isSealed) : std::nullopt },
             run.stop);
 }
 

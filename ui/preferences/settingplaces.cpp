@@ -87,6 +87,8 @@ std::optional<PreferencesPlace> placeOf(SettingGroup group)
     case SettingGroup::Backups:
     case SettingGroup::KeptBackups:
         return PreferencesPlace::Backups;
+    case SettingGroup::Archives:
+        return PreferencesPlace::Archives;
     case SettingGroup::IdleWork:
     case SettingGroup::IdleTasks:
     case SettingGroup::IdleCost:

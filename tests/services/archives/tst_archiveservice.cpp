@@ -32,6 +32,7 @@ private Q_SLOTS:
     void ofTwoKeysOneGivesWay();
     void anotherKindIsRefused();
     void keysThatCannotBeReadKeepAnOpenOneFromBeingSent();
+    void passwordsOfAllArchivesAreKeptOut();
     void closingDoesNotWaitForAServer();
 
 private:
@@ -66,6 +67,7 @@ private:
     bool m_isDeaf = false; ///< to a stop
     QSemaphore m_heard; ///< ends what is deaf
     QString m_keyProblem;
+    QList<ApiKey> m_known; ///< secrets of archives when own keys were asked for
     std::function<void()> m_inCall; ///< done in putMachine
     QSemaphore m_hangs;
     std::unique_ptr<ArchiveService> m_service;
@@ -113,8 +115,13 @@ void TestArchiveService::init()
     };
     m_service = std::make_unique<ArchiveService>(ArchiveService::Services {
             m_store.get(), m_settings.get(), m_secrets.get(),
-            [] { return QtFuture::makeReadyValueFuture(QList<ApiKey>()); }, connector,
-            [this] { return QtFuture::makeReadyValueFuture(m_keyProblem); } });
+            [this] {
+                return m_secrets->secrets().then([this](const QList<ApiKey> &known) {
+                    m_known = known;
+                    return known;
+                });
+            },
+            connector, [this] { return QtFuture::makeReadyValueFuture(m_keyProblem); } });
 }
 
 void TestArchiveService::cleanup()
@@ -251,6 +258,27 @@ void TestArchiveService::keysThatCannotBeReadKeepAnOpenOneFromBeingSent()
     QVERIFY(valueOf(m_service->sync(u"own"_s, ArchiveWay::Pull, {})));
     m_keyProblem.clear();
     QVERIFY(valueOf(m_service->sync(u"own"_s, ArchiveWay::Both, {})));
+}
+
+/// Also of those that were not gone through since the program began.
+void TestArchiveService::passwordsOfAllArchivesAreKeptOut()
+{
+    m_shelf->description.isSealed = false;
+    QVERIFY(add());
+    const QUuid other = QUuid::createUuid();
+    const auto wrote = m_store->write([other](SessionStore &store) {
+        Archive archive;
+        archive.id = other;
+        archive.name = u"other"_s;
+        archive.address = u"postgresql://ada@localhost/other"_s;
+        return ArchiveList(store).add(archive);
+    });
+    QVERIFY(valueOf(wrote));
+    const QString entry = u"archive-%1-password"_s.arg(other.toString(QUuid::WithoutBraces));
+    QCOMPARE(m_keychain->write(entry, ApiKey("of-the-other"_ba)).result().state, KeyState::Present);
+    QVERIFY(valueOf(m_service->sync(u"own"_s, ArchiveWay::Both, {})));
+    QVERIFY(std::ranges::any_of(
+            m_known, [](const ApiKey &key) { return key.reveal() == "of-the-other"_ba; }));
 }
 
 void TestArchiveService::closingDoesNotWaitForAServer()
