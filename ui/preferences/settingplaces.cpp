@@ -47,6 +47,8 @@ QString placeName(PreferencesPlace place)
         return Text::tr("Appearance");
     case PreferencesPlace::Backups:
         return Text::tr("Backups");
+    case PreferencesPlace::Archives:
+        return Text::tr("Archives");
     case PreferencesPlace::Idle:
         break;
     }
