@@ -83,8 +83,11 @@ void showPhrase(const QString &phrase)
 
 void showAdded(const AddedArchive &added)
 {
-    Command::print(Command::tr("Added: %1, %2. Nothing is sent until “varve archive sync %1”.")
-                           .arg(added.archive.name, kindText(added.archive.isSealed)));
+    Command::print(
+            Command::tr("Added: %1, %2. It was told the name of this machine. “varve archive "
+                        "sync %1” sends what was chosen; where the setting "
+                        "archives/automatic is on, that is done by itself.")
+                    .arg(added.archive.name, kindText(added.archive.isSealed)));
     if (!added.phrase.isEmpty()) {
         Command::print(u'\n'
                        + Command::tr("The recovery phrase. Write it down: without it or a machine "
@@ -124,7 +127,8 @@ void showRemoved(const Archive &archive)
 {
     Command::print(
             Command::tr("%1 is used no longer. What is in it stays there, and what came from it "
-                        "stays here.")
+                        "stays here. Its key stays in the keychain; what was chosen for it is "
+                        "forgotten.")
                     .arg(archive.name));
 }
 

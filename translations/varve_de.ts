@@ -13,6 +13,13 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>Nothing was sent: keys of your own could not be kept out of it.</source>
+        <translation>Es wurde nichts gesendet: Eigene Schlüssel hätten nicht herausgehalten werden können.</translation>
+    </message>
+</context>
+<context>
     <name>varve::AboutDialog</name>
     <message>
         <source>window, network</source>
@@ -865,6 +872,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The address has a password in it. Take it out; it is kept in the keychain.</source>
         <translation>Die Adresse enthält ein Passwort. Herausnehmen; es gehört in den Schlüsselbund.</translation>
     </message>
+    <message>
+        <source>The address of an archive names one host and not several.</source>
+        <translation>Die Adresse eines Archivs nennt einen Rechner und nicht mehrere.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveApply</name>
@@ -897,6 +908,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>There is no word in this to search for.</source>
         <translation>Darin steht kein Wort, nach dem gesucht werden kann.</translation>
+    </message>
+    <message>
+        <source>The archives %1 and %2 would have the same variable of the environment, %3. Choose another name.</source>
+        <translation>Die Archive %1 und %2 hätten dieselbe Umgebungsvariable, %3. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
+        <translation>Dieses Archiv wurde auf einem anderen Rechner versiegelt. Dazu gehört die Wiederherstellungsphrase, die jener Rechner anzeigt.</translation>
     </message>
 </context>
 <context>
@@ -954,10 +973,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 <context>
     <name>varve::ArchiveService</name>
     <message>
-        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
-        <translation>Dieses Archiv wurde auf einem anderen Rechner versiegelt. Dazu gehört die Wiederherstellungsphrase, die jener Rechner anzeigt.</translation>
-    </message>
-    <message>
         <source>The archive %1 is being gone through already. Wait for that, or stop it.</source>
         <translation>Das Archiv %1 wird bereits abgeglichen. Das abwarten oder anhalten.</translation>
     </message>
@@ -968,6 +983,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The key of the archive %1 is not on this machine. Another machine that uses it shows its recovery phrase.</source>
         <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Ein anderer Rechner, der es verwendet, zeigt die Wiederherstellungsphrase an.</translation>
+    </message>
+    <message>
+        <source>The archive at this address is an open one: who runs its database reads what goes there. A sealed one was expected, so nothing was added.</source>
+        <translation>Das Archiv an dieser Adresse ist ein offenes: Wer seine Datenbank betreibt, liest, was dorthin geht. Erwartet wurde ein versiegeltes; es wurde nichts hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>The archive at this address is a sealed one. An open one was expected, so nothing was added.</source>
+        <translation>Das Archiv an dieser Adresse ist ein versiegeltes. Erwartet wurde ein offenes; es wurde nichts hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>The archive may have taken its new key already. Its recovery phrase, to be given the next time: %1</source>
+        <translation>Das Archiv hat seinen neuen Schlüssel vielleicht schon. Die Wiederherstellungsphrase, beim nächsten Mal anzugeben: %1</translation>
     </message>
 </context>
 <context>
@@ -3212,10 +3239,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         </translation>
     </message>
     <message>
-        <source>Added: %1, %2. Nothing is sent until “varve archive sync %1”.</source>
-        <translation>Hinzugefügt: %1, %2. Nichts wird gesendet bis zu „varve archive sync %1“.</translation>
-    </message>
-    <message>
         <source>The recovery phrase. Write it down: without it or a machine that has the key nobody reads this archive again, and other machines ask for it.</source>
         <translation>Die Wiederherstellungsphrase. Aufschreiben: Ohne sie oder einen Rechner mit dem Schlüssel liest niemand dieses Archiv je wieder, und andere Rechner fragen danach.</translation>
     </message>
@@ -3230,10 +3253,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The archive is there: %1, schema %2, before %3.</source>
         <translation>Das Archiv ist da: %1, Schema %2, vorher %3.</translation>
-    </message>
-    <message>
-        <source>%1 is used no longer. What is in it stays there, and what came from it stays here.</source>
-        <translation>%1 wird nicht mehr verwendet. Was darin ist, bleibt dort, und was von dort kam, bleibt hier.</translation>
     </message>
     <message>
         <source>All sessions go to %1.</source>
@@ -3313,6 +3332,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>TITLE</source>
         <translation>TITEL</translation>
+    </message>
+    <message>
+        <source>Added: %1, %2. It was told the name of this machine. “varve archive sync %1” sends what was chosen; where the setting archives/automatic is on, that is done by itself.</source>
+        <translation>Hinzugefügt: %1, %2. Mitgeteilt wurde der Name dieses Rechners. „varve archive sync %1“ sendet, was ausgewählt wurde; ist die Einstellung archives/automatic an, geschieht das von selbst.</translation>
+    </message>
+    <message>
+        <source>%1 is used no longer. What is in it stays there, and what came from it stays here. Its key stays in the keychain; what was chosen for it is forgotten.</source>
+        <translation>%1 wird nicht mehr verwendet. Was darin ist, bleibt dort, und was von dort kam, bleibt hier. Der Schlüssel bleibt im Schlüsselbund; was dafür ausgewählt war, ist vergessen.</translation>
     </message>
 </context>
 <context>
@@ -12187,14 +12214,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Alle Mitglieder des Archivs sehen sie.</translation>
     </message>
     <message>
-        <source>They stay here although a folder around them goes.</source>
-        <translation>Sie bleiben hier, obwohl ein Ordner um sie herum dorthin geht.</translation>
-    </message>
-    <message>
-        <source>Nothing is said of them any more; what is in the archive stays there.</source>
-        <translation>Von ihnen ist nichts mehr gesagt; was im Archiv ist, bleibt dort.</translation>
-    </message>
-    <message>
         <source>What goes there: all sessions, or those that were chosen.</source>
         <translation>Was dorthin geht: alle Sitzungen oder die gewählten.</translation>
     </message>
@@ -12215,20 +12234,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nur dieses.</translation>
     </message>
     <message>
-        <source>add an archive; nothing is sent until it was chosen</source>
-        <translation>ein Archiv hinzufügen; nichts wird gesendet, bevor es gewählt wurde</translation>
-    </message>
-    <message>
         <source>What it is called here.</source>
         <translation>Wie es hier heißt.</translation>
-    </message>
-    <message>
-        <source>postgresql://role@host/database; a password in it goes to the keychain.</source>
-        <translation>postgresql://rolle@rechner/datenbank; ein Passwort darin kommt in den Schlüsselbund.</translation>
-    </message>
-    <message>
-        <source>All sessions go there.</source>
-        <translation>Alle Sitzungen gehen dorthin.</translation>
     </message>
     <message>
         <source>All sessions there come here.</source>
@@ -12305,6 +12312,46 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>put sessions away, or bring them back; and archives beyond this machine</source>
         <translation>Sitzungen weglegen oder zurückholen; und Archive über diesen Rechner hinaus</translation>
+    </message>
+    <message>
+        <source>An archive is a sealed or an open one.</source>
+        <translation>Ein Archiv ist versiegelt oder offen.</translation>
+    </message>
+    <message>
+        <source>All sessions go there, so say what the archive has to be: sealed, or open, which who runs its database reads.</source>
+        <translation>Alle Sitzungen gehen dorthin; anzugeben ist daher, was das Archiv sein muss: versiegelt, oder offen, was auch liest, wer die Datenbank betreibt.</translation>
+    </message>
+    <message>
+        <source>They stay here although a folder around them goes; what is in the archive stays there, and who saw it sees it.</source>
+        <translation>Sie bleiben hier, obwohl ein Ordner um sie herum gesendet wird; was im Archiv ist, bleibt dort, und wer es sah, sieht es weiterhin.</translation>
+    </message>
+    <message>
+        <source>Nothing is said of them any more; what is in the archive stays there, and who saw it sees it.</source>
+        <translation>Über sie ist nichts mehr gesagt; was im Archiv ist, bleibt dort, und wer es sah, sieht es weiterhin.</translation>
+    </message>
+    <message>
+        <source>add an archive, or say where it is now; it is told this machine&apos;s name</source>
+        <translation>ein Archiv hinzufügen oder sagen, wo es jetzt ist; es erfährt den Namen dieses Rechners</translation>
+    </message>
+    <message>
+        <source>postgresql://role@host/database; of one that has that name already: where it is now.</source>
+        <translation>postgresql://rolle@rechner/datenbank; bei einem, das schon so heißt: wo es jetzt ist.</translation>
+    </message>
+    <message>
+        <source>Only if it is a sealed one.</source>
+        <translation>Nur wenn es ein versiegeltes ist.</translation>
+    </message>
+    <message>
+        <source>Only if it is an open one.</source>
+        <translation>Nur wenn es ein offenes ist.</translation>
+    </message>
+    <message>
+        <source>All sessions go there; with it, sealed or open is said.</source>
+        <translation>Alle Sitzungen gehen dorthin; dazu wird versiegelt oder offen gesagt.</translation>
+    </message>
+    <message>
+        <source>The file with the password of the role; /dev/stdin: as it is typed.</source>
+        <translation>Die Datei mit dem Passwort der Rolle; /dev/stdin: wie es eingegeben wird.</translation>
     </message>
 </context>
 <context>
@@ -13068,6 +13115,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
         <translation>%1 hat nicht genug Arbeitsspeicher dafür. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
+    </message>
+    <message>
+        <source>An image or long result is too large for the archive at %1: it takes %2 MB.</source>
+        <translation>Ein Bild oder langes Ergebnis ist zu groß für das Archiv unter %1: Es nimmt %2 MB.</translation>
     </message>
 </context>
 <context>

@@ -39,7 +39,7 @@ CREATE TABLE varve.heads (
     session uuid NOT NULL,
     machine uuid NOT NULL,
     number bigint NOT NULL CHECK (number BETWEEN 1 AND 4503599627370496),
-    at timestamptz NOT NULL,
+    at timestamptz NOT NULL CHECK (at BETWEEN '1970-01-01 00:00:00+00' AND '9999-12-31 23:59:59.999+00'),
     changed xid8 NOT NULL DEFAULT pg_current_xact_id(),
     PRIMARY KEY (session, machine)
 );
@@ -50,10 +50,10 @@ CREATE TABLE varve.records (
     session uuid NOT NULL,
     machine uuid NOT NULL,
     number bigint NOT NULL CHECK (number BETWEEN 1 AND 4503599627370496),
-    at timestamptz NOT NULL,
+    at timestamptz NOT NULL CHECK (at BETWEEN '1970-01-01 00:00:00+00' AND '9999-12-31 23:59:59.999+00'),
     kind smallint NOT NULL CHECK (kind BETWEEN 0 AND 255),
-    size integer, -- how many words
-    payload bytea NOT NULL,
+    size integer CHECK (size BETWEEN 0 AND 1000000), -- how many words
+    payload bytea NOT NULL CHECK (octet_length(payload) <= 67110000), -- 64 MB, and what sealing adds
     words tsvector,
     PRIMARY KEY (session, machine, number)
 ) PARTITION BY HASH (session);
@@ -61,10 +61,11 @@ CREATE TABLE varve.records (
 CREATE TABLE varve.blobs (
     session uuid NOT NULL,
     name bytea NOT NULL CHECK (octet_length(name) <= 64),
+    owner text NOT NULL DEFAULT current_user, -- what one puts there takes nobody else's place
     part integer NOT NULL CHECK (part >= 0),
-    parts integer NOT NULL CHECK (parts > 0), -- what is behind them was put there by somebody else
-    data bytea NOT NULL,
-    PRIMARY KEY (session, name, part)
+    parts integer NOT NULL CHECK (parts BETWEEN 1 AND 256), -- what is behind them is none of it
+    data bytea NOT NULL CHECK (octet_length(data) <= 4000000),
+    PRIMARY KEY (session, name, owner, part)
 ) PARTITION BY HASH (session);
 --;
 DO $$
@@ -98,25 +99,32 @@ CREATE POLICY archive_kept ON varve.archive TO varve_owner USING (true) WITH CHE
 --;
 CREATE POLICY machines_shown ON varve.machines FOR SELECT TO varve_member USING (true);
 --;
-CREATE POLICY machines_made ON varve.machines FOR INSERT TO varve_member WITH CHECK (owner = current_user);
+-- No machine where others would take its records for what is of no session.
+CREATE POLICY machines_made ON varve.machines FOR INSERT TO varve_member WITH CHECK (
+    owner = current_user
+    AND NOT EXISTS (SELECT FROM varve.sessions s WHERE s.session = machine AND (s.owner <> current_user OR s.visibility <> 0)));
 --;
 CREATE POLICY machines_named ON varve.machines FOR UPDATE TO varve_member USING (owner = current_user) WITH CHECK (owner = current_user);
 --;
 CREATE POLICY sessions_shown ON varve.sessions FOR SELECT TO varve_member USING (owner = current_user OR visibility = 1);
 --;
--- Not the place of another's machine, whose id every member knows.
+-- Not the place of another's machine, whose id every member knows; that of one's own is nobody else's to see.
 CREATE POLICY sessions_made ON varve.sessions FOR INSERT TO varve_member WITH CHECK (
     owner = current_user
-    AND NOT EXISTS (SELECT FROM varve.machines m WHERE m.machine = session AND m.owner <> current_user));
+    AND NOT EXISTS (SELECT FROM varve.machines m WHERE m.machine = session AND (m.owner <> current_user OR visibility <> 0)));
 --;
 CREATE POLICY sessions_changed ON varve.sessions FOR UPDATE TO varve_member
-    USING (owner = current_user) WITH CHECK (owner = current_user AND changed = pg_current_xact_id());
+    USING (owner = current_user) WITH CHECK (
+        owner = current_user AND changed = pg_current_xact_id()
+        AND (visibility = 0 OR NOT EXISTS (SELECT FROM varve.machines m WHERE m.machine = session)));
 --;
 CREATE POLICY sessions_repaired ON varve.sessions TO varve_owner USING (true) WITH CHECK (true);
 --;
--- In the policies of the others varve.sessions is what the member sees of it.
+-- In the policies of the others varve.sessions is what the member sees of it. What is of no session is its owner's alone, whatever two
+-- transactions made of the place at the same time.
 CREATE POLICY heads_shown ON varve.heads FOR SELECT TO varve_member
-    USING (EXISTS (SELECT FROM varve.sessions s WHERE s.session = heads.session));
+    USING (EXISTS (SELECT FROM varve.sessions s WHERE s.session = heads.session
+                   AND (s.owner = current_user OR heads.session <> heads.machine)));
 --;
 CREATE POLICY heads_made ON varve.heads FOR INSERT TO varve_member WITH CHECK (
     EXISTS (SELECT FROM varve.sessions s WHERE s.session = heads.session)
@@ -132,7 +140,8 @@ CREATE POLICY heads_moved ON varve.heads FOR UPDATE TO varve_member
 CREATE POLICY heads_repaired ON varve.heads TO varve_owner USING (true) WITH CHECK (true);
 --;
 CREATE POLICY records_shown ON varve.records FOR SELECT TO varve_member
-    USING (EXISTS (SELECT FROM varve.sessions s WHERE s.session = records.session));
+    USING (EXISTS (SELECT FROM varve.sessions s WHERE s.session = records.session
+                   AND (s.owner = current_user OR records.session <> records.machine)));
 --;
 -- Entries (2) and leaves (3) by every member in a session of the team; everything else is its owner's.
 CREATE POLICY records_made ON varve.records FOR INSERT TO varve_member WITH CHECK (
@@ -146,7 +155,7 @@ CREATE POLICY blobs_shown ON varve.blobs FOR SELECT TO varve_member
     USING (EXISTS (SELECT FROM varve.sessions s WHERE s.session = blobs.session));
 --;
 CREATE POLICY blobs_made ON varve.blobs FOR INSERT TO varve_member
-    WITH CHECK (EXISTS (SELECT FROM varve.sessions s WHERE s.session = blobs.session));
+    WITH CHECK (owner = current_user AND EXISTS (SELECT FROM varve.sessions s WHERE s.session = blobs.session));
 --;
 -- The index of words cannot be used below a policy (@@ is not leakproof), so this looks past the policies and asks by itself whose
 -- sessions they are: those of the role that has signed in. The newest of the first 20,000 places, smaller ones before larger ones.
@@ -155,7 +164,7 @@ RETURNS TABLE (session uuid, machine uuid, number bigint, kind smallint, at time
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
     WITH found AS MATERIALIZED (
-        SELECT r.session, r.machine, r.number, 1 / (1 + ln(1 + r.size)) AS score, r.at
+        SELECT r.session, r.machine, r.number, 1 / (1 + ln(1 + coalesce(r.size, 0))) AS score, r.at
         FROM varve.records r
         WHERE r.words @@ (SELECT string_agg('''' || replace(replace(w, '\', '\\'), '''', '''''') || '''', ' & ')::tsquery FROM unnest(wanted) w)
             AND r.session IN (SELECT s.session FROM varve.sessions s WHERE s.owner = session_user OR s.visibility = 1)
@@ -182,4 +191,6 @@ GRANT INSERT (session, visibility), UPDATE (visibility, changed) ON varve.sessio
 --;
 GRANT INSERT (session, machine, number, at), UPDATE (number, at, changed) ON varve.heads TO varve_member;
 --;
-GRANT INSERT ON varve.records, varve.blobs TO varve_member;
+GRANT INSERT ON varve.records TO varve_member;
+--;
+GRANT INSERT (session, name, part, parts, data) ON varve.blobs TO varve_member;

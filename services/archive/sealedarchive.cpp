@@ -83,30 +83,38 @@ Result<ArchiveRecord> opened(const SealedBox &box, const ArchiveRecord &there)
                            .words = {} };
 }
 
-/// Nothing if it was named with another key: by somebody who did not have this one.
-Result<std::optional<QString>> machineName(const SealedBox &box, const ArchiveMachine &machine)
+Result<QByteArray> sealedName(const SealedBox &box, const ArchiveMachine &machine)
 {
-    const auto name =
-            box.open(placeOf(machine.id), QByteArray::fromBase64(machine.name.toLatin1()));
-    if (!name && name.error().kind == Error::Kind::Refused) {
-        return std::nullopt;
-    }
-    return name.transform(
-            [](const QByteArray &utf8) { return std::optional(QString::fromUtf8(utf8)); });
+    return box.open(placeOf(machine.id), QByteArray::fromBase64(machine.name.toLatin1()));
+}
+
+/// Nothing if it was named with another key, or by somebody who has none: whoever may write there may write that.
+std::optional<QString> machineName(const SealedBox &box, const ArchiveMachine &machine)
+{
+    const auto name = sealedName(box, machine);
+    return name ? std::optional(QString::fromUtf8(*name)) : std::nullopt;
 }
 
 /// Whether it is the key of any machine that is there; the first one brings its own.
 Result<> keyFits(const SealedBox &box, const QList<ArchiveMachine> &machines)
 {
-    bool fits = machines.isEmpty();
+    Error problem = SealedBox::otherKey();
     for (const ArchiveMachine &machine : machines) {
-        const auto name = machineName(box, machine);
-        if (!name) {
-            return std::unexpected(name.error());
+        const auto name = sealedName(box, machine);
+        if (name) {
+            return {};
         }
-        fits = fits || *name;
+        // Another key says least: what nobody has sealed or a newer program has is the better reason.
+        problem = name.error().kind == Error::Kind::Refused ? problem : name.error();
     }
-    return fits ? Result<>() : std::unexpected(SealedBox::otherKey());
+    return machines.isEmpty() ? Result<>() : std::unexpected(problem);
+}
+
+/// That of one head, which leaves the others as they are.
+bool isOfOne(const Error &error)
+{
+    return error.kind == Error::Kind::InvalidInput || error.kind == Error::Kind::Refused
+            || error.kind == Error::Kind::NewerVersion || error.kind == Error::Kind::NotFound;
 }
 
 } // namespace
@@ -198,15 +206,20 @@ Result<QList<ArchiveHead>> SealedArchive::heads(QByteArray *cursor)
     if (!heads) {
         return heads;
     }
-    for (ArchiveHead &head : *heads) {
+    QList<ArchiveHead> ours;
+    for (const ArchiveHead &head : std::as_const(*heads)) {
         const auto session = realId(**box, head.session, head.machine);
-        if (!session) {
+        if (session) {
+            ours += ArchiveHead { *session, head.machine, head.number };
+        } else if (!isOfOne(session.error())) {
             return std::unexpected(session.error());
+        } else {
+            m_problem = session.error();
         }
-        head.session = *session;
     }
-    *cursor = next;
-    return heads;
+    // Those that were left out are asked for again the next time.
+    *cursor = ours.size() == heads->size() ? next : *cursor;
+    return ours;
 }
 
 Result<> SealedArchive::push(const QList<ArchiveRecord> &records)
@@ -255,7 +268,7 @@ Result<QList<QByteArray>> SealedArchive::lackingBlobs(const SessionId &session,
     QHash<QByteArray, QByteArray> real;
     QList<QByteArray> there;
     for (const QByteArray &name : names) {
-        there += (*box)->nameOf(name);
+        there += (*box)->nameOf(session, name);
         real.insert(there.constLast(), name);
     }
     auto lacking = m_inner->lackingBlobs(sealedId(**box, session), there);
@@ -273,7 +286,9 @@ Result<> SealedArchive::pushBlob(const ArchiveBlob &blob)
     if (!box) {
         return std::unexpected(box.error());
     }
-    ArchiveBlob there { sealedId(**box, blob.session), (*box)->nameOf(blob.name), {} };
+    ArchiveBlob there { sealedId(**box, blob.session),
+                        (*box)->nameOf(blob.session, blob.name),
+                        {} };
     there.data = (*box)->seal(placeOf(there), blob.data);
     return m_inner->pushBlob(there);
 }
@@ -285,7 +300,7 @@ Result<ArchiveBlob> SealedArchive::blob(const SessionId &session, const QByteArr
         return std::unexpected(box.error());
     }
     // By what was asked for and not by what came: another one in its place cannot be opened there.
-    const ArchiveBlob wanted { sealedId(**box, session), (*box)->nameOf(name), {} };
+    const ArchiveBlob wanted { sealedId(**box, session), (*box)->nameOf(session, name), {} };
     return m_inner->blob(wanted.session, wanted.name)
             .and_then([&](const ArchiveBlob &found) {
                 return (*box)->open(placeOf(wanted), found.data);
@@ -319,13 +334,9 @@ Result<QList<ArchiveMachine>> SealedArchive::machines()
         return machines;
     }
     QList<ArchiveMachine> ours;
-    for (ArchiveMachine &machine : *machines) {
-        const auto name = machineName(**box, machine);
-        if (!name) {
-            return std::unexpected(name.error());
-        }
-        if (*name) {
-            ours += ArchiveMachine { machine.id, **name, machine.owner };
+    for (const ArchiveMachine &machine : std::as_const(*machines)) {
+        if (const auto name = machineName(**box, machine)) {
+            ours += ArchiveMachine { machine.id, *name, machine.owner };
         }
     }
     return ours;

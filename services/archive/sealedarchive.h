@@ -27,6 +27,8 @@ public:
     /// Refused also where the archive is not sealed, or no machine in it has this key: no call after that does anything.
     [[nodiscard]] Result<ArchiveDescription> describe() override;
 
+    [[nodiscard]] std::optional<Error> problem() const override { return m_problem; }
+    /// Without those whose session cannot be opened: the cursor stays where it was then, and problem() says why.
     [[nodiscard]] Result<QList<ArchiveHead>> heads(QByteArray *cursor) override;
     [[nodiscard]] Result<> push(const QList<ArchiveRecord> &records) override;
     [[nodiscard]] Result<QList<ArchiveRecord>> records(const SessionId &session,
@@ -40,7 +42,7 @@ public:
                                            const QByteArray &name) override;
 
     [[nodiscard]] Result<> putMachine(const ArchiveMachine &machine) override;
-    /// Without those that were named with another key.
+    /// Without those whose name cannot be opened.
     [[nodiscard]] Result<QList<ArchiveMachine>> machines() override;
 
     [[nodiscard]] Result<> setVisibility(const SessionId &session,
@@ -60,6 +62,7 @@ private:
     const std::unique_ptr<ArchiveServer> m_inner;
     const ArchiveKey m_key;
     QList<SessionId> m_sessions;
+    std::optional<Error> m_problem;
     std::unique_ptr<SealedBox> m_box;
     QHash<SessionId, SessionId> m_real; ///< by the id that the archive has
 };

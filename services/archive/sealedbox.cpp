@@ -74,9 +74,9 @@ SessionId SealedBox::idOf(const SessionId &session) const
     return SessionId::fromBytes(hash(Names, 's' + session.toBytes(), SessionIdSize));
 }
 
-QByteArray SealedBox::nameOf(const QByteArray &name) const
+QByteArray SealedBox::nameOf(const SessionId &session, const QByteArray &name) const
 {
-    return hash(Names, 'b' + name, NameSize);
+    return hash(Names, 'b' + session.toBytes() + name, NameSize);
 }
 
 QByteArray SealedBox::beginning() const

@@ -23,8 +23,8 @@ public:
 
     /// A session's id as the archive has it.
     [[nodiscard]] SessionId idOf(const SessionId &session) const;
-    /// A blob's name as the archive has it.
-    [[nodiscard]] QByteArray nameOf(const QByteArray &name) const;
+    /// A blob's name as the archive has it: another one in each session.
+    [[nodiscard]] QByteArray nameOf(const SessionId &session, const QByteArray &name) const;
 
     /// `place`: what it is and where it belongs; it can be opened there only.
     [[nodiscard]] QByteArray seal(const QByteArray &place, const QByteArray &plain) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveentrance.h"
 
+#include <credentials/archivesecrets.h>
 #include <storage/archivelog.h>
 #include <storage/entrywords.h>
 #include <storage/postgresserver.h>
@@ -65,6 +66,58 @@ Result<> checkIdentity(const Archive &archive, const ArchiveDescription &found)
                     .arg(archive.name));
 }
 
+/// The one of this name, with its new address, if it is the same archive. Conflict if it is another one, or if one variable of the environment
+/// would be that of two.
+Result<std::optional<Archive>> sameIn(ArchiveList &list, const Archive &wanted)
+{
+    const auto all = list.all();
+    if (!all) {
+        return std::unexpected(all.error());
+    }
+    const auto variable = [](const Archive &archive) {
+        return ArchiveSecrets::variableOf(archive.name, ArchiveSecrets::Kind::Password);
+    };
+    for (const Archive &one : *all) {
+        if (one.name == wanted.name && one.id == wanted.id) {
+            Archive same = one;
+            same.address = wanted.address;
+            return same;
+        }
+        if (one.name != wanted.name && variable(one) == variable(wanted)) {
+            return fail(Error::Kind::Conflict,
+                        Tr::tr("The archives %1 and %2 would have the same variable of the "
+                               "environment, %3. Choose another name.")
+                                .arg(wanted.name, one.name, variable(one)));
+        }
+    }
+    return std::nullopt;
+}
+
+/// Two machines that bring a key each at the same time: the one with the larger number gives way. Who has another key is not among
+/// the machines of the sealed one.
+Result<> checkOnlyKey(const ArchiveConnector &connector, const ArchiveEntrance &entrance,
+                      ArchiveServer &sealed, const MachineId &own, const std::stop_token &stop)
+{
+    if (!entrance.isNewKey) {
+        return sealed.describe().transform([](const ArchiveDescription &) { });
+    }
+    const auto plain = connector(entrance.archive.address, entrance.password, stop);
+    if (!plain) {
+        return std::unexpected(plain.error());
+    }
+    const auto all = (*plain)->machines();
+    const auto ours = sealed.machines();
+    if (!all || !ours) {
+        return std::unexpected(all ? ours.error() : all.error());
+    }
+    const auto wins = [&](const ArchiveMachine &machine) {
+        return machine.id.toBytes() < own.toBytes()
+                && !std::ranges::contains(*ours, machine.id, &ArchiveMachine::id);
+    };
+    return std::ranges::any_of(*all, wins) ? Result<>(std::unexpected(sealedElsewhere()))
+                                           : Result<>();
+}
+
 template<typename T>
 Result<T> withProblem(Result<T> result, const QString &problem)
 {
@@ -75,6 +128,20 @@ Result<T> withProblem(Result<T> result, const QString &problem)
 }
 
 } // namespace
+
+Error sealedElsewhere()
+{
+    return { Error::Kind::Refused,
+             Tr::tr("This archive was sealed on another machine. Give its recovery phrase, which "
+                    "that machine shows."),
+             {} };
+}
+
+bool isOfAnotherKey(const Error &error)
+{
+    return error.message == sealedElsewhere().message
+            || error.message == SealedBox::otherKey().message;
+}
 
 ArchiveConnector postgresConnector()
 {
@@ -129,23 +196,26 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return std::unexpected(server.error());
     }
     ArchiveList list(store);
-    const auto added = list.add(entrance.archive);
+    const auto before = sameIn(list, entrance.archive);
+    if (!before) {
+        return std::unexpected(before.error());
+    }
+    const auto added = *before ? Result<Archive>(**before) : list.add(entrance.archive);
     if (!added) {
         return added;
     }
-    // Asked again afterwards: another machine may have brought its key at the same time.
-    const auto known =
-            ArchiveLog(store)
-                    .machine()
-                    .and_then([&](const MachineId &machine) {
-                        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} });
-                    })
-                    .and_then([&] { return (*server)->describe(); });
+    const auto known = ArchiveLog(store).machine().and_then([&](const MachineId &machine) {
+        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} }).and_then([&] {
+            return checkOnlyKey(connector, entrance, **server, machine, stop);
+        });
+    });
     if (!known) {
-        (void)list.remove(added->number);
+        if (!*before) {
+            (void)list.remove(added->number);
+        }
         return std::unexpected(known.error());
     }
-    return added;
+    return *before ? list.change(*added).transform([&] { return *added; }) : added;
 }
 
 Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore &store,

@@ -24,6 +24,7 @@ struct ArchiveEntrance
     Archive archive;
     ApiKey password; ///< empty: none, or as libpq finds it
     std::optional<ArchiveKey> key; ///< of a sealed one
+    bool isNewKey = false; ///< made on this machine, and perhaps nowhere used yet
     QString problem; ///< why one of them could not be read: said where it is missed
 };
 
@@ -43,8 +44,12 @@ struct ArchiveSight
                                                  const QString &address, const ApiKey &password,
                                                  const std::stop_token &stop);
 
+/// That the key of a sealed archive is another one: what was made with the one here cannot be read by those who have that.
+[[nodiscard]] Error sealedElsewhere();
+[[nodiscard]] bool isOfAnotherKey(const Error &error);
+
 /// Enters it, puts it into the list of the store, and says to it how this machine is called, by which a new sealed archive gets its key. All
-/// of it, or nothing is in the list. On the thread of `store`.
+/// of it, or nothing is in the list. One of the same name there that is the same archive keeps its number and what was chosen. On the thread of `store`.
 [[nodiscard]] Result<Archive> addArchive(const ArchiveConnector &connector,
                                          const ArchiveEntrance &entrance, SessionStore &store,
                                          const std::stop_token &stop);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveservice.h"
 
+#include <credentials/knownkeys.h>
 #include <engine/engine.h>
 #include <engine/flow.h>
 #include <settings/archivesettings.h>
@@ -9,6 +10,7 @@
 #include <workspace/storeclient.h>
 
 #include <QCoreApplication>
+#include <QMutex>
 #include <QtConcurrentRun>
 
 #include <archive/recoveryphrase.h>
@@ -29,6 +31,7 @@ struct Tr
 
 constexpr int MostThreads = 4;
 constexpr int TellEveryMs = 300;
+constexpr int MostClosingMs = 2'500;
 using Kind = ArchiveSecrets::Kind;
 
 ApiKey asSecret(const QString &text)
@@ -46,12 +49,33 @@ std::unexpected<Error> cancelled()
     return fail(Error::Kind::Cancelled, {});
 }
 
-std::unexpected<Error> sealedElsewhere()
+/// What its server says it is decides what is sent there, so a server must not choose that alone.
+Result<> checkKind(const NewArchive &wanted, const ArchiveDescription &found)
 {
-    return fail(
-            Error::Kind::Refused,
-            Tr::tr("This archive was sealed on another machine. Give its recovery phrase, which "
-                   "that machine shows."));
+    if (!found.isSealed && (!wanted.phrase.isEmpty() || wanted.isSealed.value_or(false))) {
+        return fail(Error::Kind::Refused,
+                    Tr::tr("The archive at this address is an open one: who runs its database "
+                           "reads what goes there. A sealed one was expected, so nothing was "
+                           "added."));
+    }
+    if (found.isSealed && !wanted.isSealed.value_or(true)) {
+        return fail(Error::Kind::Refused,
+                    Tr::tr("The archive at this address is a sealed one. An open one was "
+                           "expected, so nothing was added."));
+    }
+    return {};
+}
+
+/// A key that may have been used is never lost, also where no keychain keeps it.
+Error withPhrase(Error error, const AddedArchive &added)
+{
+    if (!added.problem.isEmpty() && !added.phrase.isEmpty()) {
+        error.message += u' '
+                + Tr::tr("The archive may have taken its new key already. Its recovery phrase, to "
+                         "be given the next time: %1")
+                          .arg(added.phrase);
+    }
+    return error;
 }
 
 std::unexpected<Error> isBusy(const QString &name)
@@ -102,6 +126,18 @@ RedactionRules rulesOf(const Settings &settings, const QList<ApiKey> &own)
     return { true, own, settings.get(Keys::ExportPatterns).split(u'\n', Qt::SkipEmptyParts) };
 }
 
+/// What could not be read there is said although all else was done.
+Result<ArchiveReport> reportOf(SessionStore &store, const Archive &archive,
+                               const ArchiveServer &server, const Result<ArchiveReport> &report)
+{
+    const auto problem = server.problem();
+    if (!report || !problem) {
+        return report;
+    }
+    (void)ArchiveList(store).setOutcome(archive.number, std::unexpected(*problem));
+    return std::unexpected(*problem);
+}
+
 Result<ArchiveReport> goThrough(SessionStore &store, const ArchiveConnector &connector,
                                 const ArchiveEntrance &entrance, const RedactionRules &rules,
                                 ArchiveWay way, const ArchiveService::Progress &progress,
@@ -119,24 +155,37 @@ Result<ArchiveReport> goThrough(SessionStore &store, const ArchiveConnector &con
                      { .machineName = {},
                        .filter = entrance.archive.isSealed ? nullptr : &filter,
                        .progress = progress });
-    switch (way) {
-    case ArchiveWay::Push:
-        return sync.push(stop);
-    case ArchiveWay::Pull:
-        return sync.pull(stop);
-    case ArchiveWay::Both:
-        break;
-    }
-    return sync.run(stop);
+    const auto report = way == ArchiveWay::Push ? sync.push(stop)
+            : way == ArchiveWay::Pull           ? sync.pull(stop)
+                                                : sync.run(stop);
+    return reportOf(store, entrance.archive, **server, report);
 }
 
 } // namespace
 
+struct ArchiveService::Door
+{
+    QMutex mutex;
+    ArchiveService *service = nullptr; ///< null: it is gone
+
+    template<typename Work>
+    void call(Work work)
+    {
+        const QMutexLocker locker(&mutex);
+        if (service != nullptr) {
+            QMetaObject::invokeMethod(service, std::move(work), Qt::QueuedConnection);
+        }
+    }
+};
+
 ArchiveService::ArchiveService(Services services, QObject *parent)
     : QObject(parent)
     , m_services(std::move(services))
+    , m_threads(std::make_unique<QThreadPool>())
+    , m_door(std::make_shared<Door>())
 {
-    m_threads.setMaxThreadCount(MostThreads);
+    m_door->service = this;
+    m_threads->setMaxThreadCount(MostThreads);
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &ArchiveService::goThroughAll);
     m_tell.setSingleShot(true);
@@ -147,7 +196,15 @@ ArchiveService::ArchiveService(Services services, QObject *parent)
 ArchiveService::~ArchiveService()
 {
     m_gone.request_stop(); // and with it whatever runs
-    m_threads.waitForDone();
+    {
+        const QMutexLocker locker(&m_door->mutex);
+        m_door->service = nullptr;
+    }
+    if (!m_threads->waitForDone(MostClosingMs)) {
+        std::ignore =
+                m_threads
+                        .release(); // a server that does not answer keeps nobody from closing the program
+    }
 }
 
 template<typename Work>
@@ -155,7 +212,7 @@ auto ArchiveService::onThread(Work work)
 {
     using Answered = std::invoke_result_t<Work &, SessionStore &>;
     return QtConcurrent::run(
-            &m_threads,
+            m_threads.get(),
             [path = m_services.store->path(), work = std::move(work)]() mutable -> Answered {
                 const auto store = SessionStore::open(path);
                 return store ? work(**store) : Answered(std::unexpected(store.error()));
@@ -203,7 +260,8 @@ ArchiveService::Answer<Archive> ArchiveService::named(const QString &name)
 ArchiveService::Task<ArchiveEntrance> ArchiveService::entranceOf(Archive archive)
 {
     const std::stop_token gone = m_gone.get_token();
-    ArchiveEntrance entrance { archive, {}, {}, {} };
+    ArchiveEntrance entrance;
+    entrance.archive = archive;
     const auto password =
             co_await valueOf(m_services.secrets->read(archive.id, archive.name, Kind::Password));
     if (gone.stop_requested()) {
@@ -222,6 +280,8 @@ ArchiveService::Task<ArchiveEntrance> ArchiveService::entranceOf(Archive archive
             co_return std::unexpected(key.error());
         }
         entrance.key = *key;
+    } else if (!phrase.problem.isEmpty()) {
+        entrance.problem = phrase.problem;
     }
     co_return entrance;
 }
@@ -262,6 +322,45 @@ ArchiveService::Task<T> ArchiveService::askNow(QString name, std::stop_token sto
 
 // -- adding and removing
 
+// By value: a coroutine goes on after its caller, and `entrance` is of who waits for it.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
+ArchiveService::Task<AddedArchive> ArchiveService::takeKey(ArchiveEntrance *entrance,
+                                                           NewArchive wanted, bool hasMachines)
+{
+    const std::stop_token gone = m_gone.get_token();
+    const QUuid id = entrance->archive.id;
+    AddedArchive added;
+    ApiKey phrase = asSecret(wanted.phrase);
+    if (phrase.isEmpty()) {
+        const auto kept = co_await valueOf(m_services.secrets->read(id, wanted.name, Kind::Phrase));
+        if (gone.stop_requested()) {
+            co_return cancelled();
+        }
+        if (kept.secret.isEmpty() && hasMachines) {
+            Error error = sealedElsewhere();
+            error.message += kept.problem.isEmpty() ? QString() : u' ' + kept.problem;
+            co_return std::unexpected(error);
+        }
+        phrase = kept.secret;
+        // Of an attempt that failed after the key had been made, perhaps: nobody has read it yet.
+        const bool isKept = m_services.secrets->given(wanted.name, Kind::Phrase).isEmpty();
+        added.phrase = isKept ? QString::fromUtf8(phrase.reveal()) : QString();
+    }
+    entrance->isNewKey = phrase.isEmpty();
+    const auto key = phrase.isEmpty() ? Result<ArchiveKey>(ArchiveKey::generate())
+                                      : keyOfPhrase(QString::fromUtf8(phrase.reveal()));
+    if (!key) {
+        co_return std::unexpected(key.error());
+    }
+    entrance->key = *key;
+    if (entrance->isNewKey) { // before it is used: without it nobody reads the archive again
+        added.phrase = varve::recoveryPhrase(*key);
+        added.problem = co_await valueOf(
+                m_services.secrets->save(id, Kind::Phrase, asSecret(added.phrase)));
+    }
+    co_return added;
+}
+
 // By value: a coroutine goes on after its caller.
 // NOLINTNEXTLINE(performance-unnecessary-value-param)
 ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std::stop_token stop)
@@ -279,10 +378,13 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
     }
     const auto either = std::make_shared<EitherStop>(stop, gone);
     const Result<ArchiveSight> seen = co_await valueOf(
-            QtConcurrent::run(&m_threads, lookAtArchive, m_services.connector, address->toString(),
-                              entrance.password, either->token()));
+            QtConcurrent::run(m_threads.get(), lookAtArchive, m_services.connector,
+                              address->toString(), entrance.password, either->token()));
     if (gone.stop_requested() || !seen) {
         co_return gone.stop_requested() ? cancelled() : std::unexpected(seen.error());
+    }
+    if (const auto fits = checkKind(wanted, seen->description); !fits) {
+        co_return std::unexpected(fits.error());
     }
     Archive &archive = entrance.archive;
     archive.id = seen->description.id;
@@ -293,30 +395,11 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
     archive.takesAll = wanted.takesAll;
     AddedArchive added;
     if (archive.isSealed) {
-        ApiKey phrase = asSecret(wanted.phrase);
-        if (phrase.isEmpty()) {
-            const auto kept = co_await valueOf(
-                    m_services.secrets->read(archive.id, archive.name, Kind::Phrase));
-            if (gone.stop_requested()) {
-                co_return cancelled();
-            }
-            phrase = kept.secret;
+        const Result<AddedArchive> key = co_await takeKey(&entrance, wanted, seen->hasMachines);
+        if (gone.stop_requested() || !key) {
+            co_return gone.stop_requested() ? cancelled() : std::unexpected(key.error());
         }
-        if (phrase.isEmpty() && seen->hasMachines) {
-            co_return sealedElsewhere();
-        }
-        const auto key = phrase.isEmpty() ? Result<ArchiveKey>(ArchiveKey::generate())
-                                          : keyOfPhrase(QString::fromUtf8(phrase.reveal()));
-        if (!key) {
-            co_return std::unexpected(key.error());
-        }
-        entrance.key = *key;
-        added.phrase = phrase.isEmpty() ? varve::recoveryPhrase(*key) : QString();
-        added.problem = co_await valueOf(m_services.secrets->save(
-                archive.id, Kind::Phrase, asSecret(varve::recoveryPhrase(*key))));
-        if (gone.stop_requested()) {
-            co_return cancelled();
-        }
+        added = *key;
     }
     const Result<Archive> done = co_await valueOf(
             onThread([connector = m_services.connector, entrance, either](SessionStore &store) {
@@ -326,12 +409,26 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
         co_return cancelled();
     }
     if (!done) {
-        if (!added.phrase.isEmpty()) { // nothing was sealed with it
+        // Only of another key it is known that the archive does not have this one: of all else nobody knows.
+        if (entrance.isNewKey && isOfAnotherKey(done.error())) {
             (void)m_services.secrets->forget(archive.id, Kind::Phrase);
+            co_return std::unexpected(done.error());
         }
-        co_return std::unexpected(done.error());
+        co_return std::unexpected(withPhrase(done.error(), added));
     }
     added.archive = *done;
+    if (done->lastAt.isValid()) { // it has been used here: this is another password or address
+        added.phrase.clear();
+    }
+    if (archive.isSealed
+        && !wanted.phrase
+                    .isEmpty()) { // one that is another's never takes the place of the right one
+        added.problem = co_await valueOf(m_services.secrets->save(
+                archive.id, Kind::Phrase, asSecret(varve::recoveryPhrase(*entrance.key))));
+        if (gone.stop_requested()) {
+            co_return cancelled();
+        }
+    }
     if (!entrance.password.isEmpty()) {
         const QString problem = co_await valueOf(
                 m_services.secrets->save(archive.id, Kind::Password, entrance.password));
@@ -384,7 +481,7 @@ ArchiveService::Answer<ArchiveSetUp> ArchiveService::setUp(const QString &addres
     }
     const QString with = password.isEmpty() ? inAddress : QString::fromUtf8(password.reveal());
     const auto either = std::make_shared<EitherStop>(stop, m_gone.get_token());
-    return QtConcurrent::run(&m_threads, [place = *place, with, plan, either] {
+    return QtConcurrent::run(m_threads.get(), [place = *place, with, plan, either] {
         return setUpArchive(place, with, plan, either->token());
     });
 }
@@ -406,12 +503,26 @@ ArchiveService::Task<ArchiveReport> ArchiveService::syncNow(QString name, Archiv
         co_return isBusy(name);
     }
     noteProgress(number, {});
+    (void)co_await learnSecrets();
+    if (gone.stop_requested()) {
+        co_return cancelled();
+    }
     const QList<ApiKey> own = co_await valueOf(m_services.ownKeys());
     if (gone.stop_requested()) {
         co_return cancelled();
     }
-    const auto tell = [this, number, progress](const ArchiveProgress &now) {
-        QMetaObject::invokeMethod(this, [this, number, progress, now] {
+    if (!entrance->archive.isSealed && way != ArchiveWay::Pull && m_services.keyProblem) {
+        const QString problem = co_await valueOf(m_services.keyProblem());
+        if (gone.stop_requested()) {
+            co_return cancelled();
+        }
+        if (!problem.isEmpty()) {
+            m_progress.remove(number);
+            co_return co_await refusePush(number, problem);
+        }
+    }
+    const auto tell = [this, door = m_door, number, progress](const ArchiveProgress &now) {
+        door->call([this, number, progress, now] {
             noteProgress(number, now);
             if (progress) {
                 progress(now);
@@ -429,6 +540,41 @@ ArchiveService::Task<ArchiveReport> ArchiveService::syncNow(QString name, Archiv
         QMetaObject::invokeMethod(this, &ArchiveService::changed, Qt::QueuedConnection);
     }
     co_return report;
+}
+
+/// What the keys are that must not leave is not known, so nothing leaves; nor is anything taken, as for any other failure.
+ArchiveService::Task<ArchiveReport> ArchiveService::refusePush(qint64 archive, QString problem)
+{
+    const std::stop_token gone = m_gone.get_token();
+    const Error error { Error::Kind::Refused,
+                        problem + u' '
+                                + Tr::tr("Nothing was sent: keys of your own could not be kept out "
+                                         "of it."),
+                        {} };
+    std::ignore = co_await valueOf(m_services.store->write([archive, error](SessionStore &store) {
+        return ArchiveList(store).setOutcome(archive, std::unexpected(error));
+    }));
+    if (!gone.stop_requested()) {
+        QMetaObject::invokeMethod(this, &ArchiveService::changed, Qt::QueuedConnection);
+    }
+    co_return std::unexpected(error);
+}
+
+ArchiveService::Task<bool> ArchiveService::learnSecrets()
+{
+    const std::stop_token gone = m_gone.get_token();
+    const auto archives = co_await valueOf(
+            m_services.store->write([](SessionStore &store) { return ArchiveList(store).all(); }));
+    for (const Archive &archive : archives.value_or(QList<Archive>())) {
+        for (const Kind kind : { Kind::Password, Kind::Phrase }) {
+            if (gone.stop_requested()) {
+                co_return cancelled();
+            }
+            std::ignore =
+                    co_await valueOf(m_services.secrets->read(archive.id, archive.name, kind));
+        }
+    }
+    co_return true;
 }
 
 ArchiveService::Answer<ArchiveReport> ArchiveService::sync(const QString &name, ArchiveWay way,
@@ -568,9 +714,14 @@ ArchiveService &archivesOf(Engine &engine)
     if (auto *made = engine.flows()->findChild<ArchiveService *>(Direct)) {
         return *made;
     }
-    return *new ArchiveService({ engine.store(), engine.settings(),
-                                 engine.keys()->findChild<ArchiveSecrets *>(Direct),
-                                 engine.keySource() },
+    return *new ArchiveService({ .store = engine.store(),
+                                 .settings = engine.settings(),
+                                 .secrets = engine.keys()->findChild<ArchiveSecrets *>(Direct),
+                                 .ownKeys = engine.keySource(),
+                                 .keyProblem =
+                                         [ring = engine.keys(), settings = engine.settings()] {
+                                             return unreadKeys(*ring, readProviders(*settings));
+                                         } },
                                engine.flows());
 }
 

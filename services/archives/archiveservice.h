@@ -43,12 +43,14 @@ struct NewArchive
     QString phrase; ///< of a sealed one that has a key already
     bool sendsAll = false;
     bool takesAll = false;
+    std::optional<bool>
+            isSealed = {}; ///< one of the other kind is refused; nothing: whichever it is
 };
 
 struct AddedArchive
 {
     Archive archive;
-    QString phrase; ///< of a sealed one that got its key now: to be written down
+    QString phrase; ///< of a sealed one that got its key on this machine: to be written down
     QString problem; ///< a sentence: something beside it did not go as it should
 };
 
@@ -69,16 +71,19 @@ public:
         ArchiveSecrets *secrets = nullptr;
         OwnKeySource ownKeys = {};
         ArchiveConnector connector = postgresConnector();
+        /// Why keys of the person's own cannot be known now: a sentence. Nothing goes to an open archive then.
+        std::function<QFuture<QString>()> keyProblem = {};
     };
     /// None is owned.
     explicit ArchiveService(Services services, QObject *parent = nullptr);
-    /// Stops what runs, and waits for that.
+    /// Stops what runs, and waits a little for that.
     ~ArchiveService() override;
 
     template<typename T>
     using Answer = QFuture<Result<T>>;
 
     [[nodiscard]] Answer<QList<ArchiveNow>> all();
+    /// One that is there under this name gets the password and the address, and keeps what was chosen.
     [[nodiscard]] Answer<AddedArchive> add(const NewArchive &wanted, const std::stop_token &stop);
     /// What is there stays there and what came from there here. The key of a sealed one stays in the keychain, the password does not.
     [[nodiscard]] Answer<Archive> remove(const QString &name);
@@ -113,6 +118,8 @@ Q_SIGNALS:
     void changed();
 
 private:
+    struct Door; ///< through which threads call it while it is there
+
     template<typename T>
     using Task = QCoro::Task<Result<T>>;
 
@@ -122,10 +129,16 @@ private:
     [[nodiscard]] Answer<Archive> named(const QString &name);
     [[nodiscard]] Task<ArchiveEntrance> entranceOf(Archive archive);
     [[nodiscard]] Task<ArchiveEntrance> entranceOf(QString name);
+    /// Of a sealed one: that which was given or is in the keychain, or a new one, which is in the keychain then.
+    [[nodiscard]] Task<AddedArchive> takeKey(ArchiveEntrance *entrance, NewArchive wanted,
+                                             bool hasMachines);
+    /// Reads what all archives are entered with, so that it is among the keys of the person's own.
+    [[nodiscard]] Task<bool> learnSecrets();
     [[nodiscard]] Task<AddedArchive> addNow(NewArchive wanted, std::stop_token stop);
     [[nodiscard]] Task<Archive> removeNow(QString name);
     [[nodiscard]] Task<ArchiveReport> syncNow(QString name, ArchiveWay way, std::stop_token stop,
                                               Progress progress);
+    [[nodiscard]] Task<ArchiveReport> refusePush(qint64 archive, QString problem);
     [[nodiscard]] Task<QString> phraseNow(QString name);
     [[nodiscard]] Task<AddedArchive> restoreNow(QString name, QString phrase, std::stop_token stop);
     template<typename T, typename Ask>
@@ -136,7 +149,8 @@ private:
 
     const Services m_services;
     std::stop_source m_gone;
-    QThreadPool m_threads;
+    std::unique_ptr<QThreadPool> m_threads;
+    std::shared_ptr<Door> m_door;
     RunningWork m_running;
     QHash<qint64, ArchiveProgress> m_progress; ///< of those that run
     QTimer m_next;

@@ -36,6 +36,32 @@ QFuture<QList<ApiKey>> knownKeys(KeyRing &ring, const QList<ProviderConfig> &pro
             });
 }
 
+QFuture<QString> unreadKeys(KeyRing &ring, const QList<ProviderConfig> &providers)
+{
+    QList<QFuture<Result<ApiKey>>> asked;
+    for (const ProviderConfig &provider : providers) {
+        if (provider.key.kind == KeySource::Kind::Keychain && !ring.known(provider)) {
+            asked += ring.resolve(provider, KeyPrompt::No);
+        }
+    }
+    if (asked.isEmpty()) {
+        return QtFuture::makeReadyValueFuture(QString());
+    }
+    return QtFuture::whenAll(asked.begin(), asked.end())
+            .then([](const QList<QFuture<Result<ApiKey>>> &answers) {
+                for (const QFuture<Result<ApiKey>> &answer : answers) {
+                    if (answer.isCanceled() || answer.resultCount() == 0 || answer.result()) {
+                        continue;
+                    }
+                    const Error error = answer.result().error();
+                    if (error.kind == Error::Kind::Refused || error.kind == Error::Kind::Busy) {
+                        return error.message;
+                    }
+                }
+                return QString();
+            });
+}
+
 QList<ApiKey> keysOfEnvironment(const QStringList &variables,
                                 const QProcessEnvironment &environment)
 {

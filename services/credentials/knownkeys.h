@@ -17,6 +17,10 @@ class SignInKeys;
 [[nodiscard]] QFuture<QList<ApiKey>> knownKeys(KeyRing &ring,
                                                const QList<ProviderConfig> &providers);
 
+/// Why keys of these providers that the keychain has could not be read: a sentence; empty: they were, or there are none. A keychain that cannot
+/// be reached at all, as on servers, has none.
+[[nodiscard]] QFuture<QString> unreadKeys(KeyRing &ring, const QList<ProviderConfig> &providers);
+
 /// Those that stand in environment variables of these names.
 [[nodiscard]] QList<ApiKey> keysOfEnvironment(const QStringList &variables,
                                               const QProcessEnvironment &environment);

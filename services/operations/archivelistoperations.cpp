@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr qint64 MostPhraseBytes = 4'096;
+constexpr qint64 MostSecretBytes = 4'096;
 
 // -- values
 
@@ -93,7 +93,7 @@ QFuture<Result<QList<ArchiveNow>>> listArchives(Engine &engine, const WantedArch
 
 // -- add and remove
 
-std::optional<ParameterProblem> checkNewName(AddArchive &wanted, Notation)
+std::optional<ParameterProblem> checkNew(AddArchive &wanted, Notation)
 {
     static const QRegularExpression Name(u"^[\\w.-]{1,40}$"_s,
                                          QRegularExpression::UseUnicodePropertiesOption);
@@ -105,23 +105,38 @@ std::optional<ParameterProblem> checkNewName(AddArchive &wanted, Notation)
                     "underscores, at most 40.")
         };
     }
+    if (wanted.isSealed && wanted.isOpen) {
+        return ParameterProblem { u"open"_s,
+                                  OperationTr::tr("An archive is a sealed or an open one.") };
+    }
+    if (wanted.sendsAll && !wanted.isSealed && !wanted.isOpen) {
+        return ParameterProblem {
+            u"sendsAll"_s,
+            OperationTr::tr("All sessions go there, so say what the archive has to be: sealed, or "
+                            "open, which who runs its database reads.")
+        };
+    }
     return std::nullopt;
 }
 
 QFuture<Result<AddedArchive>> add(Engine &engine, const AddArchive &wanted, const OperationRun &run)
 {
-    const auto phrase = phraseOf(wanted.phrase, wanted.phraseFile);
-    if (!phrase) {
+    const auto phrase = secretOf(wanted.phrase, wanted.phraseFile);
+    const auto password = secretOf(wanted.password, wanted.passwordFile);
+    if (!phrase || !password) {
         return QtFuture::makeReadyValueFuture(
-                Result<AddedArchive>(std::unexpected(phrase.error())));
+                Result<AddedArchive>(std::unexpected(phrase ? password.error() : phrase.error())));
     }
-    return archivesOf(engine).add({ .name = wanted.name,
-                                    .address = wanted.address,
-                                    .password = ApiKey(wanted.password.toUtf8()),
-                                    .phrase = *phrase,
-                                    .sendsAll = wanted.sendsAll,
-                                    .takesAll = wanted.takesAll },
-                                  run.stop);
+    const bool isSaid = wanted.isSealed || wanted.isOpen;
+    return archivesOf(engine).add(
+            { .name = wanted.name,
+              .address = wanted.address,
+              .password = ApiKey(password->toUtf8()),
+              .phrase = *phrase,
+              .sendsAll = wanted.sendsAll,
+              .takesAll = wanted.takesAll,
+              .isSealed = isSaid ? std::optional(wanted.isSealed) : std::nullopt },
+            run.stop);
 }
 
 QFuture<Result<Archive>> removeArchive(Engine &engine, const NamedArchive &wanted,
@@ -249,10 +264,12 @@ QList<Parameter> choosing()
                                                        "them.") } } }),
         option<&Wanted::stays>("stays"_L1,
                                OperationTr::noop("They stay here although a folder around them "
-                                                 "goes.")),
+                                                 "goes; what is in the archive stays there, and "
+                                                 "who saw it sees it.")),
         option<&Wanted::forget>("forget"_L1,
                                 OperationTr::noop("Nothing is said of them any more; what is in "
-                                                  "the archive stays there.")),
+                                                  "the archive stays there, and who saw it sees "
+                                                  "it.")),
         option<&Wanted::sends>("sends"_L1,
                                OperationTr::noop("What goes there: all sessions, or those that "
                                                  "were chosen."),
@@ -272,7 +289,7 @@ QLatin1StringView toString(ArchiveVisibility visibility)
     return visibility == ArchiveVisibility::Team ? "team"_L1 : "mine"_L1;
 }
 
-Result<QString> phraseOf(const QString &given, const QString &file)
+Result<QString> secretOf(const QString &given, const QString &file)
 {
     if (file.isEmpty()) {
         return given;
@@ -283,7 +300,7 @@ Result<QString> phraseOf(const QString &given, const QString &file)
                     OperationTr::tr("The file %1 could not be read: %2")
                             .arg(file, opened.errorString()));
     }
-    return QString::fromUtf8(opened.read(MostPhraseBytes)).trimmed();
+    return QString::fromUtf8(opened.read(MostSecretBytes)).trimmed();
 }
 
 const ValueFields<Archive> &archiveFields()
@@ -349,8 +366,8 @@ const OperationOf<AddArchive, AddedArchive> &archiveAddOperation()
 {
     static const OperationOf<AddArchive, AddedArchive> Add { {
             .text = { .name = "archiveAdd"_L1,
-                      .help = OperationTr::noop(
-                              "add an archive; nothing is sent until it was chosen"),
+                      .help = OperationTr::noop("add an archive, or say where it is now; it is "
+                                                "told this machine's name"),
                       .forms = { { .verb = "archive"_L1, .action = "add"_L1 } },
                       .stops = true },
             .parameters =
@@ -360,20 +377,28 @@ const OperationOf<AddArchive, AddedArchive> &archiveAddOperation()
                                     { .value = "archive"_L1 }),
                             argument<&AddArchive::address>(
                                     "address"_L1,
-                                    OperationTr::noop("postgresql://role@host/database; a "
-                                                      "password in it goes to the keychain."),
-                                    { .value = "address"_L1 }),
-                            passwordOption<&AddArchive::password>() }
+                                    OperationTr::noop("postgresql://role@host/database; of one "
+                                                      "that has that name already: where it is "
+                                                      "now."),
+                                    { .value = "address"_L1 }) }
+                    + passwordParameters<&AddArchive::password, &AddArchive::passwordFile>()
                     + phraseParameters<&AddArchive::phrase, &AddArchive::phraseFile>(false)
-                    + QList<Parameter> { option<&AddArchive::sendsAll>(
+                    + QList<Parameter> { option<&AddArchive::isSealed>(
+                                                 "sealed"_L1,
+                                                 OperationTr::noop("Only if it is a sealed one.")),
+                                         option<&AddArchive::isOpen>(
+                                                 "open"_L1,
+                                                 OperationTr::noop("Only if it is an open one.")),
+                                         option<&AddArchive::sendsAll>(
                                                  "sendsAll"_L1,
-                                                 OperationTr::noop("All sessions go there."),
+                                                 OperationTr::noop("All sessions go there; with "
+                                                                   "it, sealed or open is said."),
                                                  { .option = "send-all"_L1 }),
                                          option<&AddArchive::takesAll>(
                                                  "takesAll"_L1,
                                                  OperationTr::noop("All sessions there come here."),
                                                  { .option = "take-all"_L1 }) },
-            .check = checkNewName,
+            .check = checkNew,
             .work = add,
             .fields = addedArchiveFields(),
     } };

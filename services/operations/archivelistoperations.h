@@ -19,8 +19,11 @@ struct AddArchive
     QString name;
     QString address;
     QString password;
+    QString passwordFile; ///< of the command line
     QString phrase;
     QString phraseFile; ///< of the command line
+    bool isSealed = false; ///< it has to be
+    bool isOpen = false; ///< it has to be
     bool sendsAll = false;
     bool takesAll = false;
 };
@@ -67,7 +70,7 @@ struct ArchiveChoices
 [[nodiscard]] const ValueFields<Archive> &archiveFields();
 [[nodiscard]] const ValueFields<AddedArchive> &addedArchiveFields();
 [[nodiscard]] const ValueFields<ArchiveProgress> &archiveProgressFields();
-/// The words of a recovery phrase from a file or as they were given. Empty: none were.
-[[nodiscard]] Result<QString> phraseOf(const QString &given, const QString &file);
+/// A recovery phrase or a password from a file or as it was given. Empty: none was.
+[[nodiscard]] Result<QString> secretOf(const QString &given, const QString &file);
 
 } // namespace varve

@@ -18,13 +18,19 @@ template<auto Member>
                             { .value = "archive"_L1 });
 }
 
-/// The password where it is not in the address: for programs, as others of this machine see what is typed.
-template<auto Member>
-[[nodiscard]] Parameter passwordOption()
+/// The password of the role: of programs as it is, of the command line in a file, as others of this machine see what is typed.
+template<auto Password, auto File>
+[[nodiscard]] QList<Parameter> passwordParameters()
 {
     using namespace Qt::StringLiterals;
-    return option<Member>("password"_L1, OperationTr::noop("The password of the role."),
-                          { .only = Notation::Json });
+    return { option<Password>("password"_L1, OperationTr::noop("The password of the role."),
+                              { .only = Notation::Json }),
+             option<File>("passwordFile"_L1,
+                          OperationTr::noop("The file with the password of the role; /dev/stdin: "
+                                            "as it is typed."),
+                          { .kind = ParameterKind::File,
+                            .option = "password"_L1,
+                            .only = Notation::CommandLine }) };
 }
 
 /// The recovery phrase: of programs as it is, of the command line in a file.

@@ -91,7 +91,12 @@ QStringList ways()
 QFuture<Result<ArchiveSetUp>> setUp(Engine &engine, const InitArchive &wanted,
                                     const OperationRun &run)
 {
-    return archivesOf(engine).setUp(wanted.address, ApiKey(wanted.password.toUtf8()),
+    const auto password = secretOf(wanted.password, wanted.passwordFile);
+    if (!password) {
+        return QtFuture::makeReadyValueFuture(
+                Result<ArchiveSetUp>(std::unexpected(password.error())));
+    }
+    return archivesOf(engine).setUp(wanted.address, ApiKey(password->toUtf8()),
                                     { wanted.isSealed, wanted.members }, run.stop);
 }
 
@@ -112,7 +117,7 @@ QFuture<Result<QString>> showPhrase(Engine &engine, const NamedArchive &wanted,
 QFuture<Result<AddedArchive>> restoreKey(Engine &engine, const RestoreArchiveKey &wanted,
                                          const OperationRun &run)
 {
-    const auto phrase = phraseOf(wanted.phrase, wanted.phraseFile);
+    const auto phrase = secretOf(wanted.phrase, wanted.phraseFile);
     return phrase
             ? archivesOf(engine).restoreKey(wanted.name, *phrase, run.stop)
             : QtFuture::makeReadyValueFuture(Result<AddedArchive>(std::unexpected(phrase.error())));
@@ -154,20 +159,22 @@ const OperationOf<InitArchive, ArchiveSetUp> &archiveInitOperation()
                                                 "PostgreSQL, or bring them up to date"),
                       .forms = { { .verb = "archive"_L1, .action = "init"_L1 } },
                       .stops = true },
-            .parameters = { argument<&InitArchive::address>(
-                                    "address"_L1,
-                                    OperationTr::noop("postgresql://role@host/database; the role "
-                                                      "must be allowed to make roles and schemas."),
-                                    { .value = "address"_L1 }),
-                            passwordOption<&InitArchive::password>(),
-                            option<&InitArchive::isSealed>(
-                                    "sealed"_L1,
-                                    OperationTr::noop("Nobody can read it without a key that stays "
-                                                      "on the machines.")),
-                            option<&InitArchive::members>(
-                                    "members"_L1,
-                                    OperationTr::noop("Roles of the database that may use it."),
-                                    { .option = "member"_L1, .value = "role"_L1 }) },
+            .parameters = QList<Parameter> { argument<&InitArchive::address>(
+                                  "address"_L1,
+                                  OperationTr::noop("postgresql://role@host/database; the role "
+                                                    "must be allowed to make roles and schemas."),
+                                  { .value = "address"_L1 }) }
+                    + passwordParameters<&InitArchive::password, &InitArchive::passwordFile>()
+                    + QList<Parameter> { option<&InitArchive::isSealed>(
+                                                 "sealed"_L1,
+                                                 OperationTr::noop("Nobody can read it without a "
+                                                                   "key that stays "
+                                                                   "on the machines.")),
+                                         option<&InitArchive::members>(
+                                                 "members"_L1,
+                                                 OperationTr::noop(
+                                                         "Roles of the database that may use it."),
+                                                 { .option = "member"_L1, .value = "role"_L1 }) },
             .work = setUp,
             .fields = setUpFields(),
     } };

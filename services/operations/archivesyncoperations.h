@@ -17,6 +17,7 @@ struct InitArchive
 {
     QString address;
     QString password;
+    QString passwordFile; ///< of the command line
     bool isSealed = false;
     QStringList members;
 };

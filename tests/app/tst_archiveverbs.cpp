@@ -64,7 +64,8 @@ void TestArchiveVerbs::twoMachines()
 {
     const QString address = m_postgres->address(u"admin"_s, m_database);
     said(*m_here, { u"init"_s, address, u"--sealed"_s });
-    const QStringList add { u"add"_s, u"own"_s, address, u"--send-all"_s, u"--take-all"_s };
+    const QStringList add { u"add"_s,      u"own"_s,        address,
+                            u"--sealed"_s, u"--send-all"_s, u"--take-all"_s };
     const Outcome added = m_here->json(QStringList { u"archive"_s } + add);
     QVERIFY2(added.code == 0, qPrintable(added.err));
     QVERIFY(added.err.contains("keychain"_L1)); // there is none
@@ -92,7 +93,7 @@ void TestArchiveVerbs::whatItSays()
     const QString address = m_postgres->address(u"admin"_s, m_database);
     QVERIFY(said(*m_here, { u"list"_s }).contains("No archive is set up"_L1));
     QVERIFY(said(*m_here, { u"init"_s, address }).contains("open, schema "_L1));
-    QVERIFY(said(*m_here, { u"add"_s, u"team"_s, address }).contains("Nothing is sent"_L1));
+    QVERIFY(said(*m_here, { u"add"_s, u"team"_s, address }).contains("sends what was chosen"_L1));
     QVERIFY(said(*m_here, { u"choose"_s, u"team"_s, u"origin-1"_s, u"--team"_s })
                     .contains("goes, for the team"_L1));
     QVERIFY(said(*m_here, { u"sync"_s, u"team"_s }).contains("Taken: 0 records"_L1));

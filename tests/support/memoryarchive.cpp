@@ -58,8 +58,11 @@ Result<> MemoryArchive::push(const QList<ArchiveRecord> &records)
         const auto &of =
                 m_shelf->records.value({ record.session.toBytes(), record.machine.toBytes() });
         const auto there = of.constFind(record.number);
+        const bool hasOwnTime = record.kind == ArchiveRecord::Kind::Session
+                || record.kind == ArchiveRecord::Kind::Entry;
         return there != of.cend()
-                && (there->payload != record.payload || there->kind != record.kind);
+                && (there->kind != record.kind
+                    || (hasOwnTime && there->payload != record.payload && there->at != record.at));
     };
     if (std::ranges::any_of(records, isChanged)) {
         return fail(Error::Kind::Conflict, u"Another record has this number."_s);

@@ -57,11 +57,14 @@ public:
     /// that is older: Conflict, until who owns it upgrades it.
     [[nodiscard]] virtual Result<ArchiveDescription> describe() = 0;
 
+    /// What could not be read of what was asked for, while all else was answered.
+    [[nodiscard]] virtual std::optional<Error> problem() const { return std::nullopt; }
+
     /// `cursor`: what an earlier call has left there, empty for everything. May tell heads again that were told before, never leaves
     /// one out, also not of a transaction that began before the earlier call and ended after it.
     [[nodiscard]] virtual Result<QList<ArchiveHead>> heads(QByteArray *cursor) = 0;
-    /// Of one session, all of one machine or not at all. In one transaction. What is there already is left as it is; Conflict if it
-    /// has other bytes. Blobs of the records must be there before.
+    /// Of one session, all of one machine or not at all. In one transaction. What is there already is left as it is, also where its bytes
+    /// differ; Conflict if it is another thing. Blobs of the records must be there before.
     [[nodiscard]] virtual Result<> push(const QList<ArchiveRecord> &records) = 0;
     /// Those behind `after` in the order of their numbers, until they are more than `mostBytes` (at least one).
     [[nodiscard]] virtual Result<QList<ArchiveRecord>> records(const SessionId &session,

@@ -143,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(shelf->dump(), before);
         ArchiveRecord changed = recordOf(m_session, m_machine, 1);
         changed.payload += "!";
-        QCOMPARE(again.push({ changed }).error().kind, Error::Kind::Conflict);
+        QVERIFY(again.push({ changed })); // made anew of the same thing: what is there stays
         QCOMPARE(shelf->dump(), before);
     }
 
@@ -157,6 +157,12 @@ private Q_SLOTS:
         QVERIFY(archive.push({ one, two }));
         const auto &of = shelf->records.first();
         QVERIFY(of.first().payload != of.last().payload);
+        // Who has the database does not see that two sessions have the same image.
+        const SessionId other = SessionId::create();
+        QVERIFY(archive.pushBlob({ m_session, m_blobName, "same"_ba }));
+        QVERIFY(archive.pushBlob({ other, m_blobName, "same"_ba }));
+        QVERIFY(shelf->blobs.first().name != shelf->blobs.last().name);
+        QCOMPARE(archive.blob(other, m_blobName)->data, "same"_ba);
     }
 
     void aWrongKeyIsSaid()
@@ -191,6 +197,27 @@ private Q_SLOTS:
         QVERIFY(archive.describe());
         QCOMPARE(archive.machines()->size(), 1);
         QCOMPARE(archive.machines()->constFirst().id, m_machine);
+    }
+
+    /// One head or name that is not sealed stops neither sending nor what the others have.
+    void garbageOfOneStopsNobody()
+    {
+        const Shelf shelf = filled();
+        MemoryArchive plain(shelf);
+        const MachineId eves = MachineId::create();
+        ArchiveRecord garbage = recordOf(SessionId::create(), eves, 1);
+        garbage.kind = ArchiveRecord::Kind::Sealed;
+        garbage.payload = QByteArray(200, '\0');
+        QVERIFY(plain.putMachine({ eves, u"no name of anybody"_s, {} }));
+        QVERIFY(plain.push({ garbage }));
+        SealedArchive archive = opened(shelf);
+        QByteArray cursor = "as before"_ba;
+        QCOMPARE(archive.heads(&cursor).value(),
+                 QList { (ArchiveHead { m_session, m_machine, 5 }) });
+        QCOMPARE(cursor, "as before"_ba); // it is asked for again
+        QCOMPARE(archive.problem()->kind, Error::Kind::InvalidInput);
+        QCOMPARE(archive.machines()->size(), 1);
+        QVERIFY(archive.push({ recordOf(m_session, m_machine, 9) }));
     }
 
     void anOpenArchiveGetsNothing()

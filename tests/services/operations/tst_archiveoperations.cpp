@@ -13,6 +13,8 @@
 #include <QCommandLineParser>
 #include <QTest>
 
+#include <archive/recoveryphrase.h>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -118,6 +120,8 @@ private Q_SLOTS:
     void init();
     void sealedGoesOverAndTheDatabaseReadsNothing();
     void anotherKeyIsRefused();
+    void whatItHasToBeIsNotLeftToItsServer();
+    void aPasswordIsReplaced();
     void whatWasTamperedWithIsRefused();
     void keysComeBackByTheirPhrase();
     void openHasNoKeysAndIsSearched();
@@ -130,7 +134,9 @@ private:
     void initArchive(bool isSealed, const QString &database);
     QStringList adding(const QStringList &more = {}) const
     {
-        return QStringList { u"add"_s, u"own"_s, m_address, u"--send-all"_s, u"--take-all"_s }
+        return QStringList {
+            u"add"_s, u"own"_s, m_address, m_kind, u"--send-all"_s, u"--take-all"_s
+        }
         + more;
     }
     [[nodiscard]] QByteArray dump() const;
@@ -138,6 +144,7 @@ private:
     std::unique_ptr<TestPostgres> m_postgres;
     QString m_database;
     QString m_address;
+    QString m_kind; ///< what the archive has to be
     std::unique_ptr<Machine> m_here;
     std::unique_ptr<Machine> m_there;
 };
@@ -164,6 +171,7 @@ void TestArchiveOperations::initArchive(bool isSealed, const QString &database)
 {
     QStringList arguments { u"init"_s, m_postgres->address(u"admin"_s, database), u"--member"_s,
                             u"ada"_s };
+    m_kind = isSealed ? u"--sealed"_s : u"--open"_s;
     if (isSealed) {
         arguments += u"--sealed"_s;
     }
@@ -247,6 +255,47 @@ void TestArchiveOperations::anotherKeyIsRefused()
     const QString mistyped =
             m_there->write(u"mistyped"_s, QString(foreign).replace(0, 1, u'x').toUtf8());
     QVERIFY(m_there->problemWith(adding({ u"--phrase"_s, mistyped })).contains("Word 1"_L1));
+}
+
+/// A server that says it is open gets nothing that was meant for a sealed one.
+void TestArchiveOperations::whatItHasToBeIsNotLeftToItsServer()
+{
+    initArchive(false, m_database);
+    m_here->say(Planted);
+    const QString phrase =
+            m_here->write(u"phrase"_s, recoveryPhrase(ArchiveKey::generate()).toUtf8());
+    const QStringList plain { u"add"_s, u"own"_s, m_address };
+    for (const QStringList &more :
+         { QStringList { u"--phrase"_s, phrase }, QStringList { u"--sealed"_s },
+           QStringList { u"--sealed"_s, u"--send-all"_s } }) {
+        const QString problem = m_here->problemWith(plain + more);
+        QVERIFY2(problem.contains("is an open one"_L1), qPrintable(problem));
+    }
+    QVERIFY(m_here->problemWith(plain + QStringList { u"--send-all"_s }).contains("sealed, or"_L1));
+    QVERIFY(m_here->archive({ u"list"_s }).value("archives"_L1).toArray().isEmpty());
+    QCOMPARE(m_here->problemWith(plain + QStringList { u"--open"_s, u"--send-all"_s }), QString());
+}
+
+/// Added again under its name: what was chosen stays.
+void TestArchiveOperations::aPasswordIsReplaced()
+{
+    initArchive(false, m_database);
+    const SessionId session = m_here->say(Planted);
+    const QStringList add { u"add"_s, u"own"_s, m_address };
+    const QString first = m_here->write(u"password"_s, "first\n"_ba);
+    QCOMPARE(m_here->problemWith(add + QStringList { u"--password"_s, first }), QString());
+    QCOMPARE(m_here->problemWith({ u"choose"_s, u"own"_s, session.toString() }), QString());
+    const QString next = m_here->write(u"password"_s, "next\n"_ba);
+    const QJsonObject again = m_here->archive(add + QStringList { u"--password"_s, next });
+    QCOMPARE(again.value("error"_L1).toString(), QString());
+    const QString id = again["archive"_L1]["id"_L1].toString();
+    const auto kept = m_here->keychain().read(u"archive-%1-password"_s.arg(id), KeyPrompt::No);
+    QCOMPARE(kept.result().key.reveal(), "next"_ba);
+    QCOMPARE(m_here->archive({ u"list"_s }).value("archives"_L1).toArray().size(), 1);
+    QCOMPARE(m_here->archive({ u"choose"_s, u"own"_s }).value("choices"_L1).toArray().size(), 1);
+    // One variable of the environment is not that of two.
+    const QString clash = m_here->problemWith({ u"add"_s, u"OWN"_s, m_address });
+    QVERIFY2(clash.contains("VARVE_ARCHIVE_OWN_PASSWORD"_L1), qPrintable(clash));
 }
 
 void TestArchiveOperations::whatWasTamperedWithIsRefused()

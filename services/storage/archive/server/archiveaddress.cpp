@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveaddress.h"
 
-#include <base/unencrypted.h>
-
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QUrl>
 #include <QUrlQuery>
 
@@ -37,6 +36,15 @@ constexpr auto Full = "verify-full"_L1;
 bool isSocket(const QString &host)
 {
     return host.isEmpty() || host.startsWith(u'/') || host.startsWith(u'@');
+}
+
+/// Several hosts in one are none.
+bool isHere(const QString &host)
+{
+    static const QRegularExpression Loopback(u"^127(\\.[0-9]{1,3}){3}$"_s);
+    return !host.contains(u',')
+            && (isSocket(host) || host.compare("localhost"_L1, Qt::CaseInsensitive) == 0
+                || host == "::1"_L1 || Loopback.match(host).hasMatch());
 }
 
 /// As libpq's connection strings have values.
@@ -106,6 +114,9 @@ Result<ArchiveAddress> ArchiveAddress::fromText(const QString &text, QString *pa
                                    .arg(name));
         }
     }
+    if (address.m_host.contains(u',')) {
+        return refused(Tr::tr("The address of an archive names one host and not several."));
+    }
     if (!isPossible(address.m_host + address.m_role + address.m_database)) {
         return refused(Tr::tr("A name in the address has characters that cannot be there."));
     }
@@ -156,9 +167,13 @@ QString ArchiveAddress::toString() const
 
 bool ArchiveAddress::isThisMachine() const
 {
-    QUrl url;
-    url.setHost(m_host);
-    return isSocket(m_host) || varve::isThisMachine(url);
+    // libpq takes these over what an address says or leaves out, so it may lead anywhere.
+    for (const char *variable : { "PGHOSTADDR", "PGSERVICE" }) {
+        if (!qEnvironmentVariableIsEmpty(variable)) {
+            return false;
+        }
+    }
+    return isHere(m_host.isEmpty() ? qEnvironmentVariable("PGHOST") : m_host);
 }
 
 QString ArchiveAddress::connectOptions(int connectSeconds) const

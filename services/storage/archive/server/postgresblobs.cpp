@@ -23,6 +23,17 @@ struct Tr
 
 /// A blob lies there in pieces, or one of 100 MB would be several times as much here while it is on its way.
 constexpr qsizetype PartBytes = 4'000'000;
+constexpr qsizetype MostBlobBytes =
+        512'000'000; // who else writes there is not asked for more memory than that
+
+Error tooLarge(const QString &place)
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("An image or long result is too large for the archive at %1: it takes %2 MB.")
+                     .arg(place)
+                     .arg(MostBlobBytes / 1'000'000),
+             {} };
+}
 
 } // namespace
 
@@ -39,7 +50,9 @@ Result<QList<QByteArray>> PostgresServer::lackingBlobs(const SessionId &session,
     const QByteArray sql =
             "SELECT encode(name, 'hex') FROM varve.blobs WHERE part = 0 AND session = "
             + PostgresConnection::literal(session.uuid()) + " AND name IN (" + wanted.join(", ")
-            + ')';
+            + ") AND (owner = current_user OR owner = (SELECT s.owner FROM varve.sessions s WHERE "
+              "s.session = "
+            + PostgresConnection::literal(session.uuid()) + "))";
     return m_connection->repeated([&] {
         return open()
                 .and_then([&] { return readAll(m_connection->run(sql), textIn); })
@@ -57,6 +70,9 @@ Result<> PostgresServer::pushBlob(const ArchiveBlob &blob)
 {
     if (blob.session.isNull()) {
         return noSession();
+    }
+    if (blob.data.size() > MostBlobBytes) {
+        return std::unexpected(tooLarge(m_connection->place()));
     }
     const auto parts = std::max<qsizetype>(1, (blob.data.size() + PartBytes - 1) / PartBytes);
     const auto statement = [&](qsizetype part) -> QByteArray {
@@ -102,8 +118,15 @@ Result<std::optional<QByteArray>> PostgresServer::blobPart(const QByteArray &whe
 
 Result<ArchiveBlob> PostgresServer::blob(const SessionId &session, const QByteArray &name)
 {
-    const QByteArray where = "session = " + PostgresConnection::literal(session.uuid())
+    const QByteArray named = "session = " + PostgresConnection::literal(session.uuid())
             + " AND name = " + PostgresConnection::literal(name);
+    // Of several that were put there under this name that of the session's owner, then one's own.
+    const QByteArray where = named
+            + " AND owner = (SELECT b.owner FROM varve.blobs b JOIN varve.sessions s "
+              "USING (session) WHERE "
+            + named
+            + " AND b.part = 0 "
+              "ORDER BY b.owner = s.owner DESC, b.owner = current_user DESC, b.owner LIMIT 1)";
     const auto read = [&]() -> Result<ArchiveBlob> {
         ArchiveBlob blob { .session = session, .name = name, .data = {} };
         int parts = 1;
@@ -120,6 +143,9 @@ Result<ArchiveBlob> PostgresServer::blob(const SessionId &session, const QByteAr
                                     .arg(m_connection->place()));
             }
             blob.data += **data;
+            if (blob.data.size() > MostBlobBytes) {
+                return std::unexpected(tooLarge(m_connection->place()));
+            }
         }
         return blob;
     };

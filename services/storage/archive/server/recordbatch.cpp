@@ -23,6 +23,8 @@ struct Tr
 // https://www.postgresql.org/docs/17/textsearch-limitations.html: 2 KiB a word, 1 MiB all of them with what it keeps of each.
 constexpr qsizetype LongestWord = 2046;
 constexpr qsizetype MostBytes = 1'000'000;
+constexpr qint64 LatestMs =
+        253'402'300'799'000; // of the year 9999; a clock that is that far off decides nothing
 constexpr char BetweenRecords = '\n';
 
 /// '{1,2,3}'
@@ -96,7 +98,7 @@ QByteArray insertStatement(std::span<const ArchiveRecord> records)
         return QByteArray::number(static_cast<int>(record.kind));
     });
     const QByteArray times = arrayOf(records, [](const ArchiveRecord &record) {
-        return QByteArray::number(record.at.toMSecsSinceEpoch());
+        return QByteArray::number(std::clamp<qint64>(record.at.toMSecsSinceEpoch(), 0, LatestMs));
     });
     const QByteArray payloads = arrayOf(records, [](const ArchiveRecord &record) {
         // An empty element would have to be quoted.
@@ -121,13 +123,16 @@ QByteArray insertStatement(std::span<const ArchiveRecord> records)
             + ", max(number), max(at) FROM given ON CONFLICT (session, machine) DO UPDATE SET "
               "number = excluded.number, at = greatest(h.at, excluded.at), changed = DEFAULT "
               "WHERE h.number < excluded.number) "
-              // Those that were there are compared only if there were any.
+              // Those that were there are compared only if there were any. One that is made anew of the same thing may have other
+              // bytes, as another pattern or another compression makes them: what is there stays. Sessions (1) and entries (2) have a time of their own,
+              // so that another one, of a copy of the store, is noticed; others are read anew whenever they are sent.
               "SELECT 1 / (CASE WHEN (SELECT count(*) FROM put) = "
             + QByteArray::number(records.size())
             + " THEN 1 WHEN (SELECT count(*) FROM put) + (SELECT count(*) FROM given g JOIN "
               "varve.records r ON (r.session, r.machine) = ("
             + place
-            + ") AND r.number = g.number WHERE r.kind = g.kind AND r.payload = g.payload) = "
+            + ") AND r.number = g.number WHERE r.kind = g.kind AND (r.payload = g.payload OR r.at "
+              "= g.at OR r.kind NOT IN (1, 2))) = "
             + QByteArray::number(records.size()) + " THEN 1 ELSE 0 END)";
 }
 

@@ -18,6 +18,8 @@ private Q_SLOTS:
     void refused();
     void passwordIsNoPartOfIt();
     void otherMachinesAreVerified();
+    void theEnvironmentLeadsElsewhere_data();
+    void theEnvironmentLeadsElsewhere();
     void valuesStayValues();
 };
 
@@ -64,6 +66,9 @@ void TestArchiveAddress::refused_data()
 {
     QTest::addColumn<QString>("text");
     QTest::newRow("nothing") << QString();
+    QTest::newRow("several hosts") << u"postgresql:///varve?host=/x,evil.example.org"_s;
+    QTest::newRow("a name that only looks like here")
+            << u"postgresql://me@127.0.0.1.example.org/varve?sslmode=disable"_s;
     QTest::newRow("no address") << u"my archive"_s;
     QTest::newRow("another scheme") << u"https://me@db.example.org/varve"_s;
     QTest::newRow("no database") << u"postgresql://me@db.example.org"_s;
@@ -105,6 +110,37 @@ void TestArchiveAddress::passwordIsNoPartOfIt()
     QVERIFY(address);
     QCOMPARE(password, u"s:cr@t"_s);
     QCOMPARE(address->toString(), u"postgresql://me@h/varve"_s);
+}
+
+void TestArchiveAddress::theEnvironmentLeadsElsewhere_data()
+{
+    QTest::addColumn<QByteArray>("variable");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isHere");
+    const QString none = u"postgresql:///varve"_s;
+    const QString named = u"postgresql://me@localhost/varve"_s;
+    QTest::newRow("host") << "PGHOST"_ba << "db.example.org"_ba << none << false;
+    QTest::newRow("host that is here") << "PGHOST"_ba << "/run/postgresql"_ba << none << true;
+    QTest::newRow("host that is not asked") << "PGHOST"_ba << "db.example.org"_ba << named << true;
+    QTest::newRow("hosts") << "PGHOST"_ba << "/x,evil.example.org"_ba << none << false;
+    QTest::newRow("address") << "PGHOSTADDR"_ba << "10.0.0.7"_ba << named << false;
+    QTest::newRow("service") << "PGSERVICE"_ba << "other"_ba << named << false;
+}
+
+/// libpq reads more than the address.
+void TestArchiveAddress::theEnvironmentLeadsElsewhere()
+{
+    QFETCH(const QByteArray, variable);
+    QFETCH(const QByteArray, value);
+    QFETCH(const QString, text);
+    QFETCH(const bool, isHere);
+    qputenv(variable.constData(), value);
+    const auto unset = qScopeGuard([&] { qunsetenv(variable.constData()); });
+    const auto address = ArchiveAddress::fromText(text);
+    QVERIFY(address);
+    QCOMPARE(address->isThisMachine(), isHere);
+    QCOMPARE(address->connectOptions(5).contains("verify-full"_L1), !isHere);
 }
 
 void TestArchiveAddress::otherMachinesAreVerified()

@@ -24,6 +24,8 @@ private Q_SLOTS:
     void seesOnlyItsOwnAndTheTeams();
     void isRefused_data();
     void isRefused();
+    void whatIsBeyondLimitsIsRefused_data();
+    void whatIsBeyondLimitsIsRefused();
     void changesNothing_data();
     void changesNothing();
     void addsToTheTeams();
@@ -31,6 +33,7 @@ private Q_SLOTS:
     void searchSeesNoMore();
     void whoIsNoMemberIsToldSo();
     void questionsTouchOnePartition();
+    void garbageUnderAKnownNameTakesNobodysPlace();
 
 private:
     [[nodiscard]] PostgresServer server(const QString &role) const;
@@ -202,6 +205,10 @@ void TestArchivePolicies::isRefused_data()
         u"INSERT INTO varve.heads (session, machine, number, at) VALUES ($shared, $alices, 9, "
         u"now()) "
         "ON CONFLICT (session, machine) DO UPDATE SET number = 4503599627370496, changed = DEFAULT"_s);
+    row("a machine in a session of the team",
+        u"INSERT INTO varve.machines (machine, name) VALUES ($shared, 'x')"_s);
+    row("the place of one's own machine for all",
+        u"UPDATE varve.sessions SET visibility = 1, changed = DEFAULT WHERE session = $eves"_s);
     row("the archive", u"UPDATE varve.archive SET sealed = true"_s);
     row("a member more", u"GRANT varve_member TO mallory"_s);
 }
@@ -217,6 +224,38 @@ void TestArchivePolicies::isRefused()
     QVERIFY(!done);
     QCOMPARE(connection->error().nativeErrorCode(), u"42501"_s);
     QCOMPARE(done.error().kind, Error::Kind::Refused);
+    QCOMPARE(asked(u"admin"_s, Fingerprint), m_before);
+}
+
+void TestArchivePolicies::whatIsBeyondLimitsIsRefused_data()
+{
+    QTest::addColumn<QString>("sql");
+    const auto record = [](const char *name, const QString &values) {
+        QTest::newRow(name)
+                << u"INSERT INTO varve.records (session, machine, number, at, kind, size, payload) VALUES ($shared, $eves, 9, %1)"_s
+                           .arg(values);
+    };
+    record("a time that is none", u"'infinity', 2, 1, ''"_s);
+    record("a time long ago", u"'4000-01-01 BC', 2, 1, ''"_s);
+    record("less than no words", u"now(), 2, -1, ''"_s);
+    record("very many words", u"now(), 2, 2147483647, ''"_s);
+    record("a large payload", u"now(), 2, 1, decode(repeat('00', 68000000), 'hex')"_s);
+    const auto blob = [](const char *name, const QString &values) {
+        QTest::newRow(name)
+                << u"INSERT INTO varve.blobs (session, name, part, parts, data) VALUES ($shared, 'x', 0, %1)"_s
+                           .arg(values);
+    };
+    blob("very many parts", u"2000000000, ''"_s);
+    blob("a large part", u"1, decode(repeat('00', 4000001), 'hex')"_s);
+    QTest::newRow("a head that is for ever the newest")
+            << u"INSERT INTO varve.heads (session, machine, number, at) VALUES ($shared, $eves, 9, 'infinity')"_s;
+}
+
+/// Nor does anybody put there what others could not read.
+void TestArchivePolicies::whatIsBeyondLimitsIsRefused()
+{
+    QFETCH(const QString, sql);
+    QCOMPARE(asked(u"eve"_s, sql), u"23514"_s);
     QCOMPARE(asked(u"admin"_s, Fingerprint), m_before);
 }
 
@@ -332,6 +371,28 @@ void TestArchivePolicies::questionsTouchOnePartition()
     QCOMPARE(partitions(), u"one"_s);
     QVERIFY(alice.blob(m_shared, "name"_ba));
     QCOMPARE(partitions(), u"one"_s);
+}
+
+void TestArchivePolicies::garbageUnderAKnownNameTakesNobodysPlace()
+{
+    PostgresServer alice = server(u"alice"_s);
+    const auto puts = [&](const QByteArray &name) {
+        return asked(
+                u"eve"_s,
+                u"INSERT INTO varve.blobs (session, name, part, parts, data) VALUES ($shared, '%1', 0, 1, 'garbage')"_s
+                        .arg(QString::fromUtf8(name)));
+    };
+    QCOMPARE(puts("name"_ba), QString());
+    QCOMPARE(alice.blob(m_shared, "name"_ba)->data, "data"_ba);
+    // Before the owner has sent it, too.
+    QCOMPARE(puts("later"_ba), QString());
+    QCOMPARE(alice.lackingBlobs(m_shared, { "later"_ba }).value(), QList { "later"_ba });
+    QVERIFY(alice.pushBlob({ m_shared, "later"_ba, "data"_ba }));
+    QCOMPARE(server(u"eve"_s).blob(m_shared, "later"_ba)->data, "data"_ba);
+    QCOMPARE(
+            asked(u"eve"_s,
+                  u"INSERT INTO varve.blobs (session, name, owner, part, parts, data) VALUES ($shared, 'x', 'alice', 0, 1, '')"_s),
+            u"42501"_s);
 }
 
 QTEST_GUILESS_MAIN(TestArchivePolicies)

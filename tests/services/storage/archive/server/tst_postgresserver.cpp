@@ -66,6 +66,7 @@ private Q_SLOTS:
     void largePushes();
     void whatIsThereStays();
     void otherBytesAreAConflict();
+    void whatIsMadeAnewStays();
     void blobs();
     void machinesHaveNames();
     void sessionsNewestFirst();
@@ -223,7 +224,7 @@ void TestPostgresServer::largePushes()
         records += record(session, m_laptop, i, ArchiveRecord::Kind::Entry,
                           QByteArray(1'500'000, static_cast<char>(i)));
     }
-    DONE(m_alice->push({ record(session, m_laptop, 5, ArchiveRecord::Kind::Entry, "another"_ba) }));
+    DONE(m_alice->push({ record(session, m_laptop, 5, ArchiveRecord::Kind::Leaf) }));
     const auto refused = m_alice->push(records);
     QVERIFY(!refused);
     QCOMPARE(refused.error().kind, Error::Kind::Conflict);
@@ -250,9 +251,10 @@ void TestPostgresServer::otherBytesAreAConflict()
 {
     const SessionId session = begin(*m_alice, m_laptop);
     DONE(m_alice->push({ record(session, m_laptop, 2) }));
+    ArchiveRecord later = record(session, m_laptop, 2, ArchiveRecord::Kind::Entry, "other"_ba);
+    later.at = later.at.addMSecs(1);
     for (const ArchiveRecord &other :
-         { record(session, m_laptop, 2, ArchiveRecord::Kind::Entry, "other"_ba),
-           record(session, m_laptop, 2, ArchiveRecord::Kind::Leaf) }) {
+         { later, record(session, m_laptop, 2, ArchiveRecord::Kind::Leaf) }) {
         const auto refused = m_alice->push({ record(session, m_laptop, 3), other });
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, Error::Kind::Conflict);
@@ -261,6 +263,17 @@ void TestPostgresServer::otherBytesAreAConflict()
              QList { record(session, m_laptop, 2) });
     QByteArray cursor;
     QVERIFY(m_alice->heads(&cursor)->contains(ArchiveHead { session, m_laptop, 2 }));
+}
+
+/// Another pattern of what is a key, or another compression, makes other bytes of the same thing.
+void TestPostgresServer::whatIsMadeAnewStays()
+{
+    const SessionId session = begin(*m_alice, m_laptop);
+    DONE(m_alice->push({ record(session, m_laptop, 2) }));
+    DONE(m_alice->push({ record(session, m_laptop, 2, ArchiveRecord::Kind::Entry, "other"_ba),
+                         record(session, m_laptop, 3) }));
+    QCOMPARE(m_alice->records(session, m_laptop, 1, 1'000'000),
+             (QList { record(session, m_laptop, 2), record(session, m_laptop, 3) }));
 }
 
 void TestPostgresServer::blobs()
