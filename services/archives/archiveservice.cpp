@@ -54,6 +54,16 @@ std::unexpected<Error> sealedElsewhere()
                    "that machine shows."));
 }
 
+std::unexpected<Error> isOfOtherKind(bool isSealed)
+{
+    return fail(Error::Kind::Refused,
+                isSealed ? Tr::tr("There is a sealed archive at this address, for the machines of "
+                                  "one person. Nothing was changed. Choose “Sealed”.")
+                         : Tr::tr("There is an open archive at this address: its database can "
+                                  "read what goes there. Nothing was changed. Choose “Open” if "
+                                  "that is meant."));
+}
+
 std::unexpected<Error> isBusy(const QString &name)
 {
     return fail(Error::Kind::Refused,
@@ -284,6 +294,9 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
     if (gone.stop_requested() || !seen) {
         co_return gone.stop_requested() ? cancelled() : std::unexpected(seen.error());
     }
+    if (wanted.isSealed.value_or(seen->description.isSealed) != seen->description.isSealed) {
+        co_return isOfOtherKind(seen->description.isSealed);
+    }
     Archive &archive = entrance.archive;
     archive.id = seen->description.id;
     archive.name = wanted.name;
@@ -360,7 +373,7 @@ ArchiveService::Task<Archive> ArchiveService::removeNow(QString name)
                 });
             }));
     if (removed && !gone.stop_requested()) {
-        m_running.stop(workOf(removed->number));
+        this->stop(removed->number);
         (void)m_services.secrets->forget(removed->id, Kind::Password);
         Q_EMIT changed();
     }
@@ -436,6 +449,11 @@ ArchiveService::Answer<ArchiveReport> ArchiveService::sync(const QString &name, 
                                                            const Progress &progress)
 {
     return toFuture(syncNow(name, way, stop, progress));
+}
+
+void ArchiveService::stop(qint64 archive)
+{
+    m_running.stop(workOf(archive));
 }
 
 void ArchiveService::noteProgress(qint64 archive, const ArchiveProgress &progress)

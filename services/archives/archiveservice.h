@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include <archive/archivesync.h>
+#include <optional>
 
 namespace varve
 {
@@ -43,6 +44,8 @@ struct NewArchive
     QString phrase; ///< of a sealed one that has a key already
     bool sendsAll = false;
     bool takesAll = false;
+    std::optional<bool>
+            isSealed = {}; ///< one of the other kind is refused; nothing: whichever it is
 };
 
 struct AddedArchive
@@ -91,6 +94,8 @@ public:
     [[nodiscard]] Answer<ArchiveReport> sync(const QString &name, ArchiveWay way,
                                              const std::stop_token &stop,
                                              const Progress &progress = {});
+    /// What runs of it in this process, by Archive::number.
+    void stop(qint64 archive);
 
     /// Refused of an open one.
     [[nodiscard]] Answer<QString> recoveryPhrase(const QString &name);

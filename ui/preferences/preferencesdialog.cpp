@@ -135,8 +135,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     m_appearance = new AppearancePage;
     addPage(m_appearance);
     addPage(new BackupPage);
-    addPage(new PreferencesPage(tr("Archives"), themedIcon(u"archive"_s),
-                                { SettingGroup::Archives }, nullptr));
+    addPage(new PreferencesPage(placeName(PreferencesPlace::Archives), themedIcon(u"archive"_s),
+                                { SettingGroup::Archives }));
     m_idle = new IdlePage;
     addPage(m_idle);
     layout->addWidget(m_buttons); // after the pages: Tab goes the way things were put in
@@ -187,6 +187,14 @@ void PreferencesDialog::addPage(PreferencesPage *page)
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
     scroll->setLeast(bar);
     connect(page, &PreferencesPage::edited, this, &PreferencesDialog::updateButtons);
+}
+
+void PreferencesDialog::addAbove(Page page, QWidget *widget)
+{
+    const int at = static_cast<int>(page);
+    static_cast<QFormLayout *>(m_pages.at(at)->layout())->insertRow(0, widget);
+    static_cast<PageArea *>(m_stack->widget(at))
+            ->setLeast(style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this));
 }
 
 void PreferencesDialog::showPage(Page page)

@@ -39,6 +39,8 @@ public:
     /// What the open session's folder sets of compaction, by names of keys, and in which file.
     void setProject(const QVariantHash &values, const QString &file);
     void showPage(Page page);
+    /// Above the settings of the page, which takes it.
+    void addAbove(Page page, QWidget *widget);
     /// Its page, and there its field, with the focus.
     void showSetting(QLatin1StringView name);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
