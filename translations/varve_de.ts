@@ -13721,7 +13721,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>&amp;Send the key without encryption</source>
-        <translation>Schlüssel &amp;Schlüssel unverschlüsselt sendenamp;unverschlüsselt senden</translation>
+        <translation>Schlüssel &amp;unverschlüsselt senden</translation>
     </message>
     <message>
         <source>For a server in a network where nobody listens. Another server in the address has to be allowed anew.</source>
