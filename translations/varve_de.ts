@@ -14642,9 +14642,9 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ein anderes Modell (%1, vorher %2): Von einem Cache gilt nichts mehr.</translation>
     </message>
     <message>
-        <source>From “%1” on a cache is lost: %2 of %3 tokens sent before stay.</source>
+        <source>From “%1” on, the cache is lost: %2 of the %3 tokens sent before stay in it.</source>
         <extracomment>the first part of the request that differs, then tokens</extracomment>
-        <translation>Ab „%1“ ist ein Cache verloren: %2 von %3 vorher gesendeten Tokens bleiben.</translation>
+        <translation>Ab „%1“ ist der Cache verloren: Von den %3 vorher gesendeten Tokens bleiben %2 darin.</translation>
     </message>
     <message>
         <source>All that was sent before is sent again unchanged: a cache of %1 tokens holds.</source>
@@ -15440,6 +15440,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Nothing has all of these words; this is what has most of them.</source>
         <translation>Nichts enthält alle diese Wörter; dies enthält die meisten davon.</translation>
+    </message>
+    <message>
+        <source>Nothing has “%1”; shown is “%2”.</source>
+        <translation>Nichts enthält „%1“; gezeigt wird „%2“.</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,7 @@ namespace varve
 namespace Keys
 {
 /// In which language the program speaks, from its next start on: "system", or the name of one that it has.
-inline constexpr auto ProgramLanguage = text("window/language", "system");
+inline constexpr auto ProgramLanguage = text("appearance/language", "system");
 /// The family of all that is read at length; "system": the application's.
 inline constexpr auto ReadingFont = text("appearance/readingFont", "system");
 /// What sends a message: "control" (Ctrl+Enter) or "enter" (Enter too; then Shift+Enter begins a line).

@@ -408,10 +408,10 @@ void TestCommandLine::failures()
 void TestCommandLine::speaksTheLanguageThatIsSet()
 {
     QVERIFY(m_varve->run({ u"--help"_s }).out.contains("session"));
-    QCOMPARE(m_varve->run({ u"settings"_s, u"set"_s, u"window/language"_s, u"de"_s }).code, 0);
+    QCOMPARE(m_varve->run({ u"settings"_s, u"set"_s, u"appearance/language"_s, u"de"_s }).code, 0);
     const Outcome german = m_varve->run({ u"--help"_s });
     QVERIFY2(german.out.contains("Sitzung"), german.out.constData());
-    QCOMPARE(m_varve->run({ u"settings"_s, u"set"_s, u"window/language"_s, u"en"_s }).code, 0);
+    QCOMPARE(m_varve->run({ u"settings"_s, u"set"_s, u"appearance/language"_s, u"en"_s }).code, 0);
     QVERIFY(!m_varve->run({ u"--help"_s }).out.contains("Sitzung"));
 }
 
