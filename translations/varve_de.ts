@@ -896,6 +896,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::ArchiveController</name>
+    <message>
+        <source>Archives</source>
+        <translation>Archive</translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveEntrance</name>
     <message>
         <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive.</source>
@@ -926,6 +933,32 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::ArchiveLeaves</name>
+    <message>
+        <source>another machine</source>
+        <translation>einem anderen Rechner</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es) from %1</source>
+        <extracomment>a machine</extracomment>
+        <translation>
+            <numerusform>%n Zweig von %1</numerusform>
+            <numerusform>%n Zweige von %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es) from other machines</source>
+        <translation>
+            <numerusform>%n Zweig von anderen Rechnern</numerusform>
+            <numerusform>%n Zweige von anderen Rechnern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Look where other machines have gone on in this session: %1</source>
+        <translation>Ansehen, wo andere Rechner in dieser Sitzung weitergemacht haben: %1</translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveList</name>
     <message>
         <source>“%1” is no name for an archive. Give one word.</source>
@@ -952,6 +985,81 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::ArchivePanel</name>
+    <message>
+        <source>Nothing was new, here and there.</source>
+        <translation>Nichts war neu, hier und dort.</translation>
+    </message>
+    <message>
+        <source>%1 sent, %2 taken.</source>
+        <translation>%1 gesendet, %2 geholt.</translation>
+    </message>
+    <message>
+        <source>Progress of the archive</source>
+        <translation>Fortschritt des Archivs</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Send and take now</source>
+        <translation>Jetzt senden und holen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Recovery phrase…</source>
+        <translation>Wiederherstellungsphrase …</translation>
+    </message>
+    <message>
+        <source>Archives</source>
+        <translation>Archive</translation>
+    </message>
+    <message>
+        <source>No archive is chosen</source>
+        <translation>Kein Archiv ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>It is being gone through now</source>
+        <translation>Es wird gerade abgeglichen</translation>
+    </message>
+    <message>
+        <source>An open archive has no key</source>
+        <translation>Ein offenes Archiv hat keinen Schlüssel</translation>
+    </message>
+    <message>
+        <source>No archive is set up. Sessions stay on this machine.</source>
+        <translation>Kein Archiv ist eingerichtet. Sitzungen bleiben auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Remove archive</source>
+        <translation>Archiv entfernen</translation>
+    </message>
+    <message>
+        <source>Use the archive “%1” no longer?</source>
+        <translation>Das Archiv „%1“ nicht mehr verwenden?</translation>
+    </message>
+    <message>
+        <source>What is there stays there, and what came from it stays here. What was chosen for it is forgotten.</source>
+        <translation>Was dort ist, bleibt dort, und was von dort kam, bleibt hier. Was dafür ausgewählt war, wird vergessen.</translation>
+    </message>
+    <message>
+        <source>Its key stays in the keychain; without it or the recovery phrase nobody reads it again.</source>
+        <translation>Sein Schlüssel bleibt im Schlüsselbund; ohne ihn oder die Wiederherstellungsphrase liest es niemand mehr.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveSecrets</name>
     <message>
         <source>The keychain is locked, so what this archive is entered with cannot be read. Unlock it and try again.</source>
@@ -968,6 +1076,63 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The keychain did not take what this archive is entered with, so it is forgotten when Varve ends.</source>
         <translation>Der Schlüsselbund hat die Zugangsdaten dieses Archivs nicht angenommen; sie werden vergessen, wenn Varve endet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSentences</name>
+    <message>
+        <source>sending %1 of %2</source>
+        <translation>sendet %1 von %2</translation>
+    </message>
+    <message>
+        <source>sending %1</source>
+        <translation>sendet %1</translation>
+    </message>
+    <message>
+        <source>taking %1 of %2</source>
+        <translation>holt %1 von %2</translation>
+    </message>
+    <message>
+        <source>taking %1</source>
+        <translation>holt %1</translation>
+    </message>
+    <message>
+        <source>looking what is new</source>
+        <translation>sieht nach, was neu ist</translation>
+    </message>
+    <message>
+        <source>Sealed</source>
+        <translation>Versiegelt</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>the last attempt failed</source>
+        <translation>der letzte Versuch ist gescheitert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) wait</source>
+        <translation>
+            <numerusform>%n Eintrag wartet</numerusform>
+            <numerusform>%n Einträge warten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to date</source>
+        <translation>auf dem Stand</translation>
+    </message>
+    <message>
+        <source>nothing to send yet</source>
+        <translation>noch nichts zu senden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on, which is not in the archive.</source>
+        <translation>
+            <numerusform>%n Sitzung wartet auf das, worauf sie aufbaut; es ist nicht im Archiv.</numerusform>
+            <numerusform>%n Sitzungen warten auf das, worauf sie aufbauen; es ist nicht im Archiv.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1048,6 +1213,34 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The archive answered with other records than it was asked for. They were not taken, and nothing here was changed.</source>
         <translation>Das Archiv hat mit anderen Einträgen geantwortet als den verlangten. Sie wurden nicht übernommen, und hier wurde nichts geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchivesModel</name>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>Archiv</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <extracomment>records that are to be sent</extracomment>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Last time</source>
+        <translation>Zuletzt</translation>
     </message>
 </context>
 <context>
@@ -1950,6 +2143,52 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>%1 Eintrag</numerusform>
             <numerusform>%1 Einträge</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ChooseDialog</name>
+    <message>
+        <source>Send to an archive</source>
+        <translation>In ein Archiv senden</translation>
+    </message>
+    <message numerus="yes">
+        <source>What becomes of %n session(s) in each archive:</source>
+        <translation>
+            <numerusform>Was mit %n Sitzung in jedem Archiv geschieht:</numerusform>
+            <numerusform>Was mit %n Sitzungen in jedem Archiv geschieht:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is sent by this. It goes with “Send and take now”, or by itself where the preferences say so, with what it stands on.</source>
+        <translation>Hiermit wird nichts gesendet. Das geschieht mit „Jetzt senden und holen“ oder von selbst, wo die Einstellungen es sagen, mit dem, worauf es aufbaut.</translation>
+    </message>
+    <message>
+        <source>Different ones, left as they are</source>
+        <translation>Verschieden, bleibt so</translation>
+    </message>
+    <message>
+        <source>Goes there, as all do</source>
+        <translation>Geht dorthin, wie alle</translation>
+    </message>
+    <message>
+        <source>Nothing chosen</source>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Goes there</source>
+        <translation>Geht dorthin</translation>
+    </message>
+    <message>
+        <source>Goes there, for me alone</source>
+        <translation>Geht dorthin, für mich allein</translation>
+    </message>
+    <message>
+        <source>Goes there, for the team</source>
+        <translation>Geht dorthin, für das Team</translation>
+    </message>
+    <message>
+        <source>Stays here</source>
+        <translation>Bleibt hier</translation>
     </message>
 </context>
 <context>
@@ -10672,6 +10911,97 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::NewArchiveDialog</name>
+    <message>
+        <source>Add archive</source>
+        <translation>Archiv hinzufügen</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>What it is called here: one word of letters, digits, hyphens, dots and underscores.</source>
+        <translation>Wie es hier heißt: ein Wort aus Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen.</translation>
+    </message>
+    <message>
+        <source>A&amp;ddress</source>
+        <translation>A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>&amp;Passwort</translation>
+    </message>
+    <message>
+        <source>Goes to the keychain. Empty where a certificate does.</source>
+        <translation>Kommt in den Schlüsselbund. Leer, wo ein Zertifikat genügt.</translation>
+    </message>
+    <message>
+        <source>Sealed: for your own machines</source>
+        <translation>Versiegelt: für die eigenen Rechner</translation>
+    </message>
+    <message>
+        <source>Open: for a team</source>
+        <translation>Offen: für ein Team</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>A&amp;rt</translation>
+    </message>
+    <message>
+        <source>&amp;Sessions</source>
+        <translation>&amp;Sitzungen</translation>
+    </message>
+    <message>
+        <source>&amp;Recovery phrase</source>
+        <translation>&amp;Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>of a machine that has it; empty on the first one</source>
+        <translation>von einem Rechner, der sie hat; leer auf dem ersten</translation>
+    </message>
+    <message>
+        <source>Everything is encrypted before it leaves, with a key that no server has.</source>
+        <translation>Alles wird verschlüsselt, bevor es hinausgeht, mit einem Schlüssel, den kein Server hat.</translation>
+    </message>
+    <message>
+        <source>The database can read what goes there, and so can members what is the team&apos;s. Keys of services are taken out before anything leaves.</source>
+        <translation>Die Datenbank kann lesen, was dorthin geht, und Mitglieder können es bei dem, was dem Team gehört. Schlüssel von Diensten werden herausgenommen, bevor etwas hinausgeht.</translation>
+    </message>
+    <message>
+        <source>All, of this machine and of the others</source>
+        <translation>Alle, von diesem Rechner und von den anderen</translation>
+    </message>
+    <message>
+        <source>Those that are chosen later</source>
+        <translation>Die später ausgewählten</translation>
+    </message>
+    <message>
+        <source>The name has to be one word of letters, digits, hyphens, dots and underscores, at most 40.</source>
+        <translation>Der Name muss ein Wort aus Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen sein, höchstens 40.</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>Verbindung wird aufgebaut …</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was added.</source>
+        <translation>Angehalten. Nichts wurde hinzugefügt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::NewBelowButton</name>
     <message>
         <source>New below</source>
@@ -12824,6 +13154,25 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>For example acme(-corp)? or (?i)project x. What it fits is taken out of every text, also of the arguments of tools. In lines of more than 8,192 characters it always finds texts of up to 1,024 characters.</source>
         <translation>Zum Beispiel acme(-corp)? oder (?i)project x. Was darauf passt, wird aus jedem Text herausgenommen, auch aus den Argumenten von Werkzeugen. In Zeilen mit mehr als 8.192 Zeichen werden Texte bis 1.024 Zeichen immer gefunden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PhraseDialog</name>
+    <message>
+        <source>Recovery phrase</source>
+        <translation>Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>Recovery phrase of %1</source>
+        <translation>Wiederherstellungsphrase von %1</translation>
+    </message>
+    <message>
+        <source>Write it down. Without it, or a machine that has the key, nobody reads this archive again; other machines of yours ask for it. Whoever has it can read everything that is there.</source>
+        <translation>Aufschreiben. Ohne sie oder einen Rechner, der den Schlüssel hat, liest niemand dieses Archiv mehr; andere eigene Rechner fragen danach. Wer sie hat, kann alles lesen, was dort ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
     </message>
 </context>
 <context>
@@ -16000,6 +16349,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Titles</source>
         <translation>Titel</translation>
     </message>
+    <message>
+        <source>Send to an archive…</source>
+        <translation>In ein Archiv senden …</translation>
+    </message>
 </context>
 <context>
     <name>varve::SessionStore</name>
@@ -17558,10 +17911,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Die Zeit dazwischen.</translation>
     </message>
     <message>
-        <source>Archives keep sessions beyond this machine. They are added on the command line: “varve archive add NAME ADDRESS”.</source>
-        <translation>Archive bewahren Sitzungen über diesen Rechner hinaus. Hinzugefügt werden sie in der Befehlszeile: „varve archive add NAME ADDRESS“.</translation>
-    </message>
-    <message>
         <source>&amp;Font of text that is read</source>
         <translation>&amp;Schrift von Lesetext</translation>
     </message>
@@ -17612,6 +17961,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Else they are prepared as soon as they are there.</source>
         <translation>Sonst werden sie vorbereitet, sobald sie da sind.</translation>
+    </message>
+    <message>
+        <source>Archives keep sessions beyond this machine. On the command line: “varve archive add NAME ADDRESS”.</source>
+        <translation>Archive bewahren Sitzungen über diesen Rechner hinaus auf. Auf der Befehlszeile: „varve archive add NAME ADRESSE“.</translation>
     </message>
 </context>
 <context>

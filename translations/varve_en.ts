@@ -60,6 +60,41 @@
     </message>
 </context>
 <context>
+    <name>varve::ArchiveLeaves</name>
+    <message numerus="yes">
+        <source>%n branch(es) from %1</source>
+        <extracomment>a machine</extracomment>
+        <translation>
+            <numerusform>%n branch from %1</numerusform>
+            <numerusform>%n branches from %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es) from other machines</source>
+        <translation>
+            <numerusform>%n branch from other machines</numerusform>
+            <numerusform>%n branches from other machines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSentences</name>
+    <message numerus="yes">
+        <source>%n record(s) wait</source>
+        <translation>
+            <numerusform>%n record waits</numerusform>
+            <numerusform>%n records wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on, which is not in the archive.</source>
+        <translation>
+            <numerusform>%n session waits for what it stands on, which is not in the archive.</numerusform>
+            <numerusform>%n sessions wait for what they stand on, which is not in the archive.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::BackupTab</name>
     <message numerus="yes">
         <source>One is made every %n hour(s) while Varve is open, if anything has changed.</source>
@@ -193,6 +228,16 @@
         <translation>
             <numerusform>%1 entry</numerusform>
             <numerusform>%1 entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ChooseDialog</name>
+    <message numerus="yes">
+        <source>What becomes of %n session(s) in each archive:</source>
+        <translation>
+            <numerusform>What becomes of %n session in each archive:</numerusform>
+            <numerusform>What becomes of %n sessions in each archive:</numerusform>
         </translation>
     </message>
 </context>

@@ -457,7 +457,7 @@ ArchiveService::Task<Archive> ArchiveService::removeNow(QString name)
                 });
             }));
     if (removed && !gone.stop_requested()) {
-        m_running.stop(workOf(removed->number));
+        this->stop(removed->number);
         (void)m_services.secrets->forget(removed->id, Kind::Password);
         Q_EMIT changed();
     }
@@ -582,6 +582,11 @@ ArchiveService::Answer<ArchiveReport> ArchiveService::sync(const QString &name, 
                                                            const Progress &progress)
 {
     return toFuture(syncNow(name, way, stop, progress));
+}
+
+void ArchiveService::stop(qint64 archive)
+{
+    m_running.stop(workOf(archive));
 }
 
 void ArchiveService::noteProgress(qint64 archive, const ArchiveProgress &progress)

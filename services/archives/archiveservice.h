@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include <archive/archivesync.h>
+#include <optional>
 
 namespace varve
 {
@@ -96,6 +97,8 @@ public:
     [[nodiscard]] Answer<ArchiveReport> sync(const QString &name, ArchiveWay way,
                                              const std::stop_token &stop,
                                              const Progress &progress = {});
+    /// What runs of it in this process, by Archive::number.
+    void stop(qint64 archive);
 
     /// Refused of an open one.
     [[nodiscard]] Answer<QString> recoveryPhrase(const QString &name);

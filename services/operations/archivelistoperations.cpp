@@ -9,7 +9,6 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -95,9 +94,7 @@ QFuture<Result<QList<ArchiveNow>>> listArchives(Engine &engine, const WantedArch
 
 std::optional<ParameterProblem> checkNew(AddArchive &wanted, Notation)
 {
-    static const QRegularExpression Name(u"^[\\w.-]{1,40}$"_s,
-                                         QRegularExpression::UseUnicodePropertiesOption);
-    if (!Name.match(wanted.name).hasMatch()) {
+    if (!isArchiveName(wanted.name)) {
         return ParameterProblem {
             u"name"_s,
             OperationTr::tr(

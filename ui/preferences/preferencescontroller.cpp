@@ -88,6 +88,7 @@ PreferencesDialog *PreferencesController::open(OpenPreferences::At at)
     dialog->idle()->setSize(VectorConsent::sizeText(*workbench()));
     connect(dialog, &PreferencesDialog::applied, this, [this] { shell().refresh(); });
     showTools(dialog);
+    Q_EMIT opened(dialog);
     dialog->open();
     switch (at) {
     case OpenPreferences::At::First:
@@ -97,6 +98,9 @@ PreferencesDialog *PreferencesController::open(OpenPreferences::At at)
         break;
     case OpenPreferences::At::Backups:
         dialog->showPage(PreferencesDialog::Page::Backups);
+        break;
+    case OpenPreferences::At::Archives:
+        dialog->showPage(PreferencesDialog::Page::Archives);
         break;
     case OpenPreferences::At::Idle:
         dialog->showPage(PreferencesDialog::Page::Idle);

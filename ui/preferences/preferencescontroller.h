@@ -37,6 +37,8 @@ public:
 Q_SIGNALS:
     /// A server has said what its models are: prices, windows, what can be chosen.
     void modelsReported();
+    /// Before it is shown: others may add what is theirs.
+    void opened(varve::PreferencesDialog *dialog);
 
 private:
     PreferencesDialog *open(OpenPreferences::At at);

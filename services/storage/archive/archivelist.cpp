@@ -9,6 +9,7 @@
 #include "sessionstore.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace varve
 {
@@ -66,6 +67,13 @@ Result<> checkName(Database &database, const Archive &archive)
 }
 
 } // namespace
+
+bool isArchiveName(const QString &name)
+{
+    static const QRegularExpression Name(u"^[\\w.-]{1,40}\\z"_s,
+                                         QRegularExpression::UseUnicodePropertiesOption);
+    return Name.match(name).hasMatch();
+}
 
 Result<QList<Archive>> ArchiveList::all()
 {

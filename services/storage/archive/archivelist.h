@@ -28,6 +28,9 @@ struct Archive
     QString lastError; ///< why the last attempt ended; empty: it did not fail
 };
 
+/// What an archive can be called: one word of letters, digits, hyphens, dots and underscores, at most 40.
+[[nodiscard]] bool isArchiveName(const QString &name);
+
 /// What of a store goes to an archive, or stays here. What a choice of a session says goes before that of a folder, and the deepest
 /// folder's before others.
 struct ArchiveChoice

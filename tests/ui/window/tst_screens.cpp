@@ -388,7 +388,8 @@ private:
         QVERIFY(preferences);
         using Page = PreferencesDialog::Page;
         for (const Page page : { Page::Compaction, Page::Providers, Page::Tools, Page::ContextFiles,
-                                 Page::Memory, Page::Appearance, Page::Backups, Page::Idle }) {
+                                 Page::Memory, Page::Appearance, Page::Backups, Page::Archives,
+                                 Page::Idle }) {
             preferences->showPage(page);
             look(u"11-preferences-%1"_s.arg(static_cast<int>(page)), *preferences);
         }

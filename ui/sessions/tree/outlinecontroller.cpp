@@ -46,6 +46,11 @@ OutlineController::~OutlineController()
     m_stop.request_stop();
 }
 
+void OutlineController::addBelow(QWidget *widget)
+{
+    m_panel->addBelow(widget);
+}
+
 void OutlineController::connectView()
 {
     OutlineView *view = m_panel->view();

@@ -28,6 +28,8 @@ public:
     void update(const WindowState &state) override;
     [[nodiscard]] bool take(const ShellRequest &request) override;
     [[nodiscard]] QList<PaletteEntry> paletteEntries() const override;
+    /// Below the tree; becomes a child.
+    void addBelow(QWidget *widget);
 
 private:
     void connectView();
