@@ -47,6 +47,8 @@ QString placeName(PreferencesPlace place)
         return Text::tr("Appearance");
     case PreferencesPlace::Backups:
         return Text::tr("Backups");
+    case PreferencesPlace::Archives:
+        return Text::tr("Archives");
     case PreferencesPlace::Idle:
         break;
     }
@@ -87,6 +89,8 @@ std::optional<PreferencesPlace> placeOf(SettingGroup group)
     case SettingGroup::Backups:
     case SettingGroup::KeptBackups:
         return PreferencesPlace::Backups;
+    case SettingGroup::Archives:
+        return PreferencesPlace::Archives;
     case SettingGroup::IdleWork:
     case SettingGroup::IdleTasks:
     case SettingGroup::IdleCost:

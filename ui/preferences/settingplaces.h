@@ -18,6 +18,7 @@ enum class PreferencesPlace : quint8 {
     Memory,
     Appearance,
     Backups,
+    Archives,
     Idle
 };
 
