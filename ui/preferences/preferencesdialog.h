@@ -39,7 +39,7 @@ public:
     /// What the open session's folder sets of compaction, by names of keys, and in which file.
     void setProject(const QVariantHash &values, const QString &file);
     void showPage(Page page);
-    /// Its page, and there its field, with the focus.
+    /// Its page, and soon there its field, with the focus; of one that is disabled: the field that it depends on.
     void showSetting(QLatin1StringView name);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
     [[nodiscard]] AppearancePage *appearance() const { return m_appearance; }
@@ -53,6 +53,8 @@ Q_SIGNALS:
 
 private:
     void addPage(PreferencesPage *page);
+    [[nodiscard]] QWidget *fieldOf(QLatin1StringView name) const;
+    void goTo(int page, QLatin1StringView name);
     void updateButtons();
     void save();
     void saveAndClose();
