@@ -36,8 +36,11 @@ void installTranslations(const QString &language)
 {
     if (language != varve::Keys::ProgramLanguage.fallbackValue()) {
         const QLocale wanted(language);
-        const QLocale there(wanted.language(), QLocale::system().territory());
-        QLocale::setDefault(there.language() == wanted.language() ? there : wanted);
+        const QLocale system = QLocale::system();
+        // English as in Germany would have the numbers of German.
+        QLocale::setDefault(system.language() == wanted.language()
+                                    ? QLocale(wanted.language(), system.territory())
+                                    : wanted);
     }
     auto *qt = new QTranslator(QCoreApplication::instance());
     if (qt->load(QLocale(), u"qtbase"_s, u"_"_s,

@@ -11664,8 +11664,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Werkzeugausgaben als Platzhalter senden</translation>
     </message>
     <message>
-        <source>take pins, exclusions and masks back</source>
-        <translation>Anheften, Ausschließen und Maskieren zurücknehmen</translation>
+        <source>take pins, exclusions and masks back; put in what was stopped</source>
+        <translation>Anheften, Ausschließen und Maskieren zurücknehmen; aufnehmen, was abgebrochen wurde</translation>
     </message>
     <message>
         <source>What becomes of them.</source>

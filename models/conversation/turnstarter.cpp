@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turnstarter.h"
 
-#include "entrylookup.h"
-#include <session/contextedit.h>
-
 #include <utility>
 
 namespace varve
@@ -87,10 +84,6 @@ void TurnStarter::begin(const SessionId &session, const Question &question,
     m_asked.insert(session, question);
     TurnStart start = prepared.start;
     start.putsPartIn = true; // who says "go on" after a stop has read it
-    const EntryId part = m_workbench->isOpen(session) ? partAtEnd(*m_workbench) : EntryId();
-    if (start.question.isEmpty() && !part.isNull()) { // who asks anew does not want it
-        start.question = { ContextEdit { ContextEdit::Op::Exclude, { part }, {} }.toEntry() };
-    }
     m_conversations->turns().start(start);
     if (m_workbench->isOpen(session)) { // else it would take the place of the open session's
         m_workbench->setSetup(prepared.cwd, prepared.setup.choiceOptions());

@@ -3,6 +3,7 @@
 #include "entrylookup.h"
 
 #include "workbench.h"
+#include <context/stoppedanswer.h>
 #include <workspace/entrytitle.h>
 
 #include <algorithm>
@@ -74,16 +75,8 @@ QString sourceTitle(const Workbench &workbench, const SessionId &session, const 
 
 EntryId partAtEnd(const Workbench &workbench)
 {
-    if (!workbench.hasSession()) {
-        return {};
-    }
-    const QList<ContextItem> &items = workbench.context()->items;
-    const auto last = std::find_if(items.crbegin(), items.crend(), [](const ContextItem &item) {
-        return item.isSent() && !item.entry.isNull();
-    });
-    const SessionTree &tree = workbench.loaded().snapshot->tree;
-    const int index = last != items.crend() ? tree.indexOf(last->entry) : -1;
-    return index >= 0 && tree.at(index).has(EntryNode::FailedAnswer) ? last->entry : EntryId();
+    return workbench.hasSession() ? partAtEnd(workbench.loaded().branch, *workbench.context())
+                                  : EntryId();
 }
 
 } // namespace varve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "changedanswers.h"
 
+#include "stoppedanswer.h"
+
 #include <QSet>
 
 #include <algorithm>
@@ -60,8 +62,11 @@ public:
             }
         }
         for (auto it = m_excluded.cbegin(); it != m_excluded.cend(); ++it) {
-            // An answer that was stopped is out until it is put in.
-            addMarks(it.key(), *it, m_branch.node(it.key()).has(EntryNode::FailedAnswer) ? 1 : 0);
+            const EntryNode &node = m_branch.node(it.key());
+            const bool isCut = node.has(EntryNode::FailedAnswer);
+            if (!isCut || !endsInCall(decodeMetrics(node.metrics))) { // else it is never sent
+                addMarks(it.key(), *it, isCut ? 1 : 0); // out until it is put in
+            }
         }
         for (auto it = m_masked.cbegin(); it != m_masked.cend(); ++it) {
             addMarks(it.key(), *it, 0);

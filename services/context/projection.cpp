@@ -5,6 +5,7 @@
 #include "changedanswers.h"
 #include "projectionparts.h"
 #include "rangesummaries.h"
+#include "stoppedanswer.h"
 #include <prompts/promptfile.h>
 #include <prompts/summarylead.h>
 #include <session/texttokens.h>
@@ -283,7 +284,7 @@ private:
 
         if (!node.has(EntryNode::ModelFacing) || node.role == Role::Thinking) {
             leaveOut(draft, LeftOutReason::StoredOnly);
-        } else if (isCut && !isPutIn(node, draft)) {
+        } else if (isCut && (endsInCall(draft.metrics) || !m_branch.state.exclusion(node.id))) {
             leaveOut(draft, LeftOutReason::FailedAnswer);
         } else if (m_branch.state.isExcluded(node.id)) {
             draft.item.state = ItemState::Excluded;
@@ -297,14 +298,6 @@ private:
             draft.item.state = ItemState::Pinned;
         }
         keep(std::move(draft));
-    }
-
-    /// The text of an answer that was stopped, once an edit says so; never with a call, whose arguments may end anywhere.
-    bool isPutIn(const EntryNode &node, const ProjectionDraft &draft) const
-    {
-        return m_branch.state.exclusion(node.id) == false
-                && !std::ranges::contains(draft.metrics.parts, PartMetrics::Kind::ToolCall,
-                                          &PartMetrics::kind);
     }
 
     /// No protocol takes a message without content, so none is made of it.

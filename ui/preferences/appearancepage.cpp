@@ -79,8 +79,16 @@ AppearancePage::~AppearancePage() = default;
 
 void AppearancePage::load(const Settings &settings)
 {
-    m_language = settings.get(Keys::ProgramLanguage);
+    if (m_language.isEmpty()) {
+        m_language = settings.get(Keys::ProgramLanguage);
+    }
     PreferencesPage::load(settings);
+}
+
+void AppearancePage::setRunningLanguage(const QString &language)
+{
+    m_language = language;
+    refresh();
 }
 
 void AppearancePage::refresh()

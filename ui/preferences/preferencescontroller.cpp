@@ -14,6 +14,7 @@
 #include <recall/vectorindexer.h>
 #include <settings/projectsettings.h>
 #include <settings/searchsettings.h>
+#include <settings/windowsettings.h>
 #include <shell/actionregistry.h>
 #include <shell/icons.h>
 
@@ -29,6 +30,7 @@ using namespace Qt::StringLiterals;
 PreferencesController::PreferencesController(const FeatureContext &context, const Parts &parts)
     : Feature(context)
     , m_parts(parts)
+    , m_language(settings()->get(Keys::ProgramLanguage))
     , m_probe(new ProviderProbe(&engine(), this))
 {
     QAction *preferences = addAction(
@@ -84,6 +86,7 @@ PreferencesDialog *PreferencesController::open(OpenPreferences::At at)
     }
     connectProviders(dialog);
     showVectors(dialog);
+    dialog->appearance()->setRunningLanguage(m_language);
     showDictionaries(dialog);
     dialog->idle()->setSize(VectorConsent::sizeText(*workbench()));
     connect(dialog, &PreferencesDialog::applied, this, [this] { shell().refresh(); });

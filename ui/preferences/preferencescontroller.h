@@ -51,6 +51,7 @@ private:
     void showTools(PreferencesDialog *dialog);
 
     const Parts m_parts;
+    const QString m_language; ///< that the program was started with
     ProviderProbe *const m_probe; ///< for what is asked without the dialog
     QList<PaletteEntry> m_settingEntries;
 };

@@ -14,6 +14,7 @@
 #include <shell/plainmessagebox.h>
 
 #include <QBoxLayout>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QListWidget>
@@ -87,6 +88,13 @@ private:
     PreferencesPage *const m_page;
     int m_beside = 0; ///< what it takes with labels before the fields
 };
+
+/// All of it: to QScrollArea::ensureWidgetVisible() the line of the cursor is enough.
+void scrollTo(QScrollArea *area, const QWidget *field)
+{
+    const QRect place(field->mapTo(area->widget(), QPoint()), field->size());
+    area->ensureVisible(place.center().x(), place.center().y(), 0, place.height() / 2 + 2);
+}
 
 void explainMemory(SettingRows *rows)
 {
@@ -202,20 +210,46 @@ void PreferencesDialog::showPage(Page page)
     m_list->setCurrentRow(static_cast<int>(page));
 }
 
-void PreferencesDialog::showSetting(QLatin1StringView name)
+QWidget *PreferencesDialog::fieldOf(QLatin1StringView name) const
 {
     auto *field = findChild<QWidget *>(name);
-    if (field == nullptr) {
-        field = findChild<QWidget *>(fieldBeside(name));
-    }
+    return field ? field : findChild<QWidget *>(fieldBeside(name));
+}
+
+void PreferencesDialog::showSetting(QLatin1StringView name)
+{
+    const QWidget *field = fieldOf(name);
     for (int page = 0; field != nullptr && page < m_stack->count(); ++page) {
         if (m_stack->widget(page)->isAncestorOf(field)) {
             m_list->setCurrentRow(page);
             m_pages.at(page)->unfold(field);
-            static_cast<QScrollArea *>(m_stack->widget(page))->ensureWidgetVisible(field);
-            field->setFocus(Qt::ShortcutFocusReason);
+            QMetaObject::invokeMethod(
+                    this, [this, page, name] { goTo(page, name); }, Qt::QueuedConnection);
         }
     }
+}
+
+/// Once what was folded away has its place.
+void PreferencesDialog::goTo(int page, QLatin1StringView name)
+{
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    auto *area = static_cast<QScrollArea *>(m_stack->widget(page));
+    QWidget *field = fieldOf(name);
+    if (field == nullptr) {
+        return; // its page was filled anew
+    }
+    scrollTo(area, field);
+    const Setting *setting = settingNamed(name);
+    while (!field->isEnabled() && setting && !setting->only.name.isEmpty()) {
+        QWidget *decides = fieldOf(setting->only.name); // what it means nothing without
+        if (decides == nullptr || !area->isAncestorOf(decides)) {
+            break;
+        }
+        setting = settingNamed(setting->only.name);
+        field = decides;
+    }
+    scrollTo(area, field);
+    field->setFocus(Qt::ShortcutFocusReason);
 }
 
 void PreferencesDialog::setProject(const QVariantHash &values, const QString &file)

@@ -41,7 +41,7 @@ public:
     void showPage(Page page);
     /// Above the settings of the page, which takes it.
     void addAbove(Page page, QWidget *widget);
-    /// Its page, and there its field, with the focus.
+    /// Its page, and soon there its field, with the focus; of one that is disabled: the field that it depends on.
     void showSetting(QLatin1StringView name);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
     [[nodiscard]] AppearancePage *appearance() const { return m_appearance; }
@@ -55,6 +55,8 @@ Q_SIGNALS:
 
 private:
     void addPage(PreferencesPage *page);
+    [[nodiscard]] QWidget *fieldOf(QLatin1StringView name) const;
+    void goTo(int page, QLatin1StringView name);
     void updateButtons();
     void save();
     void saveAndClose();

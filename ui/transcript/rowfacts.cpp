@@ -107,10 +107,10 @@ QString stoppedText(const Entry &answer, RowState state)
         return Text::tr("Stopped before the answer ended. The part you see is kept. The model does "
                         "not get it; “Include in context” puts it in.");
     }
-    return state == RowState::Unknown
-            ? Text::tr("Stopped before the answer ended. The part you see is kept.")
-            : Text::tr("Stopped before the answer ended. The part you see is kept, and the model "
-                       "gets it.");
+    return state == RowState::Sent || state == RowState::Pinned
+            ? Text::tr("Stopped before the answer ended. The part you see is kept, and the model "
+                       "gets it.")
+            : Text::tr("Stopped before the answer ended. The part you see is kept.");
 }
 
 QString runningText(const QElapsedTimer &running)

@@ -18,6 +18,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -168,12 +169,38 @@ private Q_SLOTS:
             const auto *found = m_dialog->findChild<QWidget *>(at.setting->name);
             found = found ? found : m_dialog->findChild<QWidget *>(fieldBeside(at.setting->name));
             QVERIFY2(found, at.setting->name.data());
+            QCoreApplication::processEvents();
+            const QWidget *focus = m_dialog->focusWidget();
             if (found->isEnabled()) {
                 QVERIFY2(found->isVisible(), at.setting->name.data());
+                QVERIFY2(focus == found || found->isAncestorOf(focus), at.setting->name.data());
+            }
+            if (found->isVisible()) { // else its tab has nothing to show yet
+                QVERIFY2(focus->isEnabled(), at.setting->name.data());
+                const auto *area = qobject_cast<const QScrollArea *>(
+                        m_dialog->findChild<QStackedWidget *>()->currentWidget());
+                const QRect place(focus->mapTo(area->viewport(), QPoint()), focus->size());
+                QVERIFY2(area->viewport()->rect().contains(place),
+                         qPrintable(u"%1: %2 to %3 of %4"_s.arg(focus->objectName())
+                                            .arg(place.top())
+                                            .arg(place.bottom())
+                                            .arg(area->viewport()->height())));
             }
             const auto *list = m_dialog->findChild<QListWidget *>();
             QCOMPARE(list->currentItem()->text(), placeName(at.place));
         }
+    }
+
+    /// Which need not be the one that is stored.
+    void anotherLanguageHoldsFromTheNextStartOn()
+    {
+        m_dialog->showPage(PreferencesDialog::Page::Appearance);
+        QVERIFY(!says(u"when Varve is started again"_s));
+        m_dialog->appearance()->setRunningLanguage(u"de"_s);
+        QVERIFY(says(u"when Varve is started again"_s));
+        auto *language = m_dialog->findChild<QComboBox *>(Keys::ProgramLanguage.name);
+        language->setCurrentIndex(language->findData(u"de"_s));
+        QVERIFY(!says(u"when Varve is started again"_s));
     }
 
     /// What is wrong is never folded away.

@@ -231,7 +231,7 @@ private Q_SLOTS:
         COMPARE_SOON(lastText(), u"on."_s);
         QVERIFY(m_server->requests().last().body.contains("High water is at no"));
         m_fixture->workbench().edit(ContextEdit::Op::Exclude, { stopped });
-        VERIFY_SOON(model->stateOf(model->rowCount() - 3) == RowState::LeftOut);
+        VERIFY_SOON(model->stateOf(model->rowCount() - 3) == RowState::Excluded);
         m_server->add(chatText(u"Yes."_s));
         submit(u"Sure?"_s);
         COMPARE_SOON(lastText(), u"Yes."_s);
