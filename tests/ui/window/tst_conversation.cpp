@@ -226,6 +226,8 @@ private Q_SLOTS:
         const EntryId stopped = last().id;
         VERIFY_SOON(m_fixture->workbench().loaded().branch.state.exclusion(stopped) == false);
         VERIFY_SOON(model->stateOf(model->rowCount() - 1) == RowState::Sent);
+        VERIFY_SOON(m_fixture->button(u"Send"_s)
+                    != nullptr); // before the turn has ended it would wait
         m_server->add(chatText(u"on."_s));
         submit(u"Go on"_s);
         COMPARE_SOON(lastText(), u"on."_s);
