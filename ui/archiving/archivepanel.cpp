@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archivepanel.h"
 
-#include "archivesmodel.h"
 #include "archivesentences.h"
+#include "archivesmodel.h"
 #include "newarchivedialog.h"
 #include "phrasedialog.h"
 #include <models/format.h>

@@ -237,9 +237,10 @@ Result<> ArchiveLog::leaveOutFacts(const Archive &archive, QList<ArchiveItem> &i
         if (value == nullptr || !done) {
             return false;
         }
-        const auto folder = readAll(m_store.database().run("SELECT cwd FROM sessions WHERE id = ?"_L1,
-                                                           { value->fact.session.toString() }),
-                                    textIn);
+        const auto folder =
+                readAll(m_store.database().run("SELECT cwd FROM sessions WHERE id = ?"_L1,
+                                               { value->fact.session.toString() }),
+                        textIn);
         if (!folder) {
             done = std::unexpected(folder.error());
             return false;
@@ -270,8 +271,7 @@ Result<> ArchiveLog::numberAnew(const SessionId &session, qint64 after, qint64 n
                               values);
             })
             .and_then([&] {
-                return change(database,
-                              "UPDATE archive_machine SET clock = clock + ? - ?"_L1,
+                return change(database, "UPDATE archive_machine SET clock = clock + ? - ?"_L1,
                               { number, after });
             })
             .and_then([&] { return transaction->commit(); });

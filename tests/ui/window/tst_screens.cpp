@@ -387,9 +387,9 @@ private:
         auto *preferences = qobject_cast<PreferencesDialog *>(opened("preferences"_L1));
         QVERIFY(preferences);
         using Page = PreferencesDialog::Page;
-        for (const Page page : { Page::Compaction, Page::Providers, Page::Tools, Page::ContextFiles,
-                                 Page::Memory, Page::Appearance, Page::Backups, Page::Archives,
-                                 Page::Idle }) {
+        for (const Page page :
+             { Page::Compaction, Page::Providers, Page::Tools, Page::ContextFiles, Page::Memory,
+               Page::Appearance, Page::Backups, Page::Archives, Page::Idle }) {
             preferences->showPage(page);
             look(u"11-preferences-%1"_s.arg(static_cast<int>(page)), *preferences);
         }
