@@ -55,9 +55,13 @@ void installTranslations(const QString &language)
     }
 }
 
+/// Of settings that cannot be read nothing is taken here: whoever needs them says so.
 QString chosenLanguage()
 {
-    return varve::Settings(varve::defaultConfigFolder()).get(varve::Keys::ProgramLanguage);
+    const QString folder = varve::defaultConfigFolder();
+    return varve::requireSettingsFile(folder)
+            ? varve::Settings(folder).get(varve::Keys::ProgramLanguage)
+            : varve::Keys::ProgramLanguage.fallbackValue();
 }
 
 } // namespace

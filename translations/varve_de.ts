@@ -957,6 +957,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>Look where other machines have gone on in this session: %1</source>
         <translation>Ansehen, wo andere Rechner in dieser Sitzung weitergemacht haben: %1</translation>
     </message>
+    <message>
+        <source>Where other machines stand</source>
+        <translation>Wo andere Rechner stehen</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveList</name>
@@ -13789,7 +13793,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>&amp;Send the key without encryption</source>
-        <translation>Schlüssel &amp;Schlüssel unverschlüsselt sendenamp;unverschlüsselt senden</translation>
+        <translation>Schlüssel &amp;unverschlüsselt senden</translation>
     </message>
     <message>
         <source>For a server in a network where nobody listens. Another server in the address has to be allowed anew.</source>

@@ -181,10 +181,10 @@ Result<QList<ArchiveChoice>> choicesOf(StoreReader &reader, const ChooseForArchi
     return choices;
 }
 
-void reach(bool &all, ArchiveReach wanted)
+void reach(bool &all, ArchiveSelection wanted)
 {
-    if (wanted != ArchiveReach::Unchanged) {
-        all = wanted == ArchiveReach::All;
+    if (wanted != ArchiveSelection::Unchanged) {
+        all = wanted == ArchiveSelection::All;
     }
 }
 
@@ -206,7 +206,8 @@ Result<ArchiveChoices> choose(SessionStore &store, const ChooseForArchive &wante
             return std::unexpected(done.error());
         }
     }
-    if (wanted.sends != ArchiveReach::Unchanged || wanted.takes != ArchiveReach::Unchanged) {
+    if (wanted.sends != ArchiveSelection::Unchanged
+        || wanted.takes != ArchiveSelection::Unchanged) {
         reach(archive->sendsAll, wanted.sends);
         reach(archive->takesAll, wanted.takes);
         if (const auto changed = list.change(*archive); !changed) {

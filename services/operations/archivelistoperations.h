@@ -34,7 +34,7 @@ struct NamedArchive
 };
 
 /// All of it, or what was chosen.
-enum class ArchiveReach : quint8 { Unchanged, Chosen, All };
+enum class ArchiveSelection : quint8 { Unchanged, Chosen, All };
 
 /// What goes to an archive and comes from it.
 struct ChooseForArchive
@@ -45,8 +45,8 @@ struct ChooseForArchive
     ArchiveVisibility visibility = ArchiveVisibility::Mine;
     bool stays = false; ///< it stays here although its folder goes
     bool forget = false; ///< nothing is said of it any more
-    ArchiveReach sends = ArchiveReach::Unchanged;
-    ArchiveReach takes = ArchiveReach::Unchanged;
+    ArchiveSelection sends = ArchiveSelection::Unchanged;
+    ArchiveSelection takes = ArchiveSelection::Unchanged;
 };
 
 struct ArchiveChoices

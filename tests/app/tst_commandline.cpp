@@ -69,7 +69,7 @@ void TestCommandLine::importShape()
     QCOMPARE(session[u"added"_s].toInt(), 0); // init() imported it
     QVERIFY(session[u"title"_s].toString().startsWith(u"question 1"_s));
     // As the list has it, whatever the file says.
-    QCOMPARE(m_varve->run({ u"rename"_s, session[u"id"_s].toString(), u"Tides"_s }).code, 0);
+    QCOMPARE(m_varve->json({ u"rename"_s, session[u"id"_s].toString(), u"Tides"_s }).code, 0);
     QCOMPARE(m_varve->json({ u"import"_s, m_file })
                      .object()[u"sessions"_s][0][u"title"_s]
                      .toString(),

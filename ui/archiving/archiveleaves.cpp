@@ -36,6 +36,7 @@ ArchiveLeaves::ArchiveLeaves(Workbench *workbench, ArchiveService *archives, QWi
     , m_workbench(workbench)
 {
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    setAccessibleName(tr("Where other machines stand"));
     setIcon(themedIcon(u"branch"_s));
     setAutoRaise(true);
     setFocusPolicy(Qt::TabFocus);

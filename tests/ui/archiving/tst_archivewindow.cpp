@@ -305,7 +305,7 @@ void TestArchiveWindow::anotherKindIsRefused()
     type(asked, u"&Name"_s, u"own"_s);
     type(asked, u"A&ddress"_s, u"postgresql://ada@localhost/own"_s);
     QVERIFY(m_fixture->press(u"Add"_s, asked)); // as a sealed one, with all sessions
-    VERIFY_SOON(m_fixture->says(u"There is an open archive at this address"_s, asked));
+    VERIFY_SOON(m_fixture->says(u"The archive at this address is an open one"_s, asked));
     QVERIFY(m_shelf->machines.isEmpty());
     QCOMPARE(table()->model()->rowCount(), 0);
 }
