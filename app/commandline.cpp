@@ -107,8 +107,8 @@ constexpr std::array Verbs {
 
 QList<ShownOperation> shownOperations()
 {
-    return branchShown() + compactShown() + contextShown() + maintenanceShown() + memoryShown()
-            + sessionShown() + settingsShown() + usageShown();
+    return archiveShown() + branchShown() + compactShown() + contextShown() + maintenanceShown()
+            + memoryShown() + sessionShown() + settingsShown() + usageShown();
 }
 
 /// Of a verb that no operation describes.

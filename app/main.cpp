@@ -7,6 +7,8 @@
 #include "windowapplication.h"
 #include <base/crashreports.h>
 #include <base/crashwriter.h>
+#include <settings/settingsfile.h>
+#include <settings/windowsettings.h>
 #include <shell/outlinedstyle.h>
 
 #include <QApplication>
@@ -29,9 +31,17 @@ void describeProgram()
     QCoreApplication::setApplicationVersion(QStringLiteral(VARVE_VERSION));
 }
 
-/// Ours and Qt's own; both belong to the application.
-void installTranslations()
+/// Ours and Qt's own; both belong to the application. Numbers and dates are written as in that language.
+void installTranslations(const QString &language)
 {
+    if (language != varve::Keys::ProgramLanguage.fallbackValue()) {
+        const QLocale wanted(language);
+        const QLocale system = QLocale::system();
+        // English as in Germany would have the numbers of German.
+        QLocale::setDefault(system.language() == wanted.language()
+                                    ? QLocale(wanted.language(), system.territory())
+                                    : wanted);
+    }
     auto *qt = new QTranslator(QCoreApplication::instance());
     if (qt->load(QLocale(), u"qtbase"_s, u"_"_s,
                  QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
@@ -43,6 +53,15 @@ void installTranslations()
         || own->load(u":/i18n/varve_en.qm"_s)) {
         QCoreApplication::installTranslator(own);
     }
+}
+
+/// Of settings that cannot be read nothing is taken here: whoever needs them says so.
+QString chosenLanguage()
+{
+    const QString folder = varve::defaultConfigFolder();
+    return varve::requireSettingsFile(folder)
+            ? varve::Settings(folder).get(varve::Keys::ProgramLanguage)
+            : varve::Keys::ProgramLanguage.fallbackValue();
 }
 
 } // namespace
@@ -66,13 +85,13 @@ int main(int argc, char *argv[])
         varve::endWhereThreadsFail();
         QCoreApplication app(argc, argv);
         describeProgram();
-        installTranslations();
+        installTranslations(chosenLanguage());
         return varve::runCommand(QCoreApplication::arguments().sliced(1));
     }
     QApplication app(argc, argv);
     varve::installOutlinedStyle();
     describeProgram();
-    installTranslations();
+    installTranslations(tour ? varve::Keys::ProgramLanguage.fallbackValue() : chosenLanguage());
     QGuiApplication::setApplicationDisplayName(u"Varve"_s);
     QGuiApplication::setDesktopFileName(u"org.varve.Varve"_s);
     QApplication::setWindowIcon(QIcon(u":/icons/varve.svg"_s));

@@ -10,6 +10,7 @@
 #include <settings/settingsfile.h>
 
 #include <acp/makeacpserver.h>
+#include <archives/archiveservice.h>
 #include <lines/lineserver.h>
 #ifdef Q_OS_UNIX
 #include <lines/stdiochannel.h>
@@ -39,6 +40,7 @@ Result<> serve(Command &command, std::unique_ptr<LineServer> (*make)(Engine *))
     if (!engine) {
         return std::unexpected(engine.error());
     }
+    archivesOf(**engine).goOnByItself();
     const std::unique_ptr<LineServer> server = make(engine->get());
     QObject::connect(&interrupts, &InterruptWatch::interrupted, server.get(), &LineServer::close);
     return serveOn(channel, *server);

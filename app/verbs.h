@@ -9,6 +9,7 @@ namespace varve
 
 // How operations are shown on the command line, by subject.
 
+[[nodiscard]] QList<ShownOperation> archiveShown();
 [[nodiscard]] QList<ShownOperation> branchShown();
 [[nodiscard]] QList<ShownOperation> compactShown();
 [[nodiscard]] QList<ShownOperation> contextShown();

@@ -19,6 +19,9 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFileInfo>
+#include <QSessionManager>
+
+#include <archives/archiveservice.h>
 
 namespace varve
 {
@@ -97,6 +100,7 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
                                    configuredEmbeddingModel(made.settings(), made.keys()),
                                    m_workbench.get());
     made.tools().setRecall(recall);
+    archivesOf(made).goOnByItself();
     createVectors();
     createIdle();
     m_maintenance = std::make_unique<MaintenanceRunner>(made.store()->path());
@@ -219,6 +223,22 @@ void WindowApplication::carryOut(const WindowRequest &request)
     }
 }
 
+namespace
+{
+
+QStringList restartCommand(const QSessionManager &session, const QString &store)
+{
+    // Qt finds its own part of the session by this argument.
+    QStringList command { QCoreApplication::applicationFilePath(), u"-session"_s,
+                          session.sessionId() + u'_' + session.sessionKey() };
+    if (!store.isEmpty()) {
+        command += { u"--store"_s, QFileInfo(store).absoluteFilePath() };
+    }
+    return command;
+}
+
+} // namespace
+
 int runWindow(const QStringList &arguments)
 {
     QCommandLineParser parser;
@@ -257,6 +277,11 @@ int runWindow(const QStringList &arguments)
     }
     QObject::connect(&channel, &InstanceChannel::requested, &(*application)->window(),
                      [&](const WindowRequest &wanted) { (*application)->carryOut(wanted); });
+    // At the next log-in it comes back as it was left, not with what it was started for.
+    QObject::connect(qApp, &QGuiApplication::saveStateRequest, &(*application)->window(),
+                     [given](QSessionManager &session) {
+                         session.setRestartCommand(restartCommand(session, given));
+                     });
     if (const auto listens = channel.listen(); !listens) {
         (*application)->window().say(listens.error().message, 10'000);
     }

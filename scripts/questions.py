@@ -35,7 +35,7 @@ import threading
 import unicodedata
 
 QUESTIONS = pathlib.Path(__file__).resolve().parent.parent / "tests" / "questions"
-SETS = ("first", "second")
+SETS = ("first", "second", "third")
 KINDS = ("recall", "files", "next", "decision", "constraint", "failed")
 TREATMENTS = ("built-in", "built-in, chain of three", "scripted", "scripted, chain of three")
 THRESHOLD = 0.8  # of the window, as the program's settings have it
@@ -146,13 +146,30 @@ def places(path):
     yield from nodes(json.loads(path.read_text(encoding="utf-8")))
 
 
+def lines_of(one):
+    """Numbers of the lines that a session is made of: a part of a file that is asked about as if it had ended there."""
+    return {number for first, last in one.get("lines", []) for number in range(first, last + 1)}
+
+
+def fixture_of(one, fixtures, folder):
+    """The file, or a copy of the lines that are asked about."""
+    path, wanted = fixtures / one["file"], lines_of(one)
+    if not wanted:
+        return path
+    part = folder / path.name
+    with path.open("rb") as whole:
+        part.write_bytes(b"".join(line for number, line in enumerate(whole, 1) if number in wanted))
+    return part
+
+
 def check(fixtures):
     problems, ids = [], set()
     for name, one in load_sets().items():
         path = fixtures / one["file"]
         if hashlib.sha256(path.read_bytes()).hexdigest() != one["sha256"]:
             problems.append(f"{name}: {one['file']} is another file than the questions were written on")
-        texts = dict(places(path))
+        wanted = lines_of(one)
+        texts = {place: text for place, text in places(path) if not wanted or place in wanted}
         for question in one["questions"]:
             source = plain("\n".join(texts.get(place, "") for place in question["source"]))
             asked = plain(question["question"])
@@ -417,7 +434,8 @@ def measure(arguments):
         for name, one in load_sets(arguments.session, arguments.set).items():
             folder = pathlib.Path(home) / name
             folder.mkdir()
-            session = Session(Program(shlex.split(arguments.front), arguments.program.resolve(), home), arguments.fixtures / one["file"], folder)
+            fixture = fixture_of(one, arguments.fixtures.resolve(), folder)
+            session = Session(Program(shlex.split(arguments.front), arguments.program.resolve(), home), fixture, folder)
             whole, kept = session.request(session.store), session.kept()
             result = results[name] = {"tokens": session.tokens, "treatments": {}, "kept": [], "unknown": []}
             for question in one["questions"]:

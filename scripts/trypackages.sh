@@ -100,6 +100,7 @@ main()
     local deb bundle before
     deb=$(ls "$top"/build/package/varve_*.deb)
     bundle=$(ls "$top"/build/package/varve-*.run)
+    if [[ -n $pictures ]]; then mkdir -p "$pictures"; fi
     "$top/dev" shell Xvfb "$display" -screen 0 1440x900x24 >/dev/null 2>&1 &
     window_server=$!
 

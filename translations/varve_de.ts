@@ -13,6 +13,13 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>Nothing was sent: keys of your own could not be kept out of it.</source>
+        <translation>Es wurde nichts gesendet: Eigene Schlüssel hätten nicht herausgehalten werden können.</translation>
+    </message>
+</context>
+<context>
     <name>varve::AboutDialog</name>
     <message>
         <source>window, network</source>
@@ -71,10 +78,10 @@
         <translation>Varve %1</translation>
     </message>
     <message>
-        <source>A workbench for long LLM sessions. Nothing that was said is ever deleted; compaction changes only what the model is sent.
+        <source>A workbench for long LLM sessions. What was said stays as it was; compaction changes only what the model is sent.
 
 Free software under the GNU General Public License, version 3 or later. The Varve authors.</source>
-        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Nichts Gesagtes wird je gelöscht; eine Verdichtung ändert nur, was das Modell bekommt.
+        <translation>Eine Werkbank für lange Sitzungen mit Sprachmodellen. Was gesagt wurde, bleibt, wie es war; eine Verdichtung ändert nur, was das Modell bekommt.
 
 Freie Software unter der GNU General Public License, Version 3 oder neuer. Die Autoren von Varve.</translation>
     </message>
@@ -97,6 +104,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>spelling</source>
         <translation>Rechtschreibung</translation>
+    </message>
+    <message>
+        <source>reading archives</source>
+        <translation>Lesen von Archiven</translation>
+    </message>
+    <message>
+        <source>sealing archives</source>
+        <translation>Versiegeln von Archiven</translation>
     </message>
 </context>
 <context>
@@ -540,10 +555,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 <context>
     <name>varve::AppearancePage</name>
     <message>
-        <source>Appearance</source>
-        <translation>Erscheinungsbild</translation>
-    </message>
-    <message>
         <source>Not in this build of Varve: it was made without KDE&apos;s Sonnet.</source>
         <translation>Nicht in diesem Bau von Varve: Er wurde ohne Sonnet von KDE erstellt.</translation>
     </message>
@@ -564,6 +575,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>%1 and English</source>
         <extracomment>a language</extracomment>
         <translation>%1 und Englisch</translation>
+    </message>
+    <message>
+        <source>when Varve is started again</source>
+        <translation>nach dem nächsten Start von Varve</translation>
     </message>
 </context>
 <context>
@@ -832,6 +847,407 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
 </context>
 <context>
+    <name>varve::ArchiveAddress</name>
+    <message>
+        <source>This is no address of an archive. It looks like postgresql://role@host/database.</source>
+        <translation>Das ist keine Adresse eines Archivs. Sie sieht aus wie postgresql://rolle@rechner/datenbank.</translation>
+    </message>
+    <message>
+        <source>The address names no database. It looks like postgresql://role@host/database.</source>
+        <translation>Die Adresse nennt keine Datenbank. Sie sieht aus wie postgresql://rolle@rechner/datenbank.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot stand in the address of an archive. Take it out.</source>
+        <translation>„%1“ kann nicht in der Adresse eines Archivs stehen. Herausnehmen.</translation>
+    </message>
+    <message>
+        <source>A name in the address has characters that cannot be there.</source>
+        <translation>Ein Name in der Adresse enthält Zeichen, die dort nicht stehen können.</translation>
+    </message>
+    <message>
+        <source>With sslmode=%1 somebody between here and %2 could read along. Take it out of the address, and name the certificate of who has signed the server&apos;s with sslrootcert=/path if that is not known here.</source>
+        <translation>Mit sslmode=%1 könnte jemand zwischen hier und %2 mitlesen. Aus der Adresse herausnehmen, und mit sslrootcert=/pfad das Zertifikat der Stelle nennen, die das des Servers unterschrieben hat, falls sie hier nicht bekannt ist.</translation>
+    </message>
+    <message>
+        <source>The address has a password in it. Take it out; it is kept in the keychain.</source>
+        <translation>Die Adresse enthält ein Passwort. Herausnehmen; es gehört in den Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>The address of an archive names one host and not several.</source>
+        <translation>Die Adresse eines Archivs nennt einen Rechner und nicht mehrere.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveApply</name>
+    <message>
+        <source>The archive has two different messages under one name. The one that is here was kept, the other one was left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Das Archiv hat zwei verschiedene Nachrichten unter einem Namen. Die hiesige wurde behalten, die andere dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveCodec</name>
+    <message>
+        <source>The archive has a record that Varve did not write, or that was changed there. It was not taken, and nothing here was changed.</source>
+        <translation>Das Archiv hat einen Eintrag, den Varve nicht geschrieben hat oder der dort geändert wurde. Er wurde nicht übernommen, und hier wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The archive has records of a later Varve. Install the newer version on this machine, too.</source>
+        <translation>Das Archiv hat Einträge eines neueren Varve. Die neuere Version auch auf diesem Rechner installieren.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveController</name>
+    <message>
+        <source>Archives</source>
+        <translation>Archive</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveEntrance</name>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive.</source>
+        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Mit der Wiederherstellungsphrase des Archivs wiederherstellen.</translation>
+    </message>
+    <message>
+        <source>Another archive is at the address of %1 now. Nothing was sent or taken. Remove %1 and add it again if that is meant.</source>
+        <translation>Unter der Adresse von %1 ist jetzt ein anderes Archiv. Nichts wurde gesendet oder übernommen. Ist das so gemeint, %1 entfernen und neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>There is no word in this to search for.</source>
+        <translation>Darin steht kein Wort, nach dem gesucht werden kann.</translation>
+    </message>
+    <message>
+        <source>The archives %1 and %2 would have the same variable of the environment, %3. Choose another name.</source>
+        <translation>Die Archive %1 und %2 hätten dieselbe Umgebungsvariable, %3. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
+        <translation>Dieses Archiv wurde auf einem anderen Rechner versiegelt. Dazu gehört die Wiederherstellungsphrase, die jener Rechner anzeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveHeads</name>
+    <message>
+        <source>The archive “%1” was removed from the list meanwhile. Nothing more was sent or taken.</source>
+        <translation>Das Archiv „%1“ wurde inzwischen aus der Liste entfernt. Es wurde nichts mehr gesendet oder übernommen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveLeaves</name>
+    <message>
+        <source>another machine</source>
+        <translation>einem anderen Rechner</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es) from %1</source>
+        <extracomment>a machine</extracomment>
+        <translation>
+            <numerusform>%n Zweig von %1</numerusform>
+            <numerusform>%n Zweige von %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es) from other machines</source>
+        <translation>
+            <numerusform>%n Zweig von anderen Rechnern</numerusform>
+            <numerusform>%n Zweige von anderen Rechnern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Look where other machines have gone on in this session: %1</source>
+        <translation>Ansehen, wo andere Rechner in dieser Sitzung weitergemacht haben: %1</translation>
+    </message>
+    <message>
+        <source>Where other machines stand</source>
+        <translation>Wo andere Rechner stehen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveList</name>
+    <message>
+        <source>“%1” is no name for an archive. Give one word.</source>
+        <translation>„%1“ ist kein Name für ein Archiv. Ein einzelnes Wort angeben.</translation>
+    </message>
+    <message>
+        <source>There is an archive “%1” already. Choose another name.</source>
+        <translation>Ein Archiv „%1“ gibt es schon. Einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>There is no archive “%1”.</source>
+        <translation>Es gibt kein Archiv „%1“.</translation>
+    </message>
+    <message>
+        <source>The archive is not in the list any more.</source>
+        <translation>Das Archiv steht nicht mehr in der Liste.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveLog</name>
+    <message>
+        <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchivePanel</name>
+    <message>
+        <source>Nothing was new, here and there.</source>
+        <translation>Nichts war neu, hier und dort.</translation>
+    </message>
+    <message>
+        <source>%1 sent, %2 taken.</source>
+        <translation>%1 gesendet, %2 geholt.</translation>
+    </message>
+    <message>
+        <source>Progress of the archive</source>
+        <translation>Fortschritt des Archivs</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Send and take now</source>
+        <translation>Jetzt senden und holen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Recovery phrase…</source>
+        <translation>Wiederherstellungsphrase …</translation>
+    </message>
+    <message>
+        <source>Archives</source>
+        <translation>Archive</translation>
+    </message>
+    <message>
+        <source>No archive is chosen</source>
+        <translation>Kein Archiv ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>It is being gone through now</source>
+        <translation>Es wird gerade abgeglichen</translation>
+    </message>
+    <message>
+        <source>An open archive has no key</source>
+        <translation>Ein offenes Archiv hat keinen Schlüssel</translation>
+    </message>
+    <message>
+        <source>No archive is set up. Sessions stay on this machine.</source>
+        <translation>Kein Archiv ist eingerichtet. Sitzungen bleiben auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Remove archive</source>
+        <translation>Archiv entfernen</translation>
+    </message>
+    <message>
+        <source>Use the archive “%1” no longer?</source>
+        <translation>Das Archiv „%1“ nicht mehr verwenden?</translation>
+    </message>
+    <message>
+        <source>What is there stays there, and what came from it stays here. What was chosen for it is forgotten.</source>
+        <translation>Was dort ist, bleibt dort, und was von dort kam, bleibt hier. Was dafür ausgewählt war, wird vergessen.</translation>
+    </message>
+    <message>
+        <source>Its key stays in the keychain; without it or the recovery phrase nobody reads it again.</source>
+        <translation>Sein Schlüssel bleibt im Schlüsselbund; ohne ihn oder die Wiederherstellungsphrase liest es niemand mehr.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSecrets</name>
+    <message>
+        <source>The keychain is locked, so what this archive is entered with cannot be read. Unlock it and try again.</source>
+        <translation>Der Schlüsselbund ist gesperrt, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. Entsperren und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keychain cannot be reached, so what this archive is entered with cannot be read. Start GNOME Keyring or KWallet and try again.</source>
+        <translation>Der Schlüsselbund des Desktops ist nicht erreichbar, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. GNOME Keyring oder KWallet starten und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The keychain did not answer in time, so what this archive is entered with could not be read. Try again.</source>
+        <translation>Der Schlüsselbund hat nicht rechtzeitig geantwortet, daher konnten die Zugangsdaten dieses Archivs nicht gelesen werden. Noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The keychain did not take what this archive is entered with, so it is forgotten when Varve ends.</source>
+        <translation>Der Schlüsselbund hat die Zugangsdaten dieses Archivs nicht angenommen; sie werden vergessen, wenn Varve endet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSentences</name>
+    <message>
+        <source>sending %1 of %2</source>
+        <translation>sendet %1 von %2</translation>
+    </message>
+    <message>
+        <source>sending %1</source>
+        <translation>sendet %1</translation>
+    </message>
+    <message>
+        <source>taking %1 of %2</source>
+        <translation>holt %1 von %2</translation>
+    </message>
+    <message>
+        <source>taking %1</source>
+        <translation>holt %1</translation>
+    </message>
+    <message>
+        <source>looking what is new</source>
+        <translation>sieht nach, was neu ist</translation>
+    </message>
+    <message>
+        <source>Sealed</source>
+        <translation>Versiegelt</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>the last attempt failed</source>
+        <translation>der letzte Versuch ist gescheitert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) wait</source>
+        <translation>
+            <numerusform>%n Eintrag wartet</numerusform>
+            <numerusform>%n Einträge warten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to date</source>
+        <translation>auf dem Stand</translation>
+    </message>
+    <message>
+        <source>nothing to send yet</source>
+        <translation>noch nichts zu senden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on, which is not in the archive.</source>
+        <translation>
+            <numerusform>%n Sitzung wartet auf das, worauf sie aufbaut; es ist nicht im Archiv.</numerusform>
+            <numerusform>%n Sitzungen warten auf das, worauf sie aufbauen; es ist nicht im Archiv.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveService</name>
+    <message>
+        <source>The archive %1 is being gone through already. Wait for that, or stop it.</source>
+        <translation>Das Archiv %1 wird bereits abgeglichen. Das abwarten oder anhalten.</translation>
+    </message>
+    <message>
+        <source>The archive %1 is an open one: it has no key.</source>
+        <translation>Das Archiv %1 ist ein offenes: Es hat keinen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Another machine that uses it shows its recovery phrase.</source>
+        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Ein anderer Rechner, der es verwendet, zeigt die Wiederherstellungsphrase an.</translation>
+    </message>
+    <message>
+        <source>The archive at this address is an open one: who runs its database reads what goes there. A sealed one was expected, so nothing was added.</source>
+        <translation>Das Archiv an dieser Adresse ist ein offenes: Wer seine Datenbank betreibt, liest, was dorthin geht. Erwartet wurde ein versiegeltes; es wurde nichts hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>The archive at this address is a sealed one. An open one was expected, so nothing was added.</source>
+        <translation>Das Archiv an dieser Adresse ist ein versiegeltes. Erwartet wurde ein offenes; es wurde nichts hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>The archive may have taken its new key already. Its recovery phrase, to be given the next time: %1</source>
+        <translation>Das Archiv hat seinen neuen Schlüssel vielleicht schon. Die Wiederherstellungsphrase, beim nächsten Mal anzugeben: %1</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSetup</name>
+    <message>
+        <source>What is at %1 is only a part of an archive. Nothing was changed. Use another database.</source>
+        <translation>Bei %1 ist nur ein Teil eines Archivs. Nichts wurde geändert. Eine andere Datenbank verwenden.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 is a sealed one, which cannot be made an open one. Nothing was changed. Use another database.</source>
+        <translation>Das Archiv bei %1 ist ein versiegeltes und kann kein offenes werden. Nichts wurde geändert. Eine andere Datenbank verwenden.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 is an open one, which cannot be made a sealed one. Nothing was changed. Use another database.</source>
+        <translation>Das Archiv bei %1 ist ein offenes und kann kein versiegeltes werden. Nichts wurde geändert. Eine andere Datenbank verwenden.</translation>
+    </message>
+    <message>
+        <source>The script %1 is missing from the program.</source>
+        <translation>Das Skript %1 fehlt im Programm.</translation>
+    </message>
+    <message>
+        <source>The archive was not made.</source>
+        <translation>Das Archiv wurde nicht angelegt.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 was made by a newer Varve (schema %2, this one knows %3). Nothing was changed. Install the newer one.</source>
+        <translation>Das Archiv bei %1 stammt von einem neueren Varve (Schema %2, dieses kennt %3). Nichts wurde geändert. Das neuere installieren.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSync</name>
+    <message>
+        <source>Stopped. What was sent and taken until then is safe; the rest follows the next time.</source>
+        <translation>Angehalten. Was bis dahin gesendet und übernommen wurde, ist sicher; der Rest folgt beim nächsten Mal.</translation>
+    </message>
+    <message>
+        <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
+        <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>A session that is to go to the archive stands on one that stays here, as was chosen. It was kept back. Choose that one, too, or that both stay.</source>
+        <translation>Eine Sitzung, die ins Archiv gehen soll, steht auf einer, die laut Auswahl hier bleibt. Sie wurde zurückgehalten. Auch diese auswählen oder beide hier lassen.</translation>
+    </message>
+    <message>
+        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveTaker</name>
+    <message>
+        <source>The archive answered with other records than it was asked for. They were not taken, and nothing here was changed.</source>
+        <translation>Das Archiv hat mit anderen Einträgen geantwortet als den verlangten. Sie wurden nicht übernommen, und hier wurde nichts geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchivesModel</name>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>Archiv</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <extracomment>records that are to be sent</extracomment>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Last time</source>
+        <translation>Zuletzt</translation>
+    </message>
+</context>
+<context>
     <name>varve::ArrangementMenu</name>
     <message>
         <source>Arrange sessions</source>
@@ -959,10 +1375,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 </context>
 <context>
     <name>varve::BackupPage</name>
-    <message>
-        <source>Backups</source>
-        <translation>Sicherungen</translation>
-    </message>
     <message>
         <source>B&amp;rowse…</source>
         <translation>&amp;Durchsuchen …</translation>
@@ -1738,6 +2150,52 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
 </context>
 <context>
+    <name>varve::ChooseDialog</name>
+    <message>
+        <source>Send to an archive</source>
+        <translation>In ein Archiv senden</translation>
+    </message>
+    <message numerus="yes">
+        <source>What becomes of %n session(s) in each archive:</source>
+        <translation>
+            <numerusform>Was mit %n Sitzung in jedem Archiv geschieht:</numerusform>
+            <numerusform>Was mit %n Sitzungen in jedem Archiv geschieht:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is sent by this. It goes with “Send and take now”, or by itself where the preferences say so, with what it stands on.</source>
+        <translation>Hiermit wird nichts gesendet. Das geschieht mit „Jetzt senden und holen“ oder von selbst, wo die Einstellungen es sagen, mit dem, worauf es aufbaut.</translation>
+    </message>
+    <message>
+        <source>Different ones, left as they are</source>
+        <translation>Verschieden, bleibt so</translation>
+    </message>
+    <message>
+        <source>Goes there, as all do</source>
+        <translation>Geht dorthin, wie alle</translation>
+    </message>
+    <message>
+        <source>Nothing chosen</source>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Goes there</source>
+        <translation>Geht dorthin</translation>
+    </message>
+    <message>
+        <source>Goes there, for me alone</source>
+        <translation>Geht dorthin, für mich allein</translation>
+    </message>
+    <message>
+        <source>Goes there, for the team</source>
+        <translation>Geht dorthin, für das Team</translation>
+    </message>
+    <message>
+        <source>Stays here</source>
+        <translation>Bleibt hier</translation>
+    </message>
+</context>
+<context>
     <name>varve::ClaudeTexts</name>
     <message>
         <source>%1 has no line of a Claude Code transcript in it. Nothing was imported.</source>
@@ -1763,13 +2221,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>
             <numerusform>%n Antwort wurde von Claude Code selbst geschrieben, ohne Modell; sie hat keinen Verbrauch.</numerusform>
             <numerusform>%n Antworten wurden von Claude Code selbst geschrieben, ohne Modell; sie haben keinen Verbrauch.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>What %n tool results say beside their content was long and is kept only in part.</source>
-        <translation>
-            <numerusform>Was %n Werkzeugergebnis neben seinem Inhalt sagt, war lang und wurde nur zum Teil behalten.</numerusform>
-            <numerusform>Was %n Werkzeugergebnisse neben ihrem Inhalt sagen, war lang und wurde nur zum Teil behalten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1829,6 +2280,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>
             <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter wird nicht gezählt.</numerusform>
             <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter werden nicht gezählt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</source>
+        <translation>
+            <numerusform>Was das Modell von %n Werkzeugergebnis sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
+            <numerusform>Was das Modell von %n Werkzeugergebnissen sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
         </translation>
     </message>
 </context>
@@ -2964,6 +3422,168 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>No room is left for a whole answer: compact it, or choose a model with a larger window.</source>
         <translation>Für eine ganze Antwort ist kein Platz mehr: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
     </message>
+    <message>
+        <source>sealed</source>
+        <translation>versiegelt</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>is being gone through</source>
+        <translation>wird abgeglichen</translation>
+    </message>
+    <message>
+        <source>No archive is set up. “varve archive add NAME ADDRESS” adds one.</source>
+        <translation>Kein Archiv ist eingerichtet. „varve archive add NAME ADDRESS“ fügt eines hinzu.</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählte</translation>
+    </message>
+    <message>
+        <source>ARCHIVE</source>
+        <translation>ARCHIV</translation>
+    </message>
+    <message>
+        <source>KIND</source>
+        <translation>ART</translation>
+    </message>
+    <message>
+        <source>ADDRESS</source>
+        <translation>ADRESSE</translation>
+    </message>
+    <message>
+        <source>SENDS</source>
+        <translation>SENDET</translation>
+    </message>
+    <message>
+        <source>WAITING</source>
+        <translation>WARTEN</translation>
+    </message>
+    <message>
+        <source>LAST TIME</source>
+        <translation>ZULETZT</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n session(s) wait for what they stand on.</source>
+        <translation>
+            <numerusform>%1: %n Sitzung wartet auf das, worauf sie aufbaut.</numerusform>
+            <numerusform>%1: %n Sitzungen warten auf das, worauf sie aufbauen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recovery phrase. Write it down: without it or a machine that has the key nobody reads this archive again, and other machines ask for it.</source>
+        <translation>Die Wiederherstellungsphrase. Aufschreiben: Ohne sie oder einen Rechner mit dem Schlüssel liest niemand dieses Archiv je wieder, und andere Rechner fragen danach.</translation>
+    </message>
+    <message>
+        <source>The key of %1 is on this machine now.</source>
+        <translation>Der Schlüssel von %1 ist jetzt auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>The archive was made: %1, schema %2.</source>
+        <translation>Das Archiv wurde angelegt: %1, Schema %2.</translation>
+    </message>
+    <message>
+        <source>The archive is there: %1, schema %2, before %3.</source>
+        <translation>Das Archiv ist da: %1, Schema %2, vorher %3.</translation>
+    </message>
+    <message>
+        <source>All sessions go to %1.</source>
+        <translation>Alle Sitzungen gehen nach %1.</translation>
+    </message>
+    <message>
+        <source>What was chosen goes to %1.</source>
+        <translation>Was gewählt wurde, geht nach %1.</translation>
+    </message>
+    <message>
+        <source>stays here</source>
+        <translation>bleibt hier</translation>
+    </message>
+    <message>
+        <source>goes, for the team</source>
+        <translation>geht dorthin, für das Team</translation>
+    </message>
+    <message>
+        <source>goes, for its owner</source>
+        <translation>geht dorthin, nur für den Eigentümer</translation>
+    </message>
+    <message>
+        <source>SESSION OR FOLDER</source>
+        <translation>SITZUNG ODER ORDNER</translation>
+    </message>
+    <message>
+        <source>WHAT</source>
+        <translation>WAS</translation>
+    </message>
+    <message>
+        <source>Sent: %1 records, %2. Taken: %3 records, %4.</source>
+        <translation>Gesendet: %1 Einträge, %2. Übernommen: %3 Einträge, %4.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on.</source>
+        <translation>
+            <numerusform>%n Sitzung wartet auf das, worauf sie aufbaut.</numerusform>
+            <numerusform>%n Sitzungen warten auf das, worauf sie aufbauen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>hier</translation>
+    </message>
+    <message>
+        <source>SESSION</source>
+        <translation>SITZUNG</translation>
+    </message>
+    <message>
+        <source>WHEN</source>
+        <translation>WANN</translation>
+    </message>
+    <message>
+        <source>WHERE</source>
+        <translation>WO</translation>
+    </message>
+    <message>
+        <source>TEXT</source>
+        <translation>TEXT</translation>
+    </message>
+    <message>
+        <source>(not here)</source>
+        <translation>(nicht hier)</translation>
+    </message>
+    <message>
+        <source>NEWEST</source>
+        <translation>NEUESTES</translation>
+    </message>
+    <message>
+        <source>OWNER</source>
+        <translation>EIGENTÜMER</translation>
+    </message>
+    <message>
+        <source>SEEN BY</source>
+        <translation>SICHTBAR FÜR</translation>
+    </message>
+    <message>
+        <source>TITLE</source>
+        <translation>TITEL</translation>
+    </message>
+    <message>
+        <source>Added: %1, %2. It was told the name of this machine. “varve archive sync %1” sends what was chosen; where the setting archives/automatic is on, that is done by itself.</source>
+        <translation>Hinzugefügt: %1, %2. Mitgeteilt wurde der Name dieses Rechners. „varve archive sync %1“ sendet, was ausgewählt wurde; ist die Einstellung archives/automatic an, geschieht das von selbst.</translation>
+    </message>
+    <message>
+        <source>%1 is used no longer. What is in it stays there, and what came from it stays here. Its key stays in the keychain; what was chosen for it is forgotten.</source>
+        <translation>%1 wird nicht mehr verwendet. Was darin ist, bleibt dort, und was von dort kam, bleibt hier. Der Schlüssel bleibt im Schlüsselbund; was dafür ausgewählt war, ist vergessen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -2987,6 +3607,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Sessions and commands</source>
         <translation>Sitzungen und Befehle</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -3416,6 +4040,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>No summary of this session was discarded since the start</source>
         <translation>Seit dem Start wurde keine Zusammenfassung dieser Sitzung verworfen</translation>
+    </message>
+    <message>
+        <source>Mask all output of this tool</source>
+        <translation>Alle Ausgaben dieses Werkzeugs maskieren</translation>
+    </message>
+    <message>
+        <source>Mask all output of “%1”</source>
+        <translation>Alle Ausgaben von „%1“ maskieren</translation>
     </message>
 </context>
 <context>
@@ -3987,10 +4619,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
-    <message>
-        <source>Compaction</source>
-        <translation>Verdichtung</translation>
-    </message>
     <message>
         <source>For which models</source>
         <translation>Für welche Modelle</translation>
@@ -4795,10 +5423,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::ContextFilesPage</name>
     <message>
-        <source>Context files</source>
-        <translation>Kontextdateien</translation>
-    </message>
-    <message>
         <source>System prompt</source>
         <translation>Systemanweisung</translation>
     </message>
@@ -5041,11 +5665,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         </translation>
     </message>
     <message>
-        <source>provider + est. %1</source>
-        <extracomment>where the figure is from: the provider, but for so many estimated tokens</extracomment>
-        <translation>Anbieter + gesch. %1</translation>
-    </message>
-    <message>
         <source>of %1 · %2%</source>
         <translation>von %1 · %2 %</translation>
     </message>
@@ -5097,6 +5716,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>of %1</source>
         <translation>von %1</translation>
+    </message>
+    <message>
+        <source>%1 of it estimated</source>
+        <extracomment>where the figure is from: the provider, but for so many tokens</extracomment>
+        <translation>davon %1 geschätzt</translation>
     </message>
 </context>
 <context>
@@ -7704,10 +8328,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::IdlePage</name>
     <message>
-        <source>Idle work</source>
-        <translation>Arbeit im Leerlauf</translation>
-    </message>
-    <message>
         <source>What may be sent</source>
         <translation>Was gesendet werden darf</translation>
     </message>
@@ -8351,10 +8971,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>%1 ließ sich nicht zum Lesen öffnen. Bitte die Rechte prüfen.</translation>
     </message>
     <message>
-        <source>Reading %1 failed. What was read before is kept; import the file again to add the rest.</source>
-        <translation>Das Lesen von %1 schlug fehl. Was vorher gelesen wurde, bleibt; erneutes Importieren ergänzt den Rest.</translation>
-    </message>
-    <message>
         <source>%1 is empty, so there is nothing to import.</source>
         <translation>%1 ist leer, es gibt nichts zu importieren.</translation>
     </message>
@@ -8530,6 +9146,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Left out because they only tell of progress or of the program&apos;s state: %1</source>
         <extracomment>%1 kinds of records by name, with their numbers</extracomment>
         <translation>Weggelassen, weil sie nur vom Fortschritt oder vom Zustand des Programms berichten: %1</translation>
+    </message>
+    <message>
+        <source>%1 was not read to its end. %2 What came before that is kept; once the file can be read whole, import it again to add the rest.</source>
+        <extracomment>%2 why, a sentence</extracomment>
+        <translation>%1 wurde nicht bis zum Ende gelesen. %2 Was davor steht, ist erhalten; sobald sich die Datei ganz lesen lässt, sie noch einmal importieren, damit der Rest dazukommt.</translation>
+    </message>
+    <message>
+        <source>an image of a summary, or of what is no message, was left out</source>
+        <translation>ein Bild einer Zusammenfassung, oder von etwas, das keine Nachricht ist, wurde weggelassen</translation>
     </message>
 </context>
 <context>
@@ -10290,6 +10915,97 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::NewArchiveDialog</name>
+    <message>
+        <source>Add archive</source>
+        <translation>Archiv hinzufügen</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>What it is called here: one word of letters, digits, hyphens, dots and underscores.</source>
+        <translation>Wie es hier heißt: ein Wort aus Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen.</translation>
+    </message>
+    <message>
+        <source>A&amp;ddress</source>
+        <translation>A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>&amp;Passwort</translation>
+    </message>
+    <message>
+        <source>Goes to the keychain. Empty where a certificate does.</source>
+        <translation>Kommt in den Schlüsselbund. Leer, wo ein Zertifikat genügt.</translation>
+    </message>
+    <message>
+        <source>Sealed: for your own machines</source>
+        <translation>Versiegelt: für die eigenen Rechner</translation>
+    </message>
+    <message>
+        <source>Open: for a team</source>
+        <translation>Offen: für ein Team</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>A&amp;rt</translation>
+    </message>
+    <message>
+        <source>&amp;Sessions</source>
+        <translation>&amp;Sitzungen</translation>
+    </message>
+    <message>
+        <source>&amp;Recovery phrase</source>
+        <translation>&amp;Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>of a machine that has it; empty on the first one</source>
+        <translation>von einem Rechner, der sie hat; leer auf dem ersten</translation>
+    </message>
+    <message>
+        <source>Everything is encrypted before it leaves, with a key that no server has.</source>
+        <translation>Alles wird verschlüsselt, bevor es hinausgeht, mit einem Schlüssel, den kein Server hat.</translation>
+    </message>
+    <message>
+        <source>The database can read what goes there, and so can members what is the team&apos;s. Keys of services are taken out before anything leaves.</source>
+        <translation>Die Datenbank kann lesen, was dorthin geht, und Mitglieder können es bei dem, was dem Team gehört. Schlüssel von Diensten werden herausgenommen, bevor etwas hinausgeht.</translation>
+    </message>
+    <message>
+        <source>All, of this machine and of the others</source>
+        <translation>Alle, von diesem Rechner und von den anderen</translation>
+    </message>
+    <message>
+        <source>Those that are chosen later</source>
+        <translation>Die später ausgewählten</translation>
+    </message>
+    <message>
+        <source>The name has to be one word of letters, digits, hyphens, dots and underscores, at most 40.</source>
+        <translation>Der Name muss ein Wort aus Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen sein, höchstens 40.</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>Verbindung wird aufgebaut …</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was added.</source>
+        <translation>Angehalten. Nichts wurde hinzugefügt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::NewBelowButton</name>
     <message>
         <source>New below</source>
@@ -10952,8 +11668,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Werkzeugausgaben als Platzhalter senden</translation>
     </message>
     <message>
-        <source>take pins, exclusions and masks back</source>
-        <translation>Anheften, Ausschließen und Maskieren zurücknehmen</translation>
+        <source>take pins, exclusions and masks back; put in what was stopped</source>
+        <translation>Anheften, Ausschließen und Maskieren zurücknehmen; aufnehmen, was abgebrochen wurde</translation>
     </message>
     <message>
         <source>What becomes of them.</source>
@@ -11807,6 +12523,170 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>What the new one is called.</source>
         <translation>Wie die neue heißt.</translation>
     </message>
+    <message>
+        <source>There is no archive “%1”. “varve archive list” names those that there are.</source>
+        <translation>Es gibt kein Archiv „%1“. „varve archive list“ nennt die vorhandenen.</translation>
+    </message>
+    <message>
+        <source>An archive is called by one word of letters, digits, hyphens, dots and underscores, at most 40.</source>
+        <translation>Ein Archiv heißt wie ein einzelnes Wort aus höchstens 40 Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen.</translation>
+    </message>
+    <message>
+        <source>These sessions; of one that is only in the archive, its whole id.</source>
+        <translation>Diese Sitzungen; von einer, die nur im Archiv ist, die ganze ID.</translation>
+    </message>
+    <message>
+        <source>The sessions of this folder and of those in it, also those to come.</source>
+        <translation>Die Sitzungen dieses Ordners und der Ordner darin, auch künftige.</translation>
+    </message>
+    <message>
+        <source>Who sees them in an open archive.</source>
+        <translation>Wer sie in einem offenen Archiv sieht.</translation>
+    </message>
+    <message>
+        <source>All members of the archive see them.</source>
+        <translation>Alle Mitglieder des Archivs sehen sie.</translation>
+    </message>
+    <message>
+        <source>What goes there: all sessions, or those that were chosen.</source>
+        <translation>Was dorthin geht: alle Sitzungen oder die gewählten.</translation>
+    </message>
+    <message>
+        <source>What comes from there: all sessions, or those that were chosen and those that are here.</source>
+        <translation>Was von dort kommt: alle Sitzungen oder die gewählten und die, die hier sind.</translation>
+    </message>
+    <message>
+        <source>The file %1 could not be read: %2</source>
+        <translation>Die Datei %1 konnte nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>archives that are set up, and what waits</source>
+        <translation>eingerichtete Archive, und was wartet</translation>
+    </message>
+    <message>
+        <source>Only this one.</source>
+        <translation>Nur dieses.</translation>
+    </message>
+    <message>
+        <source>What it is called here.</source>
+        <translation>Wie es hier heißt.</translation>
+    </message>
+    <message>
+        <source>All sessions there come here.</source>
+        <translation>Alle Sitzungen dort kommen hierher.</translation>
+    </message>
+    <message>
+        <source>use an archive no longer; what is there stays there</source>
+        <translation>ein Archiv nicht mehr verwenden; was dort ist, bleibt dort</translation>
+    </message>
+    <message>
+        <source>say what goes to an archive</source>
+        <translation>sagen, was in ein Archiv geht</translation>
+    </message>
+    <message>
+        <source>The archive, as “varve archive list” names it.</source>
+        <translation>Das Archiv, wie „varve archive list“ es nennt.</translation>
+    </message>
+    <message>
+        <source>The password of the role.</source>
+        <translation>Das Passwort der Rolle.</translation>
+    </message>
+    <message>
+        <source>The recovery phrase of the archive.</source>
+        <translation>Die Wiederherstellungsphrase des Archivs.</translation>
+    </message>
+    <message>
+        <source>The file with the recovery phrase of the archive; /dev/stdin: as it is typed.</source>
+        <translation>Die Datei mit der Wiederherstellungsphrase des Archivs; /dev/stdin: wie sie getippt wird.</translation>
+    </message>
+    <message>
+        <source>make the tables of an archive in a database of PostgreSQL, or bring them up to date</source>
+        <translation>die Tabellen eines Archivs in einer Datenbank von PostgreSQL anlegen oder auf den neuesten Stand bringen</translation>
+    </message>
+    <message>
+        <source>postgresql://role@host/database; the role must be allowed to make roles and schemas.</source>
+        <translation>postgresql://rolle@rechner/datenbank; die Rolle muss Rollen und Schemas anlegen dürfen.</translation>
+    </message>
+    <message>
+        <source>Nobody can read it without a key that stays on the machines.</source>
+        <translation>Niemand kann es ohne einen Schlüssel lesen, der auf den Rechnern bleibt.</translation>
+    </message>
+    <message>
+        <source>Roles of the database that may use it.</source>
+        <translation>Rollen der Datenbank, die es verwenden dürfen.</translation>
+    </message>
+    <message>
+        <source>send what an archive lacks, and take what is new there</source>
+        <translation>senden, was einem Archiv fehlt, und übernehmen, was dort neu ist</translation>
+    </message>
+    <message>
+        <source>Only send, or only take.</source>
+        <translation>Nur senden oder nur übernehmen.</translation>
+    </message>
+    <message>
+        <source>show the recovery phrase of a sealed archive</source>
+        <translation>die Wiederherstellungsphrase eines versiegelten Archivs anzeigen</translation>
+    </message>
+    <message>
+        <source>restore the key of a sealed archive from its recovery phrase</source>
+        <translation>den Schlüssel eines versiegelten Archivs aus seiner Wiederherstellungsphrase wiederherstellen</translation>
+    </message>
+    <message>
+        <source>find words in an open archive</source>
+        <translation>Wörter in einem offenen Archiv finden</translation>
+    </message>
+    <message>
+        <source>Words, all of which are there.</source>
+        <translation>Wörter, die alle vorkommen.</translation>
+    </message>
+    <message>
+        <source>sessions that are in an archive</source>
+        <translation>Sitzungen, die in einem Archiv sind</translation>
+    </message>
+    <message>
+        <source>put sessions away, or bring them back; and archives beyond this machine</source>
+        <translation>Sitzungen weglegen oder zurückholen; und Archive über diesen Rechner hinaus</translation>
+    </message>
+    <message>
+        <source>An archive is a sealed or an open one.</source>
+        <translation>Ein Archiv ist versiegelt oder offen.</translation>
+    </message>
+    <message>
+        <source>All sessions go there, so say what the archive has to be: sealed, or open, which who runs its database reads.</source>
+        <translation>Alle Sitzungen gehen dorthin; anzugeben ist daher, was das Archiv sein muss: versiegelt, oder offen, was auch liest, wer die Datenbank betreibt.</translation>
+    </message>
+    <message>
+        <source>They stay here although a folder around them goes; what is in the archive stays there, and who saw it sees it.</source>
+        <translation>Sie bleiben hier, obwohl ein Ordner um sie herum gesendet wird; was im Archiv ist, bleibt dort, und wer es sah, sieht es weiterhin.</translation>
+    </message>
+    <message>
+        <source>Nothing is said of them any more; what is in the archive stays there, and who saw it sees it.</source>
+        <translation>Über sie ist nichts mehr gesagt; was im Archiv ist, bleibt dort, und wer es sah, sieht es weiterhin.</translation>
+    </message>
+    <message>
+        <source>add an archive, or say where it is now; it is told this machine&apos;s name</source>
+        <translation>ein Archiv hinzufügen oder sagen, wo es jetzt ist; es erfährt den Namen dieses Rechners</translation>
+    </message>
+    <message>
+        <source>postgresql://role@host/database; of one that has that name already: where it is now.</source>
+        <translation>postgresql://rolle@rechner/datenbank; bei einem, das schon so heißt: wo es jetzt ist.</translation>
+    </message>
+    <message>
+        <source>Only if it is a sealed one.</source>
+        <translation>Nur wenn es ein versiegeltes ist.</translation>
+    </message>
+    <message>
+        <source>Only if it is an open one.</source>
+        <translation>Nur wenn es ein offenes ist.</translation>
+    </message>
+    <message>
+        <source>All sessions go there; with it, sealed or open is said.</source>
+        <translation>Alle Sitzungen gehen dorthin; dazu wird versiegelt oder offen gesagt.</translation>
+    </message>
+    <message>
+        <source>The file with the password of the role; /dev/stdin: as it is typed.</source>
+        <translation>Die Datei mit dem Passwort der Rolle; /dev/stdin: wie es eingegeben wird.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -12281,6 +13161,25 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::PhraseDialog</name>
+    <message>
+        <source>Recovery phrase</source>
+        <translation>Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>Recovery phrase of %1</source>
+        <translation>Wiederherstellungsphrase von %1</translation>
+    </message>
+    <message>
+        <source>Write it down. Without it, or a machine that has the key, nobody reads this archive again; other machines of yours ask for it. Whoever has it can read everything that is there.</source>
+        <translation>Aufschreiben. Ohne sie oder einen Rechner, der den Schlüssel hat, liest niemand dieses Archiv mehr; andere eigene Rechner fragen danach. Wer sie hat, kann alles lesen, was dort ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+</context>
+<context>
     <name>varve::PiTexts</name>
     <message numerus="yes">
         <source>%n edits in pi change or take out the results of tools; here the placeholder of such a result is sent.</source>
@@ -12445,6 +13344,137 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::PostgresServer</name>
+    <message>
+        <source>What belongs to no session has none of that.</source>
+        <translation>Was zu keiner Sitzung gehört, hat davon nichts.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 does not have this image or long result, or it may not be seen.</source>
+        <translation>Das Archiv bei %1 hat dieses Bild oder lange Ergebnis nicht, oder es darf nicht gesehen werden.</translation>
+    </message>
+    <message>
+        <source>Stopped. What was stored is as it was.</source>
+        <translation>Angehalten. Das Gespeicherte ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s driver for PostgreSQL is missing. Install it (in Debian and Ubuntu libqt6sql6-psql) and start Varve again.</source>
+        <translation>Der Treiber von Qt für PostgreSQL fehlt. Installieren (in Debian und Ubuntu libqt6sql6-psql) und Varve neu starten.</translation>
+    </message>
+    <message>
+        <source>%1 does not accept the password, or does not know the role. Nothing was changed. Enter the password again.</source>
+        <translation>%1 nimmt das Passwort nicht an oder kennt die Rolle nicht. Nichts wurde geändert. Das Passwort noch einmal eingeben.</translation>
+    </message>
+    <message>
+        <source>%1 does not show a certificate that can be trusted: it may be another machine that answers. Nothing was sent. Ask who runs it; if the certificate is signed by your own authority, name its file with sslrootcert=/path in the address.</source>
+        <translation>%1 zeigt kein vertrauenswürdiges Zertifikat: Vielleicht antwortet ein anderer Rechner. Nichts wurde gesendet. Beim Betreiber nachfragen; ist das Zertifikat von einer eigenen Stelle unterschrieben, deren Datei mit sslrootcert=/pfad in der Adresse nennen.</translation>
+    </message>
+    <message>
+        <source>%1 does not let this role sign in from here. Nothing was changed. Ask who runs it.</source>
+        <translation>%1 lässt diese Rolle von hier aus nicht ein. Nichts wurde geändert. Beim Betreiber nachfragen.</translation>
+    </message>
+    <message>
+        <source>This role has no right to do that in the archive at %1. Nothing was changed. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
+        <translation>Diese Rolle darf das im Archiv bei %1 nicht. Nichts wurde geändert. Der Betreiber kann die Rolle zum Mitglied machen (varve archive init --member); oder prüfen, wem die Sitzung gehört.</translation>
+    </message>
+    <message>
+        <source>There is no archive at %1 yet. Make it with “varve archive init”, or check the name of the database.</source>
+        <translation>Bei %1 gibt es noch kein Archiv. Mit „varve archive init“ anlegen oder den Namen der Datenbank prüfen.</translation>
+    </message>
+    <message>
+        <source>The disk of the archive at %1 is full. What was there before is safe, and what waits here stays here. Ask who runs it to make room; then it goes on by itself.</source>
+        <translation>Der Datenträger des Archivs bei %1 ist voll. Was schon dort war, ist sicher, und was hier wartet, bleibt hier. Der Betreiber muss Platz schaffen; dann geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>%1 has as many connections as it takes. Nothing was changed. Try again later.</source>
+        <translation>%1 hat so viele Verbindungen, wie es annimmt. Nichts wurde geändert. Später noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 is starting or shutting down. Nothing was changed. Try again in a moment.</source>
+        <translation>%1 startet gerade oder fährt herunter. Nichts wurde geändert. Gleich noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke. What was not confirmed is sent again next time; nothing is lost.</source>
+        <translation>Die Verbindung zu %1 ist abgebrochen. Was nicht bestätigt wurde, wird beim nächsten Mal noch einmal gesendet; nichts ist verloren.</translation>
+    </message>
+    <message>
+        <source>%1 took too long. Nothing was changed. Try again later.</source>
+        <translation>%1 hat zu lange gebraucht. Nichts wurde geändert. Später noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The database at %1 is damaged. Nothing was changed. Ask who runs it to restore it from a backup; this machine still has everything of its own.</source>
+        <translation>Die Datenbank bei %1 ist beschädigt. Nichts wurde geändert. Der Betreiber kann sie aus einer Sicherung wiederherstellen; dieser Rechner hat weiterhin alles Eigene.</translation>
+    </message>
+    <message>
+        <source>%1 can only be read at present. Nothing was changed. Name the server that takes writes in the address.</source>
+        <translation>%1 kann zurzeit nur gelesen werden. Nichts wurde geändert. In der Adresse den Server nennen, der Schreiben annimmt.</translation>
+    </message>
+    <message>
+        <source>%1 answered with an error: %2</source>
+        <translation>%1 hat mit einem Fehler geantwortet: %2</translation>
+    </message>
+    <message>
+        <source>The archive at %1 has an older schema (%2, this Varve writes %3). Nothing was changed. Who made it upgrades it with “varve archive init”.</source>
+        <translation>Das Archiv bei %1 hat ein älteres Schema (%2, dieses Varve schreibt %3). Nichts wurde geändert. Wer es angelegt hat, aktualisiert es mit „varve archive init“.</translation>
+    </message>
+    <message>
+        <source>Records of several sessions or machines cannot go together.</source>
+        <translation>Einträge mehrerer Sitzungen oder Rechner können nicht zusammen gehen.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 has something else where this machine&apos;s records go. Nothing was changed. Did a copy of this store write there from another machine? Remove the archive here and add it again.</source>
+        <translation>Das Archiv bei %1 hat etwas anderes, wo die Einträge dieses Rechners hingehören. Nichts wurde geändert. Hat eine Kopie dieses Speichers von einem anderen Rechner dorthin geschrieben? Das Archiv hier entfernen und neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 is a sealed one, and this would have gone there readable. Nothing was sent. Add the archive again as a sealed one.</source>
+        <translation>Das Archiv bei %1 ist ein versiegeltes, und dies wäre lesbar dorthin gegangen. Nichts wurde gesendet. Das Archiv noch einmal als versiegeltes hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 is an open one, and this is sealed. Nothing was sent. Add the archive again as an open one.</source>
+        <translation>Das Archiv bei %1 ist ein offenes, und dies ist versiegelt. Nichts wurde gesendet. Das Archiv noch einmal als offenes hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 is sealed: it cannot search in what it has. Fetch its sessions first, then search here.</source>
+        <translation>Das Archiv bei %1 ist versiegelt: Es kann in seinem Inhalt nicht suchen. Erst die Sitzungen holen, dann hier suchen.</translation>
+    </message>
+    <message>
+        <source>%1 does not encrypt what is sent to it. Nothing was sent. Ask who runs it to switch TLS on.</source>
+        <translation>%1 verschlüsselt nicht, was dorthin geht. Nichts wurde gesendet. Wer es betreibt, muss TLS einschalten.</translation>
+    </message>
+    <message>
+        <source>%1 does not know this role. Nothing was changed. Check the name before the @ in the address.</source>
+        <translation>%1 kennt diese Rolle nicht. Nichts wurde geändert. Der Name vor dem @ in der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>There is no such database at %1. Check the name at the end of the address.</source>
+        <translation>Unter %1 gibt es diese Datenbank nicht. Der Name am Ende der Adresse ist zu prüfen.</translation>
+    </message>
+    <message>
+        <source>The machine of the archive %1 is not found. Check its name, and whether this machine is online.</source>
+        <translation>Der Rechner des Archivs %1 ist nicht zu finden. Zu prüfen ist sein Name, und ob dieser Rechner eine Verbindung hat.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. Nothing was changed. Try again later.</source>
+        <translation>%1 antwortet nicht. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
+    </message>
+    <message>
+        <source>No PostgreSQL answers at %1. Check the address, and whether it runs.</source>
+        <translation>Unter %1 antwortet kein PostgreSQL. Zu prüfen ist die Adresse, und ob es läuft.</translation>
+    </message>
+    <message>
+        <source>%1 does not know one of these roles. Nothing was changed. Who runs it makes a role with CREATE ROLE name LOGIN.</source>
+        <translation>%1 kennt eine dieser Rollen nicht. Nichts wurde geändert. Wer es betreibt, legt eine Rolle mit CREATE ROLE name LOGIN an.</translation>
+    </message>
+    <message>
+        <source>%1 has not enough memory for that. Nothing was changed. Try again later.</source>
+        <translation>%1 hat nicht genug Arbeitsspeicher dafür. Nichts wurde geändert. Später geht es vielleicht wieder.</translation>
+    </message>
+    <message>
+        <source>An image or long result is too large for the archive at %1: it takes %2 MB.</source>
+        <translation>Ein Bild oder langes Ergebnis ist zu groß für das Archiv unter %1: Es nimmt %2 MB.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PreferencesController</name>
     <message>
         <source>&amp;Preferences…</source>
@@ -12488,6 +13518,38 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Restore &amp;Defaults</source>
         <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Archives</source>
+        <translation>Archive</translation>
+    </message>
+    <message>
+        <source>Compaction</source>
+        <translation>Verdichtung</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Context files</source>
+        <translation>Kontextdateien</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
+        <source>Idle work</source>
+        <translation>Arbeit im Leerlauf</translation>
     </message>
 </context>
 <context>
@@ -12731,7 +13793,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>&amp;Send the key without encryption</source>
-        <translation>Schlüssel &amp;Schlüssel unverschlüsselt sendenamp;unverschlüsselt senden</translation>
+        <translation>Schlüssel &amp;unverschlüsselt senden</translation>
     </message>
     <message>
         <source>For a server in a network where nobody listens. Another server in the address has to be allowed anew.</source>
@@ -13249,8 +14311,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Drucken …</translation>
     </message>
     <message>
-        <source>Of the conversation, the message, summaries and the guide</source>
-        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch</translation>
+        <source>Your message a&amp;bove</source>
+        <translation>Eigene Nachricht &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Your message belo&amp;w</source>
+        <translation>Eigene Nachricht dar&amp;unter</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries, the guide, lists and panels</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen, Anleitung, Listen und Seitenleisten</translation>
     </message>
 </context>
 <context>
@@ -13485,6 +14555,37 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::RecoveryPhrase</name>
+    <message>
+        <source>Perhaps word %1 is “%2” and not “%3”.</source>
+        <translation>Vielleicht heißt Wort %1 „%2“ und nicht „%3“.</translation>
+    </message>
+    <message>
+        <source>Perhaps words %1 and %2 have changed places.</source>
+        <translation>Vielleicht sind die Wörter %1 und %2 vertauscht.</translation>
+    </message>
+    <message>
+        <source>This is no recovery phrase: one has %1 words of five letters.</source>
+        <translation>Das ist keine Wiederherstellungsphrase: Sie hat %1 Wörter aus fünf Buchstaben.</translation>
+    </message>
+    <message>
+        <source>Word %1 of the recovery phrase, “%2”, is mistyped: a word is five letters, as “%3”.</source>
+        <translation>Wort %1 der Wiederherstellungsphrase, „%2“, ist vertippt: Ein Wort hat fünf Buchstaben, wie „%3“.</translation>
+    </message>
+    <message>
+        <source>A recovery phrase has %1 words; here are %2.</source>
+        <translation>Eine Wiederherstellungsphrase hat %1 Wörter; hier sind es %2.</translation>
+    </message>
+    <message>
+        <source>The words of this recovery phrase do not fit together.</source>
+        <translation>Die Wörter dieser Wiederherstellungsphrase passen nicht zusammen.</translation>
+    </message>
+    <message>
+        <source>Compare each with what was written down.</source>
+        <translation>Jedes mit dem Aufgeschriebenen vergleichen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ReferenceStrip</name>
     <message>
         <source>References of the message</source>
@@ -13613,9 +14714,9 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ein anderes Modell (%1, vorher %2): Von einem Cache gilt nichts mehr.</translation>
     </message>
     <message>
-        <source>From “%1” on a cache is lost: %2 of %3 tokens sent before stay.</source>
+        <source>From “%1” on, the cache is lost: %2 of the %3 tokens sent before stay in it.</source>
         <extracomment>the first part of the request that differs, then tokens</extracomment>
-        <translation>Ab „%1“ ist ein Cache verloren: %2 von %3 vorher gesendeten Tokens bleiben.</translation>
+        <translation>Ab „%1“ ist der Cache verloren: Von den %3 vorher gesendeten Tokens bleiben %2 darin.</translation>
     </message>
     <message>
         <source>All that was sent before is sent again unchanged: a cache of %1 tokens holds.</source>
@@ -13915,6 +15016,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>failed</source>
         <translation>fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept. The model does not get it: it ends within a call of a tool.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten. Das Modell bekommt ihn nicht: Er endet in einem Werkzeugaufruf.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept. The model does not get it; “Include in context” puts it in.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten. Das Modell bekommt ihn nicht; „In den Kontext aufnehmen“ nimmt ihn hinein.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept, and the model gets it.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten, und das Modell bekommt ihn.</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>
@@ -14029,10 +15146,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Waiting for the answer</source>
         <translation>Warten auf die Antwort</translation>
-    </message>
-    <message>
-        <source>Stopped before the answer ended. The part you see is kept.</source>
-        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
     <message>
         <source>The answer was cut off: it reached the limit of its length.</source>
@@ -14341,6 +15454,40 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::SealedArchive</name>
+    <message>
+        <source>The archive has a record that no Varve has made.</source>
+        <translation>Das Archiv hat einen Eintrag, den kein Varve gemacht hat.</translation>
+    </message>
+    <message>
+        <source>This archive is an open one: what is there can be read in its database. Add it as an open one, or make a sealed one in another database.</source>
+        <translation>Dieses Archiv ist ein offenes: Was darin ist, kann in seiner Datenbank gelesen werden. Als offenes hinzufügen oder in einer anderen Datenbank ein versiegeltes anlegen.</translation>
+    </message>
+    <message>
+        <source>The archive speaks of a session of which it has nothing. Try again.</source>
+        <translation>Das Archiv nennt eine Sitzung, von der es nichts hat. Noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>A sealed archive cannot be searched: it cannot read what it has. Pull it, and search here.</source>
+        <translation>Ein versiegeltes Archiv kann nicht durchsucht werden: Es kann seinen Inhalt nicht lesen. Übernehmen und hier suchen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SealedBox</name>
+    <message>
+        <source>The key on this machine is not that of the archive. Restore it with the recovery phrase of the archive.</source>
+        <translation>Der Schlüssel auf diesem Rechner ist nicht der des Archivs. Mit der Wiederherstellungsphrase des Archivs wiederherstellen.</translation>
+    </message>
+    <message>
+        <source>Something in the archive was changed or damaged after it had been sealed. Nothing of it was taken over. Restore the archive from a backup of its database.</source>
+        <translation>Etwas im Archiv wurde nach dem Versiegeln geändert oder beschädigt. Nichts davon wurde übernommen. Das Archiv aus einer Sicherung seiner Datenbank wiederherstellen.</translation>
+    </message>
+    <message>
+        <source>The archive has things that a newer Varve has sealed. Update Varve on this machine.</source>
+        <translation>Das Archiv hat Dinge, die ein neueres Varve versiegelt hat. Varve auf diesem Rechner aktualisieren.</translation>
+    </message>
+</context>
+<context>
     <name>varve::Search</name>
     <message>
         <source>There is no role “%1”. Roles are user, assistant, tool, bash, thinking, custom and summary.</source>
@@ -14365,6 +15512,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Nothing has all of these words; this is what has most of them.</source>
         <translation>Nichts enthält alle diese Wörter; dies enthält die meisten davon.</translation>
+    </message>
+    <message>
+        <source>Nothing has “%1”; shown is “%2”.</source>
+        <translation>Nichts enthält „%1“; gezeigt wird „%2“.</translation>
     </message>
 </context>
 <context>
@@ -14859,13 +16010,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Back</source>
         <translation>Zurück</translation>
     </message>
-    <message numerus="yes">
-        <source>main path, %n other branch(es)</source>
-        <translation>
-            <numerusform>Hauptpfad, %n weiterer Zweig</numerusform>
-            <numerusform>Hauptpfad, %n weitere Zweige</numerusform>
-        </translation>
-    </message>
     <message>
         <source>another branch</source>
         <translation>anderer Zweig</translation>
@@ -14905,6 +16049,13 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>You are reading another branch. To write in it, continue here.</source>
         <translation>Ansicht eines anderen Zweigs. Zum Schreiben dient „Hier fortsetzen“.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other branch(es)</source>
+        <translation>
+            <numerusform>%n weiterer Zweig</numerusform>
+            <numerusform>%n weitere Zweige</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15201,6 +16352,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Titles</source>
         <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Send to an archive…</source>
+        <translation>In ein Archiv senden …</translation>
     </message>
 </context>
 <context>
@@ -16415,10 +17570,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Ältere Sicherungen dieses Speichers werden entfernt, nachdem eine neue geschrieben und geprüft wurde. Andere Dateien im Ordner bleiben immer unberührt.</translation>
     </message>
     <message>
-        <source>&amp;Work while nothing else happens</source>
-        <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
-    </message>
-    <message>
         <source>&amp;Quiet for</source>
         <translation>&amp;Ohne Tätigkeit seit</translation>
     </message>
@@ -16469,14 +17620,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Where an embedding model is set.</source>
         <translation>Wo ein Einbettungsmodell gesetzt ist.</translation>
-    </message>
-    <message>
-        <source>&amp;Only then, not as soon as there is something new</source>
-        <translation>Nur &amp;dann, nicht sobald es etwas Neues gibt</translation>
-    </message>
-    <message>
-        <source>The search by meaning finds new messages later</source>
-        <translation>Die Suche nach Bedeutung findet neue Nachrichten später</translation>
     </message>
     <message>
         <source>What it may cost</source>
@@ -16704,10 +17847,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Auch der Bildschirm bleibt an.</translation>
     </message>
     <message>
-        <source>Only while nobody uses this computer (where the desktop does not tell: Varve), and it ends as soon as somebody does.</source>
-        <translation>Nur solange niemand diesen Rechner benutzt (wo die Arbeitsumgebung das nicht meldet: Varve); es endet, sobald es jemand tut.</translation>
-    </message>
-    <message>
         <source>How long nobody has used it before it begins.</source>
         <translation>Wie lange ihn niemand benutzt hat, bevor es beginnt.</translation>
     </message>
@@ -16716,20 +17855,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>&amp;Größe von Lesetext</translation>
     </message>
     <message>
-        <source>Of the conversation, the message, summaries and the guide; the rest of the window has the application&apos;s.</source>
-        <translation>In Gespräch, Nachricht, Zusammenfassungen und Handbuch; der Rest des Fensters hat die der Anwendung.</translation>
-    </message>
-    <message>
         <source>Check the s&amp;pelling of messages</source>
         <translation>&amp;Rechtschreibung von Nachrichten prüfen</translation>
     </message>
     <message>
         <source>Words that no dictionary knows are underlined while you write; code, paths and addresses are not looked at.</source>
         <translation>Wörter, die kein Wörterbuch kennt, werden beim Schreiben unterstrichen; Code, Pfade und Adressen werden nicht geprüft.</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
     </message>
     <message>
         <source>As the system, and English</source>
@@ -16770,6 +17901,74 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Whose words are right. Settings files and the command line take names of any dictionaries, with commas between them.</source>
         <translation>Wessen Wörter richtig sind. Einstellungsdateien und die Befehlszeile nehmen Namen beliebiger Wörterbücher, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>&amp;Send and take by itself</source>
+        <translation>Von selbst &amp;senden und übernehmen</translation>
+    </message>
+    <message>
+        <source>What was chosen for each archive, while Varve is open.</source>
+        <translation>Was für jedes Archiv gewählt wurde, solange Varve offen ist.</translation>
+    </message>
+    <message>
+        <source>The time between two times.</source>
+        <translation>Die Zeit dazwischen.</translation>
+    </message>
+    <message>
+        <source>&amp;Font of text that is read</source>
+        <translation>&amp;Schrift von Lesetext</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries and the guide. Code keeps the system&apos;s fixed font.</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen und Anleitung. Code behält die feste Schrift des Systems.</translation>
+    </message>
+    <message>
+        <source>Of the conversation, the message, summaries, the guide, and the lists and panels beside them; menus and dialogs have the application&apos;s.</source>
+        <translation>Von Gespräch, Nachricht, Zusammenfassungen, Anleitung und den Listen und Seitenleisten daneben; Menüs und Dialoge haben die der Anwendung.</translation>
+    </message>
+    <message>
+        <source>Language of the pro&amp;gram</source>
+        <translation>Sprache des Pro&amp;gramms</translation>
+    </message>
+    <message>
+        <source>From the next start on; of the command line, too.</source>
+        <translation>Ab dem nächsten Start; auch die der Befehlszeile.</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>Deutsch</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>&amp;Language of messages</source>
+        <translation>S&amp;prache von Nachrichten</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Work while nobody uses this computer</source>
+        <translation>&amp;Arbeiten, während niemand den Rechner benutzt</translation>
+    </message>
+    <message>
+        <source>Where the desktop does not tell who uses it: while nobody uses Varve. It ends as soon as somebody does.</source>
+        <translation>Wo der Desktop nicht sagt, ob ihn jemand benutzt: während niemand Varve benutzt. Es endet, sobald jemand das tut.</translation>
+    </message>
+    <message>
+        <source>&amp;Only while idle: new messages are found by meaning later</source>
+        <translation>&amp;Nur im Leerlauf: Neue Nachrichten werden später nach Bedeutung gefunden</translation>
+    </message>
+    <message>
+        <source>Else they are prepared as soon as they are there.</source>
+        <translation>Sonst werden sie vorbereitet, sobald sie da sind.</translation>
+    </message>
+    <message>
+        <source>Archives keep sessions beyond this machine. On the command line: “varve archive add NAME ADDRESS”.</source>
+        <translation>Archive bewahren Sitzungen über diesen Rechner hinaus auf. Auf der Befehlszeile: „varve archive add NAME ADRESSE“.</translation>
     </message>
 </context>
 <context>
@@ -16866,6 +18065,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Restore &amp;Defaults</source>
         <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Press keys</source>
+        <translation>Tasten drücken</translation>
     </message>
 </context>
 <context>
@@ -18286,10 +19489,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Oft lässt das System gewöhnliche Programme keine User-Namespaces anlegen (kernel.unprivileged_userns_clone oder AppArmor). Wer das System betreut, kann es für bwrap erlauben.</translation>
     </message>
     <message>
-        <source>Tools</source>
-        <translation>Werkzeuge</translation>
-    </message>
-    <message>
         <source>Approval</source>
         <translation>Erlaubnis</translation>
     </message>
@@ -18551,6 +19750,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Code copied</source>
         <translation>Code kopiert</translation>
+    </message>
+    <message>
+        <source>It ends within a call of a tool</source>
+        <translation>Sie endet in einem Werkzeugaufruf</translation>
     </message>
 </context>
 <context>

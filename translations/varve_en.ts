@@ -60,6 +60,41 @@
     </message>
 </context>
 <context>
+    <name>varve::ArchiveLeaves</name>
+    <message numerus="yes">
+        <source>%n branch(es) from %1</source>
+        <extracomment>a machine</extracomment>
+        <translation>
+            <numerusform>%n branch from %1</numerusform>
+            <numerusform>%n branches from %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es) from other machines</source>
+        <translation>
+            <numerusform>%n branch from other machines</numerusform>
+            <numerusform>%n branches from other machines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSentences</name>
+    <message numerus="yes">
+        <source>%n record(s) wait</source>
+        <translation>
+            <numerusform>%n record waits</numerusform>
+            <numerusform>%n records wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on, which is not in the archive.</source>
+        <translation>
+            <numerusform>%n session waits for what it stands on, which is not in the archive.</numerusform>
+            <numerusform>%n sessions wait for what they stand on, which is not in the archive.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::BackupTab</name>
     <message numerus="yes">
         <source>One is made every %n hour(s) while Varve is open, if anything has changed.</source>
@@ -197,6 +232,16 @@
     </message>
 </context>
 <context>
+    <name>varve::ChooseDialog</name>
+    <message numerus="yes">
+        <source>What becomes of %n session(s) in each archive:</source>
+        <translation>
+            <numerusform>What becomes of %n session in each archive:</numerusform>
+            <numerusform>What becomes of %n sessions in each archive:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ClaudeTexts</name>
     <message numerus="yes">
         <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
@@ -210,13 +255,6 @@
         <translation>
             <numerusform>%n answer was written by Claude Code itself, without a model; it has no usage.</numerusform>
             <numerusform>%n answers were written by Claude Code itself, without a model; they have no usage.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>What %n tool results say beside their content was long and is kept only in part.</source>
-        <translation>
-            <numerusform>What %n tool result says beside its content was long and is kept only in part.</numerusform>
-            <numerusform>What %n tool results say beside their content was long and is kept only in part.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -252,6 +290,13 @@
         <translation>
             <numerusform>%n answer was written before the number of its output tokens was known; the placeholder is not counted.</numerusform>
             <numerusform>%n answers were written before the number of their output tokens was known; the placeholders are not counted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</source>
+        <translation>
+            <numerusform>What the model saw of %n tool result is kept whole. Of what Claude Code noted beside it for itself (whole files, patches), the longest stays in the file alone.</numerusform>
+            <numerusform>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</numerusform>
         </translation>
     </message>
 </context>
@@ -380,6 +425,20 @@
         <translation>
             <numerusform>%n answer: %1</numerusform>
             <numerusform>%n answers: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n session(s) wait for what they stand on.</source>
+        <translation>
+            <numerusform>%1: %n session waits for what it stands on.</numerusform>
+            <numerusform>%1: %n sessions wait for what they stand on.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) wait for what they stand on.</source>
+        <translation>
+            <numerusform>%n session waits for what it stands on.</numerusform>
+            <numerusform>%n sessions wait for what they stand on.</numerusform>
         </translation>
     </message>
 </context>
@@ -1489,10 +1548,10 @@
 <context>
     <name>varve::SessionHeader</name>
     <message numerus="yes">
-        <source>main path, %n other branch(es)</source>
+        <source>%n other branch(es)</source>
         <translation>
-            <numerusform>main path, %n other branch</numerusform>
-            <numerusform>main path, %n other branches</numerusform>
+            <numerusform>%n other branch</numerusform>
+            <numerusform>%n other branches</numerusform>
         </translation>
     </message>
 </context>

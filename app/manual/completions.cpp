@@ -4,6 +4,8 @@
 
 #include <QFile>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -34,10 +36,14 @@ QStringList optionNames(const QList<TypedParameter> &options, bool onlyValued)
     return names;
 }
 
-/// Arguments with the actions of the verb as the first of them.
+/// Arguments with the actions of the verb as the first of them. Behind one that takes all that are left nothing is offered: it is of another form.
 QList<TypedParameter> argumentsOf(const VerbText &verb)
 {
     QList<TypedParameter> arguments = verb.arguments;
+    const auto more = std::ranges::find_if(arguments, takesMore);
+    if (more != arguments.end()) {
+        arguments.erase(more + 1, arguments.end());
+    }
     if (!verb.actions.isEmpty()) {
         arguments.prepend({ .name = u"ACTION"_s, .help = {}, .words = verb.actions });
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiverun.h"
 
-#include "archiveserver.h"
+#include "projectarchive.h"
 #include <base/folderscope.h>
 #include <credentials/keychainstore.h>
 
@@ -40,11 +40,11 @@ Result<> ArchiveRun::exec(const Options &options)
     if (!engine) {
         return std::unexpected(engine.error());
     }
-    ArchiveServer server(engine->get(), { projectAround(options.folder), options.remembers });
+    ProjectArchive server(engine->get(), { projectAround(options.folder), options.remembers });
     QEventLoop loop;
-    QObject::connect(&server, &ArchiveServer::grew, &channel, &StdioChannel::wake);
-    QObject::connect(&channel, &StdioChannel::received, &server, &ArchiveServer::receive);
-    QObject::connect(&channel, &StdioChannel::drained, &server, &ArchiveServer::goOn);
+    QObject::connect(&server, &ProjectArchive::grew, &channel, &StdioChannel::wake);
+    QObject::connect(&channel, &StdioChannel::received, &server, &ProjectArchive::receive);
+    QObject::connect(&channel, &StdioChannel::drained, &server, &ProjectArchive::goOn);
     // Who asks no more may still want to read; who is gone does not keep us.
     QTimer lastWords;
     lastWords.setSingleShot(true);

@@ -59,7 +59,8 @@ QString cacheText(const RequestDifference &difference)
                        .arg(difference.now.model, difference.before.model);
     } else if (difference.lostFrom) {
         //: the first part of the request that differs, then tokens
-        text = Text::tr("From “%1” on a cache is lost: %2 of %3 tokens sent before stay.")
+        text = Text::tr("From “%1” on, the cache is lost: %2 of the %3 tokens sent before stay in "
+                        "it.")
                        .arg(pieceTitle(*difference.lostFrom), formatTokens(difference.alike),
                             formatTokens(difference.before.tokens()));
     } else {

@@ -82,7 +82,9 @@ void TurnStarter::begin(const SessionId &session, const Question &question,
 {
     m_recipes.insert(session, prepared.start.compaction);
     m_asked.insert(session, question);
-    m_conversations->turns().start(prepared.start);
+    TurnStart start = prepared.start;
+    start.putsPartIn = true; // who says "go on" after a stop has read it
+    m_conversations->turns().start(start);
     if (m_workbench->isOpen(session)) { // else it would take the place of the open session's
         m_workbench->setSetup(prepared.cwd, prepared.setup.choiceOptions());
     }

@@ -27,8 +27,8 @@ QString formatAnswerCost(const std::optional<double> &dollars, const QLocale &lo
         //: what an answer cost
         return Tr::tr("unknown");
     }
-    // Single answers mostly cost less than a cent.
-    if (*dollars > 0 && *dollars < 0.1) {
+    // Single answers mostly cost some cents at most, and stand below each other: alike up to a dollar.
+    if (*dollars > 0 && *dollars < 1) {
         return *dollars < 0.0001 ? Tr::tr("< $ %1").arg(locale.toString(0.0001, 'f', 4))
                                  : Tr::tr("$ %1").arg(locale.toString(*dollars, 'f', 4));
     }

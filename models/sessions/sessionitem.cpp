@@ -74,8 +74,17 @@ QString folderName(const QString &folder)
     while (path.size() > 1 && (path.endsWith(u'/') || path.endsWith(u'\\'))) {
         path.chop(1);
     }
-    const qsizetype slash = std::max(path.lastIndexOf(u'/'), path.lastIndexOf(u'\\'));
-    return (path.size() > 1 ? path.sliced(slash + 1) : path).toString();
+    const auto slashIn = [](QStringView text) {
+        return std::max(text.lastIndexOf(u'/'), text.lastIndexOf(u'\\'));
+    };
+    const qsizetype slash = slashIn(path);
+    if (path.size() <= 1 || slash < 0) {
+        return path.toString();
+    }
+    // A number, as worktrees have it, says nothing without what it is one of.
+    const QStringView name = path.sliced(slash + 1);
+    const bool says = std::ranges::any_of(name, [](QChar c) { return c.isLetter(); });
+    return (says || slash == 0 ? name : path.sliced(slashIn(path.first(slash)) + 1)).toString();
 }
 
 } // namespace varve

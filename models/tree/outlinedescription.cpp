@@ -103,6 +103,9 @@ QString OutlineDescription::accessibleText(const OutlineRow &row) const
 
 QString OutlineDescription::toolTip(const OutlineRow &row) const
 {
+    if (row.kind == OutlineRow::Kind::Subagent) {
+        return m_subagents.at(row.subagent).toolTip();
+    }
     const qint64 tokens = row.kind == OutlineRow::Kind::Fold
             ? m_texts.foldedTokens(m_snapshot, row)
             : m_texts.tokens(m_snapshot.tree.at(row.node));

@@ -414,49 +414,12 @@ int OutlineModel::rowCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : int(m_rows.rows.size());
 }
 
-QVariant OutlineModel::subagentData(const OutlineRow &row, int role) const
-{
-    const OutlineSubagent &subagent = m_subagents.at(row.subagent);
-    switch (role) {
-    case Qt::DisplayRole:
-        return description().title(row);
-    case Qt::ToolTipRole:
-        return asPlainText(subagent.toolTip());
-    case Qt::AccessibleTextRole:
-        return description().accessibleText(row);
-    case SessionIdRole:
-        return subagent.session.id.uuid();
-    case FiguresRole:
-        return subagent.figures();
-    case SeqRole:
-        return row.seq;
-    case KindRole:
-        return int(row.kind);
-    case FlagsRole:
-        return int(row.flags);
-    case LaneRole:
-        return row.lane;
-    case ThroughRole:
-        return row.through;
-    case DotRole:
-        return int(Role::Assistant);
-    case MatchRole:
-        return isMatch(row);
-    default:
-        return {};
-    }
-}
-
 QVariant OutlineModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
         return {};
     }
     const OutlineRow &row = m_rows.rows.at(index.row());
-    if (row.kind == OutlineRow::Kind::Subagent) {
-        return subagentData(row, role);
-    }
-    const EntryNode &node = m_snapshot->tree.at(row.node);
     switch (role) {
     case Qt::DisplayRole:
         return description().title(row);
@@ -464,8 +427,6 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
         return asPlainText(description().toolTip(row));
     case Qt::AccessibleTextRole:
         return description().accessibleText(row);
-    case EntryIdRole:
-        return node.id.uuid();
     case SeqRole:
         return row.seq;
     case KindRole:
@@ -476,6 +437,38 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
         return row.lane;
     case ThroughRole:
         return row.through;
+    case MatchRole:
+        return isMatch(row);
+    case ViewedRole:
+        return m_viewedLeaf > 0 && row.kind != OutlineRow::Kind::Subagent
+                && rowForSeq(m_viewedLeaf) == index.row();
+    default:
+        return row.kind == OutlineRow::Kind::Subagent ? subagentData(row, role)
+                                                      : entryData(row, role);
+    }
+}
+
+QVariant OutlineModel::subagentData(const OutlineRow &row, int role) const
+{
+    const OutlineSubagent &subagent = m_subagents.at(row.subagent);
+    switch (role) {
+    case SessionIdRole:
+        return subagent.session.id.uuid();
+    case FiguresRole:
+        return subagent.figures();
+    case DotRole:
+        return int(Role::Assistant);
+    default:
+        return {};
+    }
+}
+
+QVariant OutlineModel::entryData(const OutlineRow &row, int role) const
+{
+    const EntryNode &node = m_snapshot->tree.at(row.node);
+    switch (role) {
+    case EntryIdRole:
+        return node.id.uuid();
     case LabelRole:
         return row.kind == OutlineRow::Kind::Fold ? QString() : m_snapshot->labels.value(node.id);
     case TokensRole:
@@ -487,12 +480,8 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
         return int(node.role);
     case UndoneRole:
         return description().isUndone(row);
-    case ViewedRole:
-        return m_viewedLeaf > 0 && rowForSeq(m_viewedLeaf) == index.row();
     case MarksRole:
         return description().marks(row);
-    case MatchRole:
-        return isMatch(row);
     case SiblingRole:
         return QPoint(row.sibling + 1, row.siblings);
     default:

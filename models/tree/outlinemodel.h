@@ -97,7 +97,9 @@ private:
     [[nodiscard]] OutlineRows makeRows() const;
     void changed(const QList<int> &roles);
     void scanForMatches();
+    // What only rows of that kind have.
     [[nodiscard]] QVariant subagentData(const OutlineRow &row, int role) const;
+    [[nodiscard]] QVariant entryData(const OutlineRow &row, int role) const;
     [[nodiscard]] qint64 keyOf(const OutlineRow &row) const;
     [[nodiscard]] QList<qint64> keysOf(const QList<OutlineRow> &rows) const;
     [[nodiscard]] bool isMatch(const OutlineRow &row) const;

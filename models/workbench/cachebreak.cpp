@@ -40,11 +40,13 @@ CacheBreak cacheBreak(const LoadedSession &loaded, const Context &context, Entry
 {
     const Branch &branch = loaded.branch;
     QSet<EntryId> edited;
+    QSet<EntryId> behind; // the answer: in no cache yet, such as what was stopped and is put in
     for (auto index = branch.path.crbegin(); index != branch.path.crend(); ++index) {
         const EntryNode &node = branch.node(*index);
         if (node.type == EntryType::Compaction) {
             return {};
         }
+        behind += node.id;
         const bool isAnswer = node.type == EntryType::Message && node.role == Role::Assistant
                 && !node.has(EntryNode::FailedAnswer);
         if (!isAnswer && !node.has(EntryNode::ContextEdit)) {
@@ -68,7 +70,7 @@ CacheBreak cacheBreak(const LoadedSession &loaded, const Context &context, Entry
         if (state.model != entry->model || state.provider != entry->provider) {
             return { CacheBreak::Cause::Model, context.tokens(), entry->model };
         }
-        const qint64 tokens = tokensFrom(context, edited);
+        const qint64 tokens = tokensFrom(context, edited.subtract(behind));
         return tokens > 0 ? CacheBreak { CacheBreak::Cause::Edit, tokens, entry->model }
                           : CacheBreak {};
     }

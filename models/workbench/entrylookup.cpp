@@ -3,6 +3,7 @@
 #include "entrylookup.h"
 
 #include "workbench.h"
+#include <context/stoppedanswer.h>
 #include <workspace/entrytitle.h>
 
 #include <algorithm>
@@ -70,6 +71,12 @@ QString sourceTitle(const Workbench &workbench, const SessionId &session, const 
     const SessionTree &tree = workbench.loaded().snapshot->tree;
     const int index = tree.indexOf(entry);
     return index >= 0 ? readTitle(tree, index, rows).value_or(QString()) : QString();
+}
+
+EntryId partAtEnd(const Workbench &workbench)
+{
+    return workbench.hasSession() ? partAtEnd(workbench.loaded().branch, *workbench.context())
+                                  : EntryId();
 }
 
 } // namespace varve

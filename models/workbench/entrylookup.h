@@ -19,6 +19,8 @@ class Workbench;
 [[nodiscard]] QString lineOf(const Workbench &workbench, const EntryId &entry);
 /// A summary, else its text.
 [[nodiscard]] QString textOf(const Workbench &workbench, qint64 seq);
+/// What would be sent last, where that is the part of an answer that was stopped or failed; else null.
+[[nodiscard]] EntryId partAtEnd(const Workbench &workbench);
 /// A title of the entry; of another session's, the name of that. `session` null: the open one.
 [[nodiscard]] QString sourceTitle(const Workbench &workbench, const SessionId &session,
                                   const EntryId &entry);

@@ -57,7 +57,7 @@ fuzz_fixtures()
     case $1 in
         claudeai) echo claude-ai ;;
         formats) echo '*' ;;
-        *) echo "$1" ;;
+        *) echo "${1%-*}" ;; # several fuzzers may be of one importer
     esac
 }
 
@@ -68,9 +68,7 @@ fuzz_sources()
     case $1 in
         stream-*) ls "$top/services/providers"/*.{cpp,h} ;;
         formats) ls "$formats"/*.{cpp,h} ;;
-        gemini) ls "$formats"/geminicli.cpp ;;
-        claude | codex) ls "$formats/$1".cpp "$formats/$1"entries.{cpp,h} ;;
-        *) ls "$formats/$1".cpp ;;
+        *) ls "$formats/${1%-*}"*.cpp ;;
     esac
 }
 
@@ -124,7 +122,7 @@ fuzz_one()
     local target=$1 folder most=$fuzz_text_bytes status=0
     folder=$(fuzz_folder "$target")
     case $target in
-        librecode | opencode | goose | crush | cursor | zed | formats) most=$fuzz_database_bytes ;;
+        librecode | opencode | goose | hermes | crush | cursor | zed | formats) most=$fuzz_database_bytes ;;
         markdown) most=8192 ;; # it is painted
     esac
     mkdir -p "$fuzz_temporary/$target"

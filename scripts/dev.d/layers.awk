@@ -9,7 +9,7 @@ BEGIN {
     rank["services"] = 1; rank["models"] = 2; rank["ui"] = 3; rank["app"] = 4
     # The folders of services, lower ones first; those with the same rank do not know each other.
     split("base=1 spelling=2 pictures=2 session=2 redaction=3 storage=3 settings=3 prompts=4 credentials=4 context=5 compaction=6 providers=6 " \
-          "memory=7 workspace=8 recall=9 agent=10 mcp=11 interchange=11 engine=12 idle=13 operations=14", order, " ")
+          "memory=7 workspace=8 recall=9 agent=10 mcp=11 interchange=11 archive=12 engine=12 archives=13 idle=13 operations=14", order, " ")
     for (i in order) { split(order[i], pair, "="); subrank[pair[1]] = pair[2] + 0 }
     forbidden["services"] = "QtWidgets"; forbidden["models"] = "QtWidgets QtNetwork QtSql"
     forbidden["ui"] = "QtSql QtNetwork"

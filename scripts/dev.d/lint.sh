@@ -101,8 +101,13 @@ lint_licences()
 lint_metadata()
 {
     local failed=0
-    # There is no home page yet; everything else has to be there.
+    local folder
     desktop-file-validate packaging/org.varve.Varve.desktop || failed=1
+    # As it is where somebody serves the pictures; without an address nothing but that address lacks.
+    folder=$(mktemp -d)
+    cmake -D HOMEPAGE=https://example.org/varve -D "FILE=$folder/org.varve.Varve.metainfo.xml" -P packaging/metainfo.cmake
+    appstreamcli validate --strict --no-net --no-color "$folder/org.varve.Varve.metainfo.xml" || failed=1
+    rm -r "$folder"
     appstreamcli validate --no-net --no-color --override=url-homepage-missing=info packaging/org.varve.Varve.metainfo.xml || failed=1
     return "$failed"
 } >&2

@@ -7,7 +7,7 @@
 
 package()
 {
-    build release --target varve
+    build release --target varve varve_printed
     rm -rf "$top/build/package"
     mkdir -p "$top/build/package"
     cpack --config "$top/build/release/CPackConfig.cmake" -G DEB -B "$top/build/package" >&2
@@ -29,6 +29,7 @@ bundled_plugins=(
     iconengines/libqsvgicon.so
     printsupport/libcupsprintersupport.so
     sqldrivers/libqsqlite.so
+    sqldrivers/libqsqlpsql.so # with libpq, which the driver is linked to
     tls/libqopensslbackend.so
     kf6/org.kde.kidletime.platforms/KF6IdleTime{XcbPlugin0,XcbPlugin1,WaylandPlugin}.so
     kf6/sonnet/sonnet_hunspell.so # dictionaries are those of the system, which are of the person's languages

@@ -173,7 +173,11 @@ public:
 
     QList<Detail> read(QStringView text)
     {
-        forEachLine(headOf(text, Looked), [this](QStringView line) {
+        constexpr qsizetype ManyAddresses = 4; // of one thing that a server tells of
+        const QStringView looked = headOf(text, Looked);
+        m_ofServer = looked.count(u"_url\":") >= ManyAddresses && looked.contains(u"\"id\":")
+                && looked.contains(u"\"node_id\":"); // a configuration has addresses, too
+        forEachLine(looked, [this](QStringView line) {
             if (isRemoved(line)) {
                 return true;
             }
@@ -260,12 +264,47 @@ private:
         if (said.startsWith(u'<') || said.contains(u"</") || said.contains(u"{%")) {
             return true; // of a page
         }
+        if (hasOperator(said)) {
+            return true;
+        }
         if (said.endsWith(u',') && (said.contains(u'_') || said.contains(u'['))) {
             return true; // arguments
         }
         const QString first = firstWords(headOf(said, 24), 1).value(0);
         return words.contains(first) && said.startsWith(first)
                 && (call || assigns || said.endsWith(u':') || said.contains(u'{'));
+    }
+
+    /// "a?.b", "f(a) ?? b", of a sign that begins at `at`.
+    static bool joinsNames(QStringView said, qsizetype at)
+    {
+        qsizetype end = at;
+        while (end < said.size() && QStringView(u" ?.").contains(said[end])) {
+            ++end;
+        }
+        const auto ends = [](QChar c) { return isNameCharacter(c) || c == u')' || c == u']'; };
+        const bool spaced = end > at && said[end - 1] == u' ';
+        return at > 0 && ends(said[at - 1]) && end < said.size() && spaced == (said[at] == u' ')
+                && (isNameCharacter(said[end]) || QStringView(u"'\"([{").contains(said[end]));
+    }
+
+    /// Of an expression. What stands in backticks is named, and "?." behind a word may end a sentence.
+    static bool hasOperator(QStringView said)
+    {
+        constexpr std::array Signs { "==="_L1, "!=="_L1, " && "_L1, " || "_L1 };
+        bool named = false;
+        for (qsizetype at = 0; at < said.size(); ++at) {
+            named = named != (said[at] == u'`');
+            const QStringView rest = said.sliced(at);
+            const auto begins = [rest](auto sign) { return rest.startsWith(sign); };
+            if (!named
+                && (std::ranges::any_of(Signs, begins)
+                    || ((begins(u"?.") || begins(u"??") || begins(u" ?? "))
+                        && joinsNames(said, at)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static bool isRow(QStringView said) { return said.startsWith(u'|') && said.endsWith(u'|'); }
@@ -374,7 +413,7 @@ private:
         return enough && !literal.contains(u'<') && !looksLikeCode(said);
     }
 
-    /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]".
+    /// "maxCommits = 100", "port: 8080", "\"kinds\": [\"a\", \"b\"]", "mode = given.mode || \"fast\"".
     bool readValue(QStringView line)
     {
         qsizetype sign = 0;
@@ -384,16 +423,25 @@ private:
         if (sign < 3 || sign + 2 >= line.size()) {
             return false;
         }
+        const bool pin = isPin(line, sign);
+        if (!pin && isComparison(line, sign)) {
+            return false;
+        }
         const QStringView key = lastName(line.first(sign));
         qsizetype from = sign + 1;
         while (from < line.size() && (line[from].isSpace() || line[from] == u'=')) {
             ++from;
         }
         QStringView value = line.sliced(from);
-        while (!value.isEmpty() && (value.back() == u',' || value.back() == u';')) {
+        const QStringView ends = pin ? u",;\"'" : u",;";
+        while (!value.isEmpty() && ends.contains(value.back())) {
             value.chop(1);
         }
-        if (key.size() < 3 || key.size() > 48 || !isValue(value)) {
+        if (!isValue(value)) {
+            value = valueOtherwise(value);
+        }
+        if (key.size() < 3 || key.size() > 48 || !isValue(value)
+            || (m_ofServer && key.endsWith(u"_url"))) {
             return false;
         }
         const QStringView plain = withoutQuotes(value);
@@ -401,6 +449,32 @@ private:
         add(QString(key % (line[sign] == u'=' ? " = "_L1 : ": "_L1) % plain),
             range ? OfRange : OfValue);
         return true;
+    }
+
+    static bool isComparison(QStringView line, qsizetype sign)
+    {
+        return line[sign] == u'='
+                && (line[sign + 1] == u'=' || QStringView(u"!<>=").contains(line[sign - 1]));
+    }
+
+    /// "Django==4.2.7" of a list of what is installed: nothing else stands before the signs.
+    static bool isPin(QStringView line, qsizetype sign)
+    {
+        const bool quoted = line.front() == u'"' || line.front() == u'\'';
+        const QStringView name = line.first(sign).sliced(quoted ? 1 : 0);
+        return line[sign + 1] == u'=' && line[sign + 2].isDigit() && name == lastName(name);
+    }
+
+    /// What is taken where nothing is given; empty: it does not say so.
+    static QStringView valueOtherwise(QStringView value)
+    {
+        for (const QLatin1StringView mark : { " || "_L1, " ?? "_L1, " or "_L1 }) {
+            const qsizetype at = value.lastIndexOf(mark);
+            if (at > 0 && !value.sliced(at).contains(u')')) {
+                return value.sliced(at + mark.size()).trimmed();
+            }
+        }
+        return {};
     }
 
     /// Of a word alone they say nothing.
@@ -506,6 +580,7 @@ private:
     QSet<QString> m_seen;
     QString m_where;
     bool m_inDifference = false;
+    bool m_ofServer = false;
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "usedwords.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -47,7 +48,23 @@ QString withoutMarks(const QString &text)
     return plain;
 }
 
-/// "[a.cpp](/home/ada/src/a.cpp:12)" is "a.cpp:12"; a link that says where else it goes stays, and so does every address.
+/// "ada/pier" of "https://…/ada/pier/issues/12", "https://…/ada/pier/-/issues/12"; empty: it is no such address.
+QString projectOf(const QString &target)
+{
+    static const QRegularExpression address(
+            u"^https?://[^/]+/([^?#]+?/[^/?#]+)/(?:-/)?(?:issues|pull|pulls|merge_requests)/\\d+$"_s);
+    return address.match(target).captured(1);
+}
+
+/// The whole word.
+bool says(const QString &text, const QString &word)
+{
+    const QRegularExpression whole(u"\\b"_s + QRegularExpression::escape(word) + u"\\b"_s);
+    return whole.match(text).hasMatch();
+}
+
+/// "[a.cpp](/home/ada/src/a.cpp:12)" is "a.cpp:12" and "[#12](https://…/ada/pier/issues/12)" is "ada/pier#12", or "#12" behind the
+/// project's name; a link that says where else it goes stays, and so does every other address.
 QString withoutTargets(QString text)
 {
     for (qsizetype middle = text.indexOf("]("_L1); middle > 0;
@@ -63,10 +80,16 @@ QString withoutTargets(QString text)
         const QString bare = QString(shown).remove(u'`');
         const bool isName = !last.isEmpty() && !target.contains("://"_L1)
                 && (last.startsWith(bare) || bare.endsWith(last));
-        if (bare.isEmpty() || !(isName || target == bare)) {
+        const QString project = bare.size() > 1 && bare.startsWith(u'#') && last == bare.sliced(1)
+                ? projectOf(target)
+                : QString();
+        if (bare.isEmpty() || !(isName || !project.isEmpty() || target == bare)) {
             continue;
         }
-        text.replace(begin, end + 1 - begin, isName && last.startsWith(bare) ? last : bare);
+        text.remove(begin, end + 1 - begin);
+        const bool named = !project.isEmpty() && says(text.first(begin), project.section(u'/', -1));
+        text.insert(begin,
+                    isName && last.startsWith(bare) ? last : (named ? QString() : project) + bare);
         middle = begin;
     }
     return text;

@@ -57,14 +57,6 @@ constexpr QLatin1StringView UserAnswered = "The user answered: "_L1;
 constexpr QLatin1StringView WrittenInto = "Written into "_L1;
 constexpr QLatin1StringView UnderWay = "Was under way: "_L1;
 
-/// Runs of one command differ by times and counts; the last one is told with the command.
-QString withoutDigits(const QString &line)
-{
-    QString key = normalizedText(line);
-    std::ranges::replace_if(key, [](QChar c) { return c.isDigit(); }, QChar(u'0'));
-    return key;
-}
-
 /// "name.ext: text": of the name; 0: there is none.
 qsizetype fileNameLength(const QString &text)
 {
@@ -193,6 +185,7 @@ private:
                             + quoted(withoutTemporaryFolders(
                                     withoutFolder(piece.told.text, m_digest.folder))),
                     0.95 * weight, piece.index, group);
+                m_bullets.last().ofPerson = true;
                 asked = true;
                 break;
             case PieceKind::Answered:
@@ -386,11 +379,17 @@ private:
                           event.index);
                 continue;
             }
-            add(Section::Commands, withoutFolder(line, m_digest.folder), weight, event.index,
-                Bullet::OfOutput + numberOf(event));
-            m_bullets.last().lead =
-                    codeSpan(oneLine(subjectOf(event), LongestLead)) + u" printed: "_s;
+            addPrinted(event, withoutFolder(line, m_digest.folder), weight);
         }
+    }
+
+    void addPrinted(const ToolEvent &event, const QString &text, double weight)
+    {
+        if (text.isEmpty()) {
+            return;
+        }
+        add(Section::Commands, text, weight, event.index, Bullet::OfOutput + numberOf(event));
+        m_bullets.last().lead = codeSpan(oneLine(subjectOf(event), LongestLead)) + u" printed: "_s;
     }
 
     [[nodiscard]] bool isSpokenOf(QStringView text) const
@@ -447,7 +446,12 @@ private:
                 continue;
             }
             seen += text;
-            addOfFile(where, noted(text), detail.weight + spokenWeight(text), event.index);
+            const double weight = detail.weight + spokenWeight(text);
+            if (event.action == ToolEvent::Action::Shell && !oneFile && named == 0) {
+                addPrinted(event, noted(text), weight);
+            } else {
+                addOfFile(where, noted(text), weight, event.index);
+            }
         }
     }
 
@@ -501,7 +505,7 @@ private:
         for (const ReportPiece &piece : std::as_const(pieces)) {
             add(Section::Commands, noted(piece.text), OfStep + TellingCounts * piece.weight,
                 event.index, group);
-            m_bullets.last().lead = codeSpan(event.name) + u" reported: "_s;
+            m_bullets.last().lead = codeSpan(subjectOf(event)) + u" reported: "_s;
         }
     }
 
@@ -598,8 +602,10 @@ private:
             return oneLine(withoutFolder(event.head, m_digest.folder), 80);
         }
         const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
-        return paths.isEmpty() ? event.name
-                               : event.name + u' ' + m_names.shown(m_names.whole(paths.first()));
+        if (!paths.isEmpty()) {
+            return event.name + u' ' + m_names.shown(m_names.whole(paths.first()));
+        }
+        return event.head.isEmpty() ? event.name : event.name + u' ' + event.head;
     }
 
     const RangeDigest &m_digest;
@@ -782,6 +788,7 @@ private:
         Bullet bullet { section, text, {}, weight };
         bullet.order = Bullet::FirstCarriedOver + m_bullets.size();
         bullet.carriedOver = true;
+        bullet.ofPerson = text.startsWith(u'“');
         bullet.group = group;
         m_bullets.append(bullet);
     }

@@ -107,8 +107,9 @@ void favour(QList<Bullet> &bullets, const QString &instructions)
     }
 }
 
-/// Files that are known as such and commands that ran again are not told twice.
-QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &digest)
+/// Files that are known as such and commands that ran again are not told twice. `newer`: what the range tells.
+QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &digest,
+                              QList<Bullet> newer)
 {
     SectionedSummary previous = SectionedSummary::parse(input.previousSummary);
     if (!input.previousFiles.isEmpty()) {
@@ -117,8 +118,9 @@ QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &dige
             return !line.startsWith("Written into "_L1) && !line.startsWith(StandsIn);
         });
     }
-    const QList<Bullet> commands = earlierCommands(previous.bullets(SummarySection::Commands),
-                                                   commandBullets(digest.events, digest.folder));
+    newer.removeIf([](const Bullet &bullet) { return bullet.section != SummarySection::Commands; });
+    const QList<Bullet> commands =
+            earlierCommands(previous.bullets(SummarySection::Commands), newer);
     previous.bullets(SummarySection::Commands).clear();
     return bulletsOf(previous, digest) + commands;
 }
@@ -258,8 +260,8 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
     digest.rules = input.rules;
     digest.files = fileOperations(digest.events, input.previousFiles);
     digest.folder = sharedFolder(digest.files);
-    const QList<Bullet> carried = previousBullets(input, digest);
     QList<Bullet> bullets = bulletsOf(digest);
+    const QList<Bullet> carried = previousBullets(input, digest, bullets);
     if (std::ranges::contains(carried, SummarySection::Goal, &Bullet::section)) {
         bullets.removeIf(
                 [](const Bullet &bullet) { return bullet.section == SummarySection::Goal; });

@@ -57,8 +57,9 @@ void forEachLineAtEnds(QStringView output, Visit visit)
     }
     forEachLine(headOf(output, HeadLength), visitLine);
     const QStringView tail = tailOf(output, TailLength);
-    const qsizetype firstBreak = tail.indexOf(u'\n');
-    forEachLine(firstBreak < 0 ? tail : tail.sliced(firstBreak), visitLine);
+    if (const qsizetype firstBreak = tail.indexOf(u'\n'); firstBreak >= 0) {
+        forEachLine(tail.sliced(firstBreak), visitLine);
+    }
 }
 
 bool startsWith(QStringView line, QLatin1StringView text)
@@ -154,10 +155,20 @@ bool saysPassed(QStringView line)
             || line.contains(" PASSED"_L1);
 }
 
+/// ""closed_at": null,": a server's answer has a row for everything, also where there is nothing.
+bool saysNothing(QStringView line)
+{
+    constexpr std::array Empty { ": null"_L1, ": \"\""_L1, ": []"_L1, ": {}"_L1 };
+    line = line.endsWith(u',') ? line.chopped(1) : line;
+    return line.startsWith(u'"')
+            && std::ranges::any_of(Empty, [line](auto end) { return line.endsWith(end); });
+}
+
 /// How much a line is worth later; 0: nothing.
 int tellingScore(QStringView line)
 {
-    if (line.size() < 6 || line.size() > 400 || saysPassed(line) || line.startsWith(u"@@ ")) {
+    if (line.size() < 6 || line.size() > 400 || saysPassed(line) || line.startsWith(u"@@ ")
+        || saysNothing(line)) {
         return 0;
     }
     if (line.startsWith(u'"') && (line.contains(u"_url\":") || line.contains(u"_id\":"))) {
@@ -197,16 +208,34 @@ bool isPlainProse(QStringView line)
 
 } // namespace
 
+QStringView withoutHead(QStringView output)
+{
+    constexpr qsizetype LongestHead = 600;
+    constexpr std::array Beginnings { "Chunk ID: "_L1, "Wall time: "_L1, "Exit code: "_L1 };
+    constexpr QLatin1StringView End = "\nOutput:"_L1;
+    constexpr std::array Cut { "Warning: truncated output"_L1, "Total output lines: "_L1 };
+    const auto isOneOf = [](QStringView line, const auto &beginnings) {
+        return std::ranges::any_of(beginnings, [line](auto one) { return line.startsWith(one); });
+    };
+    const qsizetype end = headOf(output, LongestHead).indexOf(End);
+    QStringView rest = end < 0 ? QStringView() : output.sliced(end + End.size());
+    if (end < 0 || !(rest.isEmpty() || rest.front() == u'\n') || !isOneOf(output, Beginnings)) {
+        return output;
+    }
+    rest = rest.sliced(rest.isEmpty() ? 0 : 1);
+    while (isOneOf(rest, Cut) && rest.contains(u'\n')) {
+        rest = rest.sliced(rest.indexOf(u'\n') + 1);
+    }
+    return rest;
+}
+
 /// Package managers, make and the tools of agents repeat a failure in words that say nothing of it; nor do stack frames.
 bool isToolRemark(QStringView line)
 {
     return line.startsWith(u"> ") || startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
             || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
             || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
-            || startsWith(line, "[exit code"_L1) || startsWith(line, "chunk id: "_L1)
-            || startsWith(line, "wall time: "_L1) || startsWith(line, "original token count"_L1)
-            || startsWith(line, "process exited"_L1) || startsWith(line, "total output lines"_L1)
-            || startsWith(line, "warning: truncated output"_L1) || startsWith(line, "output:"_L1)
+            || startsWith(line, "[exit code"_L1) || startsWith(line, "output:"_L1)
             || startsWith(line, "platform "_L1) || startsWith(line, "cachedir:"_L1)
             || startsWith(line, "rootdir:"_L1) || startsWith(line, "plugins:"_L1)
             || startsWith(line, "configfile:"_L1) || startsWith(line, "testpaths:"_L1)

@@ -22,6 +22,8 @@ namespace varve
 [[nodiscard]] QStringList tellingLines(QStringView output, qsizetype most, bool onlyProse);
 /// What the tools of agents say around an output: exit codes, times, counts.
 [[nodiscard]] bool isToolRemark(QStringView line);
+/// An output without the head that codex puts before every one, up to its line "Output:"; as it is, where it has none.
+[[nodiscard]] QStringView withoutHead(QStringView output);
 /// "1a2b3c4 Subject" of what git says after a commit; empty if it does not.
 [[nodiscard]] QString findCommit(QStringView output);
 /// The exit code that it reports in words ("exited with code 2", "Exit code: 1") in its last 200 or first 120

@@ -44,6 +44,8 @@ constexpr double FilesShare = 0.14;
 constexpr double WholeShare =
         0.30; ///< for what is of the range as a whole: goal, what is under way, what comes next
 constexpr double HeldShare = 0.15; ///< for decisions and constraints
+constexpr double PersonShare =
+        0.15; ///< for what the person asked for, however common its words are
 
 bool isFile(const Bullet &bullet)
 {
@@ -126,6 +128,7 @@ QString SummaryComposer::compose(double budget, double carried) const
     fill(choice, WholeShare * budget, isWhole);
     fill(choice, carried * budget, [](const Bullet &bullet) { return bullet.carriedOver; });
     fill(choice, HeldShare * budget, isHeld);
+    fill(choice, PersonShare * budget, [](const Bullet &bullet) { return bullet.ofPerson; });
     fillSlices(choice);
     QList<qsizetype> all(m_bullets.size());
     std::iota(all.begin(), all.end(), 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarygaps.h"
 
+#include "detailscan.h"
 #include "reportpieces.h"
 #include "sentencerules.h"
 #include "textscan.h"
@@ -9,6 +10,7 @@
 #include "usedwords.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace varve
 {
@@ -129,10 +131,13 @@ public:
             return;
         }
         const int worth = isSaid(entry) ? 2 : 1;
+        qsizetype fence = 0; // of the program text that the line is in
         forEachLine(entry.text(), [&](QStringView line) {
             constexpr qsizetype LongestLine = 600;
-            if (line.size() <= LongestLine && !looksLikeCode(line)) {
-                forEachName(line, [&](QStringView word) { take(word, line, entry, worth); });
+            const qsizetype known = fence;
+            fence = worth == 2 ? fenceBehind(line.trimmed(), fence) : 0;
+            if (known == 0 && fence == 0 && line.size() <= LongestLine && !looksLikeCode(line)) {
+                readLine(line, entry, worth);
             }
             return true;
         });
@@ -141,19 +146,52 @@ public:
     QHash<QString, Told> told;
 
 private:
-    /// What was said last is true longest; a result's first line tells what a thing is.
-    void take(QStringView word, QStringView line, const Entry &entry, int worth)
+    /// The backticks that end the fence which is open behind a line; 0: none is. `open`: those of the one before it.
+    static qsizetype fenceBehind(QStringView line, qsizetype open)
     {
-        if (!m_wanted.contains(word)) {
-            return;
+        qsizetype marks = 0;
+        while (marks < line.size() && line[marks] == u'`') {
+            ++marks;
         }
-        const QString plain = oneLine(withoutListMark(line), LongestText);
+        if (open > 0) {
+            return marks >= open && marks == line.size() ? 0 : open;
+        }
+        return marks >= 3 && !line.sliced(marks).contains(u'`') ? marks : 0;
+    }
+
+    /// What was said last is true longest; a result's first line tells what a thing is.
+    void readLine(QStringView line, const Entry &entry, int worth)
+    {
         constexpr qsizetype LeastMore = 12;
-        Told &known = told[word.toString()];
-        const bool better = worth > known.worth || (worth == 2 && known.worth == 2);
-        if (better && plain.size() >= word.size() + LeastMore) {
-            known = { plain, entry.id, worth };
+        std::optional<QStringList> texts;
+        forEachName(line, [&](QStringView word) {
+            if (!m_wanted.contains(word)) {
+                return;
+            }
+            Told &known = told[word.toString()];
+            if (worth < known.worth || (worth == 1 && known.worth == 1)) {
+                return;
+            }
+            texts = texts ? texts : textsOf(line, worth);
+            const auto tells = std::ranges::find_if(
+                    *texts, [word](const QString &text) { return text.contains(word); });
+            if (tells != texts->cend() && tells->size() >= word.size() + LeastMore) {
+                known = { *tells, entry.id, worth };
+            }
+        });
+    }
+
+    /// Of what a tool brought, what can be read without the file around it.
+    static QStringList textsOf(QStringView line, int worth)
+    {
+        if (worth == 2) {
+            return { oneLine(withoutListMark(line), LongestText) };
         }
+        QStringList texts;
+        for (const QList<Detail> details = detailsIn(line); const Detail &detail : details) {
+            texts += oneLine(detail.text, LongestText);
+        }
+        return texts;
     }
 
     QSet<QStringView> m_wanted;

@@ -74,11 +74,12 @@ QStringList fitting(QList<Bullet> bullets)
     QStringList lines;
     qsizetype used = 0;
     for (const Bullet &bullet : bullets | std::views::reverse) {
-        used += bullet.text.size() + 3;
+        const QString line = u"- "_s + bullet.lead + bullet.text;
+        used += line.size() + 1;
         if (used > LongestProgramSection) {
             break;
         }
-        lines.prepend(u"- "_s + bullet.text);
+        lines.prepend(line);
     }
     return lines;
 }

@@ -102,6 +102,8 @@ void readField(std::string_view key, const Element &value, ToolTarget &target)
             target.paths.append(textOf(text));
         } else if (key == "command" || key == "cmd") {
             target.command = textOf(text);
+        } else if (key == "url" || key == "pattern" || key == "query") {
+            target.asked = textOf(text);
         } else if (text.starts_with("*** Begin Patch")) {
             target.patch = textOf(text);
             addWritten(text, target);

@@ -27,6 +27,7 @@ struct ToolTarget
     /// Under path, file_path, filePath, filename, file or notebook_path; also those of an "edits" list.
     QStringList paths;
     QString command; ///< command or cmd, an argument list joined; without "bash -lc"
+    QString asked; ///< an address, a pattern or a query: what a tool was to look for
     QString patch; ///< text in the apply_patch format
     QStringList defined; ///< names of functions, types and the like in text that is written
     QString written; ///< how that text begins

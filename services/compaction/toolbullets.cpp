@@ -5,8 +5,8 @@
 #include "notetext.h"
 #include "textscan.h"
 
+#include <QHash>
 #include <QMap>
-#include <QSet>
 
 #include <algorithm>
 
@@ -20,6 +20,9 @@ namespace
 
 using Outcome = ToolEvent::Outcome;
 using Section = SummarySection;
+
+constexpr double OfSuccess = 0.2; ///< once: that it went well says little
+constexpr double OfResult = 0.45; ///< once, and it said more
 
 /// How a command went over all its runs.
 struct CommandRuns
@@ -110,7 +113,39 @@ double weightOf(const CommandRuns &runs)
     if (runs.last == Outcome::Failed) {
         return runs.small ? 0.3 : 0.95;
     }
-    return runs.small ? 0.1 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : 0.45;
+    const double once =
+            runs.resultLine.isEmpty() && runs.outputLines.isEmpty() ? OfSuccess : OfResult;
+    return runs.small ? 0.1 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : once;
+}
+
+/// Of a line that runsText() or a lead wrote, as its command stands in it.
+QString commandOf(const QString &line)
+{
+    return line.section(u'`', 1, 1); // see codeSpan()
+}
+
+double weightOfEarlier(const QString &line)
+{
+    return line.contains("` printed: "_L1) || line.contains("` reported: "_L1) ? 0.3
+            : line.contains("failed"_L1)                                       ? 0.75
+            : line.contains(" runs, "_L1)                                      ? 0.7
+            : line.contains("`: ok; "_L1)                                      ? OfResult
+                                                                               : OfSuccess;
+}
+
+/// What it printed, with a lead; empty: nothing. How it went is told of a newer run.
+QString withoutStatus(const QString &line)
+{
+    const QString command = codeSpan(commandOf(line));
+    const QStringView rest = QStringView(line).sliced(std::min(command.size(), line.size()));
+    if (rest.startsWith(u" printed: ") || rest.startsWith(u" reported: ")) {
+        return line;
+    }
+    constexpr QLatin1StringView Printed = "; printed: "_L1;
+    const qsizetype at = line.indexOf(Printed);
+    return at < 0 ? QString()
+                  : command + u" printed: "_s
+                    + line.sliced(at + Printed.size()).remove(u" (run by the user)"_s);
 }
 
 void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList &paths,
@@ -141,6 +176,13 @@ void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList 
 }
 
 } // namespace
+
+QString withoutDigits(const QString &line)
+{
+    QString key = normalizedText(line);
+    std::ranges::replace_if(key, [](QChar c) { return c.isDigit(); }, QChar(u'0'));
+    return key;
+}
 
 QString sharedFolder(const FileOperations &files)
 {
@@ -221,26 +263,22 @@ QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group)
 
 QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &newer)
 {
-    const auto commandOf = [](const QString &line) {
-        return line.section(u'`', 1, 1); // see codeSpan()
-    };
-    QSet<QString> again;
+    QHash<QString, QString> again; // what is told of each
     for (const Bullet &bullet : newer) {
-        again.insert(commandOf(bullet.text));
+        again[commandOf(bullet.lead + bullet.text)] += withoutDigits(bullet.text) + u'\n';
     }
     QList<Bullet> bullets;
     for (const QString &line : lines) {
-        const QString command = commandOf(line);
-        if (command.isEmpty() || !again.contains(command)) {
-            const qint64 order = Bullet::FirstCarriedOver + bullets.size();
-            const bool output = line.contains("` printed: "_L1) || line.contains("` reported: "_L1);
-            const double weight = output          ? 0.3
-                    : line.contains("failed"_L1)  ? 0.75
-                    : line.contains(" runs, "_L1) ? 0.7
-                                                  : 0.45;
-            Bullet bullet { Section::Commands, line, {}, weight, order, true };
-            bullets += partsOfLine(line, bullet, Bullet::OfOutput - static_cast<int>(order));
-        }
+        const auto told = again.constFind(commandOf(line));
+        const bool ranAgain = told != again.cend() && !told.key().isEmpty();
+        const QString kept = ranAgain ? withoutStatus(line) : line;
+        const qint64 order = Bullet::FirstCarriedOver + bullets.size();
+        const Bullet bullet { Section::Commands, kept, {}, weightOfEarlier(kept), order, true };
+        QList<Bullet> parts = partsOfLine(kept, bullet, Bullet::OfOutput - static_cast<int>(order));
+        parts.removeIf([&](const Bullet &part) {
+            return part.text.isEmpty() || (ranAgain && told->contains(withoutDigits(part.text)));
+        });
+        bullets += parts;
     }
     return bullets;
 }

@@ -26,6 +26,7 @@ struct Bullet
     qsizetype index = -1; ///< of the entry that it is from; -1: of none of its own
     int group =
             NoGroup; ///< those of one group stand in one line as long as it does not get too long
+    bool ofPerson = false; ///< what was asked for, in the person's own words
 
     /// Orders of bullets that have an index are multiples of it, so that those of a group stay together.
     static constexpr qint64 PerEntry = 10'000'000;
@@ -64,7 +65,11 @@ inline constexpr qsizetype LongestPrinted = 160;
 /// `group`; one for any other.
 [[nodiscard]] QList<Bullet> partsOfLine(const QString &line, const Bullet &like, int group);
 
-/// Those lines of an earlier summary whose command is not among `newer`, ordered before them.
+/// Runs of one command differ by times and counts: the same for both.
+[[nodiscard]] QString withoutDigits(const QString &line);
+
+/// The lines of an earlier summary, ordered before `newer`. Of a command that is among those only what it printed then, as far as
+/// they do not tell the same, with other figures or not.
 [[nodiscard]] QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &newer);
 
 } // namespace varve

@@ -30,6 +30,7 @@ constexpr qsizetype ShortestReport = 120;
 constexpr qsizetype ShortestDetailed = 400; ///< shorter output is told by its lines
 constexpr double OfNote =
         0.8; ///< of a detail's weight; a program may put the same before every session
+constexpr qsizetype LongestAsked = 80;
 constexpr qsizetype LongestReport = 16'000;
 constexpr qsizetype EndOfReport = 1'000;
 
@@ -107,6 +108,7 @@ void fillFiles(ToolEvent &event, const ToolTarget &target)
         break;
     }
     case Action::Other:
+        event.head = oneLine(target.asked, LongestAsked);
         break;
     }
 }
@@ -252,9 +254,10 @@ bool isRefusal(const Entry &result, QStringView output)
 
 void fillOutcome(ToolEvent &event, const Entry &result)
 {
-    const QString output = plainOutput(result.text());
+    const QString whole = plainOutput(result.text());
     const std::optional<int> exitCode = entryData::exitCodeOf(result);
-    event.exitCode = exitCode ? *exitCode : findExitCode(output);
+    event.exitCode = exitCode ? *exitCode : findExitCode(whole);
+    const QString output = withoutHead(whole).toString();
     const bool failed = result.toolStatus == "error"_L1 || event.exitCode > 0;
     const bool content = printsContent(event);
     event.outcome = failed ? Outcome::Failed : Outcome::Ok;
@@ -316,8 +319,9 @@ public:
     void takeNote(const Entry &entry, qsizetype index)
     {
         const QString text = entry.text();
-        if (text.size() < ShortestDetailed || !personsWords(entry).isEmpty()) {
-            return; // what the person says there is told as theirs
+        const bool ofProgram = entry.customType.endsWith("permissions_instructions"_L1);
+        if (ofProgram || text.size() < ShortestDetailed || !personsWords(entry).isEmpty()) {
+            return; // another program's rules hold there; what the person says is told as theirs
         }
         ToolEvent event;
         event.name = entry.customType;

@@ -35,7 +35,7 @@ struct ToolEvent
     QStringList modified;
     QStringList defined; ///< names that were written into the files
     QString command; ///< of Shell: the whole line
-    QString head; ///< of Shell: commandHead()
+    QString head; ///< of Shell: commandHead(); of Other: what was to be looked for, or where
     bool looks = false; ///< of Shell: isLookCommand()
     bool small = false; ///< looks, or only handles files
     QString errorLine; ///< the line that says best what went wrong; empty if nothing does

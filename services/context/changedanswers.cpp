@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "changedanswers.h"
 
+#include "stoppedanswer.h"
+
 #include <QSet>
 
 #include <algorithm>
@@ -60,13 +62,17 @@ public:
             }
         }
         for (auto it = m_excluded.cbegin(); it != m_excluded.cend(); ++it) {
-            addMarks(it.key(), *it);
+            const EntryNode &node = m_branch.node(it.key());
+            const bool isCut = node.has(EntryNode::FailedAnswer);
+            if (!isCut || !endsInCall(decodeMetrics(node.metrics))) { // else it is never sent
+                addMarks(it.key(), *it, isCut ? 1 : 0); // out until it is put in
+            }
         }
         for (auto it = m_masked.cbegin(); it != m_masked.cend(); ++it) {
-            addMarks(it.key(), *it);
+            addMarks(it.key(), *it, 0);
         }
         for (const Decisions &pins : std::as_const(m_pinnedAbove)) {
-            addMarks(m_cut - 1, pins); // it is sent above everything that is kept
+            addMarks(m_cut - 1, pins, 0); // it is sent above everything that is kept
         }
         // What is between the boundary of then and that of now is sent otherwise.
         addDifferences(m_boundaries, -1, [this](int then, int now) {
@@ -180,9 +186,9 @@ private:
         return otherwise;
     }
 
-    void addMarks(int target, const Decisions &decisions)
+    void addMarks(int target, const Decisions &decisions, int otherwise)
     {
-        addDifferences(decisions, 0, [target](int, int) { return target; });
+        addDifferences(decisions, otherwise, [target](int, int) { return target; });
     }
 
     /// Wherever it was decided otherwise than it is now; `from` of the values of then and now: what is behind it is affected.

@@ -28,6 +28,11 @@ public:
 
     [[nodiscard]] bool isPinned(const EntryId &id) const { return valueOf(Pin, id); }
     [[nodiscard]] bool isExcluded(const EntryId &id) const { return valueOf(Exclude, id); }
+    /// False: somebody put it in, again or, as the part of an answer that was stopped, for the first time. Nothing: nobody spoke of it.
+    [[nodiscard]] std::optional<bool> exclusion(const EntryId &id) const
+    {
+        return find(Exclude, id);
+    }
     [[nodiscard]] bool isMasked(const EntryId &id) const { return valueOf(Mask, id); }
     /// False: somebody took the mask off, so that no boundary masks it either. Nothing: nobody spoke of it.
     [[nodiscard]] std::optional<bool> mask(const EntryId &id) const { return find(Mask, id); }

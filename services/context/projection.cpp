@@ -5,6 +5,7 @@
 #include "changedanswers.h"
 #include "projectionparts.h"
 #include "rangesummaries.h"
+#include "stoppedanswer.h"
 #include <prompts/promptfile.h>
 #include <prompts/summarylead.h>
 #include <session/texttokens.h>
@@ -268,8 +269,9 @@ private:
             addRangeSummary(summary);
         }
         ProjectionDraft draft = draftOf(node);
+        const bool isCut = node.has(EntryNode::FailedAnswer);
         const WithThinking thinking =
-                replaysThinkingOf(draft, index) ? WithThinking::Yes : WithThinking::No;
+                !isCut && replaysThinkingOf(draft, index) ? WithThinking::Yes : WithThinking::No;
         if (node.type == EntryType::BranchSummary) {
             static const CharCounts Lead = countCharacters(wrapBranchSummary(QString()));
             draft.item.role = Role::User;
@@ -282,7 +284,7 @@ private:
 
         if (!node.has(EntryNode::ModelFacing) || node.role == Role::Thinking) {
             leaveOut(draft, LeftOutReason::StoredOnly);
-        } else if (node.has(EntryNode::FailedAnswer)) {
+        } else if (isCut && (endsInCall(draft.metrics) || !m_branch.state.exclusion(node.id))) {
             leaveOut(draft, LeftOutReason::FailedAnswer);
         } else if (m_branch.state.isExcluded(node.id)) {
             draft.item.state = ItemState::Excluded;

@@ -3,6 +3,7 @@
 #include "rangesummaries.h"
 
 #include "projectionunits.h"
+#include "stoppedanswer.h"
 
 #include <algorithm>
 
@@ -75,9 +76,12 @@ QList<int> pinnedAboveTheCut(const Branch &branch)
         add(pinned, index, branch.state.isPinned(tree.at(index).id));
         add(excluded, index, branch.state.isExcluded(tree.at(index).id));
     }
-    const auto canBeSent = [](const EntryNode &node) {
-        return node.isMessage() && node.has(EntryNode::ModelFacing)
-                && !node.has(EntryNode::FailedAnswer) && node.role != Role::Thinking;
+    const auto wasPutIn = [&branch](const EntryNode &node) { // of an answer that was stopped
+        return branch.state.exclusion(node.id) && !endsInCall(decodeMetrics(node.metrics));
+    };
+    const auto canBeSent = [&](const EntryNode &node) {
+        return node.isMessage() && node.has(EntryNode::ModelFacing) && node.role != Role::Thinking
+                && (!node.has(EntryNode::FailedAnswer) || wasPutIn(node));
     };
     QList<int> result;
     for (const int index : branch.path) {

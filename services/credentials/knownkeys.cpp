@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "knownkeys.h"
 
+#include "archivesecrets.h"
 #include "signinkeys.h"
 #include <base/runon.h>
 #include <settings/settings.h>
@@ -35,6 +36,32 @@ QFuture<QList<ApiKey>> knownKeys(KeyRing &ring, const QList<ProviderConfig> &pro
             });
 }
 
+QFuture<QString> unreadKeys(KeyRing &ring, const QList<ProviderConfig> &providers)
+{
+    QList<QFuture<Result<ApiKey>>> asked;
+    for (const ProviderConfig &provider : providers) {
+        if (provider.key.kind == KeySource::Kind::Keychain && !ring.known(provider)) {
+            asked += ring.resolve(provider, KeyPrompt::No);
+        }
+    }
+    if (asked.isEmpty()) {
+        return QtFuture::makeReadyValueFuture(QString());
+    }
+    return QtFuture::whenAll(asked.begin(), asked.end())
+            .then([](const QList<QFuture<Result<ApiKey>>> &answers) {
+                for (const QFuture<Result<ApiKey>> &answer : answers) {
+                    if (answer.isCanceled() || answer.resultCount() == 0 || answer.result()) {
+                        continue;
+                    }
+                    const Error error = answer.result().error();
+                    if (error.kind == Error::Kind::Refused || error.kind == Error::Kind::Busy) {
+                        return error.message;
+                    }
+                }
+                return QString();
+            });
+}
+
 QList<ApiKey> keysOfEnvironment(const QStringList &variables,
                                 const QProcessEnvironment &environment)
 {
@@ -48,7 +75,7 @@ QList<ApiKey> keysOfEnvironment(const QStringList &variables,
 }
 
 OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings, const QStringList &variables,
-                          SignInKeys *signIns)
+                          SignInKeys *signIns, ArchiveSecrets *archives)
 {
     return [=] {
         QList<QFuture<QList<ApiKey>>> asked { runOn(ring, [=] {
@@ -56,6 +83,9 @@ OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings, const QString
                                               }).unwrap() };
         if (signIns) {
             asked += signIns->secrets();
+        }
+        if (archives) {
+            asked += archives->secrets();
         }
         return QtFuture::whenAll(asked.begin(), asked.end())
                 .then([variables](const QList<QFuture<QList<ApiKey>>> &found) {

@@ -8,6 +8,7 @@
 namespace varve
 {
 
+class ArchiveSecrets;
 class Settings;
 class SignInKeys;
 
@@ -16,14 +17,18 @@ class SignInKeys;
 [[nodiscard]] QFuture<QList<ApiKey>> knownKeys(KeyRing &ring,
                                                const QList<ProviderConfig> &providers);
 
+/// Why keys of these providers that the keychain has could not be read: a sentence; empty: they were, or there are none. A keychain that cannot
+/// be reached at all, as on servers, has none.
+[[nodiscard]] QFuture<QString> unreadKeys(KeyRing &ring, const QList<ProviderConfig> &providers);
+
 /// Those that stand in environment variables of these names.
 [[nodiscard]] QList<ApiKey> keysOfEnvironment(const QStringList &variables,
                                               const QProcessEnvironment &environment);
 
-/// Asks for both, and for the tokens of sign-ins, whenever it is called, on any thread; the future is answered on that of the ring. None is
-/// owned: ring, settings and sign-ins live on one thread, and as long as somebody may ask. `signIns` null: there are none.
+/// Asks for both, for the tokens of sign-ins, and for what archives are entered with, whenever it is called, on any thread; the future is answered on that of the ring. None is
+/// owned: all of them live on one thread, and as long as somebody may ask. `signIns`, `archives` null: there are none.
 [[nodiscard]] OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings,
-                                        const QStringList &variables,
-                                        SignInKeys *signIns = nullptr);
+                                        const QStringList &variables, SignInKeys *signIns = nullptr,
+                                        ArchiveSecrets *archives = nullptr);
 
 } // namespace varve

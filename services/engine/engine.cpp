@@ -3,6 +3,7 @@
 #include "engine.h"
 
 #include "hookcommand.h"
+#include <credentials/archivesecrets.h>
 #include <credentials/knownkeys.h>
 
 #include <QCoreApplication>
@@ -43,8 +44,10 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
     if (options.keychain) {
         m_signIns = std::make_unique<SignInKeys>(options.keychain, m_settings.get());
     }
-    m_ownKeys =
-            ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables, m_signIns.get());
+    auto *archiveSecrets = new ArchiveSecrets(options.keychain, options.environment,
+                                              m_keys.get()); // asked for as long as the ring
+    m_ownKeys = ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables,
+                             m_signIns.get(), archiveSecrets);
     m_thread.setObjectName(u"engine"_s);
     m_transport->moveToThread(&m_thread);
     m_thread.start();

@@ -5,6 +5,7 @@
 #include <providers/costs.h>
 #include <providers/errorclassifier.h>
 #include <providers/wireprotocol.h>
+#include <session/contextedit.h>
 #include <session/entrydata.h>
 #include <storage/answerdrafts.h>
 #include <workspace/storeclient.h>
@@ -35,6 +36,13 @@ QList<ToolCallBlock> callsIn(const Blocks &blocks)
         }
     }
     return calls;
+}
+
+/// A call may be cut anywhere, and thinking alone says nothing to a model.
+bool canBePutIn(const Entry &answer)
+{
+    return answer.stopReason == StopReason::Aborted && !answer.text().trimmed().isEmpty()
+            && callsIn(answer.blocks).isEmpty();
 }
 
 QString emptyAnswer()
@@ -263,10 +271,17 @@ void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
         answer.data[entryData::ErrorMessage] = problem;
     }
     const SentRequest sent = sentRequest(m_start.options, m_request, m_thinkingRefused);
+    answer.id = EntryId::create();
     append(
-            [answer, sent](SessionStore &store) {
-                return withManifest(store, answer, sent).transform([](const Entry &entry) {
-                    return QList<Entry> { entry };
+            [answer, sent, puts = m_start.putsPartIn && canBePutIn(answer)](SessionStore &store) {
+                return withManifest(store, answer, sent).transform([puts](const Entry &entry) {
+                    QList<Entry> entries { entry };
+                    if (puts) {
+                        entries += ContextEdit {
+                            ContextEdit::Op::Include, { entry.id }, {}
+                        }.toEntry();
+                    }
+                    return entries;
                 });
             },
             { {}, true }, next);

@@ -6,7 +6,9 @@
 #include "engine.h"
 #include "flow.h"
 #include "summarymodels.h"
+#include <context/stoppedanswer.h>
 #include <providers/wireprotocol.h>
+#include <session/contextedit.h>
 #include <session/referenceblock.h>
 #include <session/texttokens.h>
 #include <workspace/answerrecovery.h>
@@ -199,7 +201,22 @@ private:
         if (m_request.maxRounds > 0) {
             start.maxRounds = m_request.maxRounds;
         }
+        takePartOut();
         co_return std::nullopt;
+    }
+
+    /// Asked anew: nobody is to go on from the part of an answer that was stopped.
+    void takePartOut()
+    {
+        TurnStart &start = m_prepared.start;
+        if (!start.question.isEmpty()) {
+            return;
+        }
+        const EntryId part = partAtEnd(m_loaded.branch,
+                                       varve::project(m_loaded.branch, start.options.projection));
+        if (!part.isNull()) {
+            start.question = { ContextEdit { ContextEdit::Op::Exclude, { part }, {} }.toEntry() };
+        }
     }
 
     /// To choose a model, or to import a session, is not to ask for a compaction of it.

@@ -30,6 +30,8 @@ struct TurnStart
     int maxRounds = 200;
     bool asksAgain =
             true; ///< for an answer that was cut in its middle; false: what was shown of it cannot be taken back
+    bool putsPartIn =
+            false; ///< the text of an answer that is stopped goes along with what is said next
     std::optional<CompactionOptions> compaction = {}; ///< nothing: the context is left as it is
 };
 

@@ -187,10 +187,16 @@ void ImportAssembler::takeAttachments(SourceEntry &entry)
         m_chunk.images +=
                 { std::exchange(entry.fullOutput, {}), u"text/plain; charset=utf-8"_s, 0, 0 };
     }
+    Blocks &blocks = entry.entry.blocks;
     for (SourceEntry::Image &image : entry.images) {
-        auto &block = std::get<ImageBlock>(entry.entry.blocks[image.block]);
-        block.sha256 = QCryptographicHash::hash(image.data, QCryptographicHash::Sha256);
-        m_chunk.images += { std::move(image.data), block.mediaType, block.width, block.height };
+        auto *block = image.block < blocks.size() ? std::get_if<ImageBlock>(&blocks[image.block])
+                                                  : nullptr;
+        if (block == nullptr) { // it was made something else after it was read
+            m_log.note(entry.line, ImportTexts::imageWithoutPlace());
+            continue;
+        }
+        block->sha256 = QCryptographicHash::hash(image.data, QCryptographicHash::Sha256);
+        m_chunk.images += { std::move(image.data), block->mediaType, block->width, block->height };
     }
     entry.images.clear();
 }

@@ -208,9 +208,16 @@ Result<> ImportReading::begin(const ImportChunk::Beginning &beginning)
     m_id = begun->session;
     m_cameBack = begun->cameBack;
     m_isDeleted = begun->deleted;
-    const bool isNew = !begun->existed && !begun->deleted;
-    return isNew && !beginning.tags.isEmpty() ? m_sink.addTags(begun->session, beginning.tags)
-                                              : Result<>();
+    if (begun->existed || begun->deleted) {
+        return {};
+    }
+    const bool waits = !beginning.parent.isEmpty() && session.parentSession.isNull();
+    return (waits ? m_sink.awaitParent(begun->session, { m_format.id, beginning.parent, {} })
+                  : Result<>())
+            .and_then([&] {
+                return beginning.tags.isEmpty() ? Result<>()
+                                                : m_sink.addTags(begun->session, beginning.tags);
+            });
 }
 
 Result<> ImportReading::endDeleted(const ImportChunk::Ending &ending)

@@ -5,6 +5,7 @@
 #include "importformats.h"
 #include <base/crashwriter.h>
 #include <storage/importwriter.h>
+#include <storage/storereader.h>
 
 #include <algorithm>
 #include <tuple>
@@ -24,6 +25,17 @@ ImportedFiles::Stamp notedStamp(const ImportReport &report, const ImportedFiles:
     return isWhole ? stamp : ImportedFiles::Stamp();
 }
 
+/// As every list calls them: the person may have named one, and where the source has no title the store gives one.
+ImportReport withTitles(ImportReport report, StoreReader &reader)
+{
+    for (ImportedSession &session : report.sessions) {
+        if (const auto stored = reader.session(session.id); stored && !stored->name.isEmpty()) {
+            session.title = stored->name;
+        }
+    }
+    return report;
+}
+
 } // namespace
 
 ImportOutcome importInto(SessionStore &store, const QString &path, const ImportControl &control)
@@ -40,7 +52,9 @@ ImportOutcome importInto(SessionStore &store, const QString &path, const ImportC
                         .transform([&] { return report; });
             });
     std::ignore = writer.settle(); // after an error
-    return { path, imported, stamp, writer.grown() };
+    const auto named = imported.transform(
+            [&](const ImportReport &report) { return withTitles(report, store.reader()); });
+    return { path, named, stamp, writer.grown() };
 }
 
 } // namespace varve

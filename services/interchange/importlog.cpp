@@ -88,4 +88,10 @@ void ImportLog::finish(const QString &program, const QString &newestTried)
     }
 }
 
+std::unexpected<Error> brokenOff(const QString &path, const QString &reason)
+{
+    const QString sentence = reason.endsWith(u'.') ? reason : reason + u'.';
+    return fail(Error::Kind::Io, ImportTexts::broken(path, sentence));
+}
+
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "importreport.h"
 #include "importtexts.h"
+#include <base/error.h>
 
 #include <map>
 #include <string>
@@ -92,5 +93,8 @@ private:
     KindCounts m_seen;
     QString m_version;
 };
+
+/// What was read before is kept. `reason`: as the device says it.
+[[nodiscard]] std::unexpected<Error> brokenOff(const QString &path, const QString &reason);
 
 } // namespace varve

@@ -21,8 +21,10 @@ public:
             "%1 is a folder. Choose the session files in it.") };
     static constexpr Sentence unreadable { QT_TR_NOOP(
             "%1 could not be opened for reading. Check its permissions.") };
-    static constexpr Sentence broken { QT_TR_NOOP("Reading %1 failed. What was read before is "
-                                                  "kept; import the file again to add the rest.") };
+    //: %2 why, a sentence
+    static constexpr Sentence broken { QT_TR_NOOP(
+            "%1 was not read to its end. %2 What came before that is kept; once the file can be "
+            "read whole, import it again to add the rest.") };
     static constexpr Sentence empty { QT_TR_NOOP("%1 is empty, so there is nothing to import.") };
     static constexpr Sentence binary { QT_TR_NOOP(
             "%1 is a binary file, not a session. Nothing was imported.") };
@@ -87,6 +89,8 @@ public:
     static constexpr Sentence badUtf8 { QT_TR_NOOP("bytes that are not UTF-8 were replaced") };
     static constexpr Sentence damagedImage { QT_TR_NOOP(
             "an image is not valid base64 and was left out") };
+    static constexpr Sentence imageWithoutPlace { QT_TR_NOOP(
+            "an image of a summary, or of what is no message, was left out") };
     static constexpr Sentence missingParent { QT_TR_NOOP(
             "the parent %1 is not in the file; the entry begins a tree of its own") };
     static constexpr Sentence cycle { QT_TR_NOOP(
@@ -242,7 +246,8 @@ public:
             "%n answers were written by Claude Code itself, without a model; they have no "
             "usage.") };
     static constexpr Counted shortenedDetails { QT_TR_N_NOOP(
-            "What %n tool results say beside their content was long and is kept only in part.") };
+            "What the model saw of %n tool results is kept whole. Of what Claude Code noted beside "
+            "them for itself (whole files, patches), the longest stays in the file alone.") };
     static constexpr Counted wholeOutputs { QT_TR_N_NOOP(
             "%n outputs that Claude Code keeps in files of their own came along; what the model "
             "saw "

@@ -20,7 +20,7 @@ Result<> JsonElements::forEach(const Use &use)
         }
         const auto more = m_elements.next(element);
         if (!more) {
-            return fail(Error::Kind::Io, ImportTexts::broken(m_into.path()), more.error().message);
+            return brokenOff(m_into.path(), more.error().message);
         }
         if (!*more) {
             break;

@@ -49,7 +49,7 @@ Result<> JsonLines::forEach(const Use &use)
         }
         const auto more = m_lines.next(line);
         if (!more) {
-            return fail(Error::Kind::Io, ImportTexts::broken(m_into.path()), more.error().message);
+            return brokenOff(m_into.path(), more.error().message);
         }
         if (!*more) {
             return proceed();

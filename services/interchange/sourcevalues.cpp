@@ -201,12 +201,28 @@ QDateTime readSecondsTime(const JsonRef &value)
     return QDateTime::fromMSecsSinceEpoch(std::llround(seconds * 1000), QTimeZone::UTC);
 }
 
-void keepSource(const JsonRef &source, const QString &customType, Entry &entry)
+void keepSource(const JsonRef &source, const QString &customType, SourceEntry &out)
 {
+    Entry &entry = out.entry;
     makeHiddenNote(customType, entry);
     entry.role = Role::None;
     entry.blocks.clear();
+    out.images.clear();
     entry.data = { { u"raw"_s, fromWobblyUtf8(source.raw()) } };
+}
+
+void makeCompaction(SourceEntry &message)
+{
+    Entry &entry = message.entry;
+    entry.summary = entry.text();
+    entry.type = EntryType::Compaction;
+    entry.role = Role::None;
+    entry.stopReason = StopReason::None;
+    entry.blocks.clear();
+    if (!message.images.isEmpty()) {
+        message.images.clear();
+        message.oddities += ImportTexts::imageWithoutPlace();
+    }
 }
 
 void makeCustomMessage(const QString &customType, Entry &entry)

@@ -52,7 +52,10 @@ namespace varve
 void makeHiddenNote(const QString &customType, Entry &entry);
 
 /// The same of something that is not known: it keeps its source and nothing else.
-void keepSource(const JsonRef &source, const QString &customType, Entry &entry);
+void keepSource(const JsonRef &source, const QString &customType, SourceEntry &out);
+
+/// Of a message that was all the model was sent of what is above it: its text is the summary. An oddity says so if images were in it.
+void makeCompaction(SourceEntry &message);
 
 /// Makes it a message that the program put in, which the model is sent.
 void makeCustomMessage(const QString &customType, Entry &entry);

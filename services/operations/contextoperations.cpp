@@ -84,12 +84,11 @@ QList<Parameter> lookParameters()
     };
 }
 
-/// On the command line a tool is named as `ask` allows it, “bash:git *”, and none is offered that is not named.
+/// On the command line a tool is named as `ask` allows it, “bash:git *”.
 template<typename Looked>
 std::optional<ParameterProblem> checkTools(Looked &look, Notation notation)
 {
-    if (notation == Notation::CommandLine) {
-        look.tools = look.tools.value_or(QStringList());
+    if (notation == Notation::CommandLine && look.tools) {
         for (QString &tool : *look.tools) {
             tool = tool.section(u':', 0, 0).trimmed();
         }

@@ -9,6 +9,9 @@
 #include <engine/engine.h>
 #include <session/contextedit.h>
 
+#include <algorithm>
+#include <iterator>
+
 namespace varve
 {
 
@@ -25,17 +28,36 @@ QStringList edits()
     return { u"exclude"_s, u"include"_s, u"mask"_s, u"pin"_s };
 }
 
-QList<Op> opsOf(EditContext::How how)
+/// Whether "include" means that it is to be sent: who takes a pin off what was stopped does not ask for it.
+bool isToBePutIn(const LoadedSession &loaded, const EntryId &entry)
+{
+    const ContextState &state = loaded.branch.state;
+    const int index = loaded.snapshot->tree.indexOf(entry);
+    const bool isPart = index >= 0 && loaded.snapshot->tree.at(index).has(EntryNode::FailedAnswer);
+    return state.isExcluded(entry) || (isPart && !state.isPinned(entry) && !state.isMasked(entry));
+}
+
+QList<ContextEdit> editsOf(EditContext::How how, const QList<EntryId> &targets,
+                           const LoadedSession &loaded)
 {
     switch (how) {
     case EditContext::How::Exclude:
-        return { Op::Exclude };
-    case EditContext::How::Include:
-        return { Op::Unpin, Op::Include, Op::Unmask };
+        return { { Op::Exclude, targets, {} } };
+    case EditContext::How::Include: {
+        QList<ContextEdit> edits { { Op::Unpin, targets, {} } };
+        QList<EntryId> out;
+        std::ranges::copy_if(targets, std::back_inserter(out),
+                             [&](const EntryId &entry) { return isToBePutIn(loaded, entry); });
+        if (!out.isEmpty()) {
+            edits += { Op::Include, out, {} };
+        }
+        edits += { Op::Unmask, targets, {} };
+        return edits;
+    }
     case EditContext::How::Mask:
-        return { Op::Mask };
+        return { { Op::Mask, targets, {} } };
     case EditContext::How::Pin:
-        return { Op::Pin };
+        return { { Op::Pin, targets, {} } };
     }
     Q_UNREACHABLE_RETURN({});
 }
@@ -56,9 +78,9 @@ Result<EntryId> edit(SessionStore &store, LeaseBook &leases, const EditContext &
         targets += *entry;
     }
     QList<Entry> entries;
-    const QList<Op> ops = opsOf(wanted.how);
-    for (const Op op : ops) {
-        entries += ContextEdit { op, targets, {} }.toEntry();
+    const QList<ContextEdit> edits = editsOf(wanted.how, targets, *loaded);
+    for (const ContextEdit &edit : edits) {
+        entries += edit.toEntry();
     }
     const Session &session = loaded->session();
     return leased(store, leases, session.id, OperationTr::tr("its context is edited"), [&] {
@@ -78,7 +100,8 @@ QList<CommandForm> verbs()
         verbOf("pin"_L1, OperationTr::noop("keep entries in the context for good")),
         verbOf("exclude"_L1, OperationTr::noop("take entries out of the context")),
         verbOf("mask"_L1, OperationTr::noop("send tool output as a placeholder")),
-        verbOf("include"_L1, OperationTr::noop("take pins, exclusions and masks back")),
+        verbOf("include"_L1,
+               OperationTr::noop("take pins, exclusions and masks back; put in what was stopped")),
     };
 }
 

@@ -31,6 +31,10 @@ const ValueFields<SearchHit> &hitFields()
         { "partial"_L1, "some of the words are not in it as they were typed"_L1,
           &SearchHit::partial },
         { "byMeaning"_L1, "found, also or only, by its vector"_L1, &SearchHit::byMeaning },
+        { "missing"_L1, "words of the search that nothing has"_L1,
+          [](const SearchHit &hit) { return textOrNull(hit.missing); } },
+        { "nearest"_L1, "what was looked for in their place"_L1,
+          [](const SearchHit &hit) { return textOrNull(hit.nearest); } },
     };
     return Fields;
 }

@@ -90,14 +90,6 @@ const EventOf<ImportProgress> &progressEvent()
     return Event;
 }
 
-/// The title that the store gave, where the source had none.
-void takeTitle(ImportedSession &session, StoreReader &reader)
-{
-    if (const auto stored = reader.session(session.id); stored && session.title.isEmpty()) {
-        session.title = stored->name;
-    }
-}
-
 /// What came in, as far as one answer has room for it where one line has to carry it.
 class Gathered
 {
@@ -154,16 +146,12 @@ QFuture<Result<ImportOutcome>> importOne(Engine *engine, const ImportProgress &a
             });
 }
 
-ImportedFile ended(const ImportProgress &at, const Result<ImportOutcome> &outcome,
-                   StoreReader &reader)
+ImportedFile ended(const ImportProgress &at, const Result<ImportOutcome> &outcome)
 {
     ImportedFile file { at.file, at.number, at.files, {}, {} };
     const auto report = outcome.and_then([](const ImportOutcome &one) { return one.report; });
     if (report) {
         file.sessions = report->sessions;
-        for (ImportedSession &session : file.sessions) {
-            takeTitle(session, reader);
-        }
     } else if (report.error().kind != Error::Kind::Cancelled) {
         file.error = report.error();
     }
@@ -191,7 +179,7 @@ QCoro::Task<Result<ImportResult>> importFiles(Engine *engine, SessionImport want
         if (gone.stop_requested()) {
             co_return stopped();
         }
-        const ImportedFile one = ended(at, outcome, engine->store()->rows());
+        const ImportedFile one = ended(at, outcome);
         gathered.take(one);
         importedEvent().tell(run, {}, one);
         if (one.error && chosen.files.size() == 1) {

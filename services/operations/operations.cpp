@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operations.h"
 
+#include "archivelistoperations.h"
+#include "archivesyncoperations.h"
 #include "aroundoperation.h"
 #include "askoperation.h"
 #include "compactionsoperation.h"
@@ -92,6 +94,16 @@ const QList<const Operation *> &operations()
         &arrangeOperation(),
         &handoffOperation(),
         &startHandoffOperation(),
+        &archivesOperation(),
+        &archiveAddOperation(),
+        &archiveRemoveOperation(),
+        &archiveInitOperation(),
+        &archiveChooseOperation(),
+        &archiveSyncOperation(),
+        &archivedSessionsOperation(),
+        &archiveSearchOperation(),
+        &archiveRecoveryOperation(),
+        &archiveRestoreKeyOperation(),
         &idleOperation(),
         &idleRunOperation(),
         &settingsOperation(),

@@ -178,7 +178,6 @@ std::optional<ParameterProblem> checkCompaction(CompactSession &wanted, Notation
                                           "What is kept is said by the entries or the tool: leave "
                                           "out --keep and --estimator.") };
     }
-    wanted.tools = QStringList(); // as `ask` offers them there
     return std::nullopt;
 }
 

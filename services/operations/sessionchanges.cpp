@@ -232,7 +232,10 @@ const OperationOf<ArchiveSessions, ArchivedSessions> &archiveOperation()
     static const OperationOf<ArchiveSessions, ArchivedSessions> Archive { {
             .text = { .name = "archive"_L1,
                       .help = OperationTr::noop("put sessions away, or bring them back"),
-                      .forms = { { .verb = "archive"_L1 } } },
+                      .forms = { { .verb = "archive"_L1,
+                                   .help = OperationTr::noop(
+                                           "put sessions away, or bring them back; and archives "
+                                           "beyond this machine") } } },
             .parameters = { sessionsArgument<&ArchiveSessions::sessions>(),
                             option<&ArchiveSessions::archived>(
                                     "archived"_L1, OperationTr::noop("Bring them back."),

@@ -51,6 +51,9 @@ QCoro::Task<Result<LookedAt>> lookThere(Engine *engine, Look look, OperationRun 
     if (gone.stop_requested()) {
         co_return stopped();
     }
+    if (!look.tools.names && run.notation == Notation::CommandLine) {
+        look.tools.names = QStringList(); // as `ask` offers none there that is not named
+    }
     const auto tools = engine->tools().select(setup, look.tools, choiceSpelling(run.notation));
     if (!tools) {
         co_return std::unexpected(tools.error());

@@ -17,7 +17,8 @@ struct Look
     QString session;
     QString leaf = {}; ///< empty: where it stands
     qint64 window = 0; ///< tokens; 0: as resolved
-    ToolSelection tools = {};
+    ToolSelection
+            tools = {}; ///< without names, on the command line: none, as `ask` offers them there
     bool replaysThinking = true;
     /// Something will be written where it stands: what a crash has left of an answer is kept first.
     bool changes = false;

@@ -5,6 +5,7 @@
 #include "commandsecrets.h"
 #include "keytable.h"
 #include "namedsecrets.h"
+#include "phrasesecrets.h"
 #include "secretvalue.h"
 #include "textspan.h"
 #include "unmaskedtext.h"
@@ -286,6 +287,7 @@ void findIn(const QString &text, UnmaskedText::Spellings spellings, bool withNam
     const UnmaskedText plain(text, spellings);
     QList<FoundSecret> here;
     SecretSearch(plain.text(), &plain, here).run();
+    findRecoveryPhrases(plain.text(), here);
     if (withNames) {
         findNamedSecrets(plain.text(), here);
     }
@@ -303,6 +305,7 @@ QList<FoundSecret> findSecrets(const QString &text)
     QList<FoundSecret> found;
     const UnmaskedText::Spellings spellings = UnmaskedText::spellingsIn(text);
     SecretSearch(text, nullptr, found).run();
+    findRecoveryPhrases(text, found);
     findNamedSecrets(text, found); // knows what is escaped
     if (const auto simple = spellings & (Escapes | Unseen)) {
         findIn(text, simple, spellings.testFlag(Unseen), found);

@@ -19,6 +19,7 @@ namespace varve
 //   drafts of a handoff, but for the goal       composeHandoff()
 //   request log, its bodies and headers         loggable()
 //   errors of providers, in the window, in the store, in JSON    withoutSecrets(), where StreamClient and HttpFetch make them
+//   what leaves for an open archive             RedactingFilter
 //   answers of `varve mcp`, of every tool and resource          ArchiveCleaner
 //   variables of commands and of tool servers   looksLikeKey()
 //

@@ -44,6 +44,13 @@ public:
     /// Words that the person had put on a session elsewhere; only for one that beginSession() has just made. A sink may do without.
     [[nodiscard]] virtual Result<> addTags(const SessionId &, const QStringList &) { return {}; }
 
+    /// What started the session that was begun, or what it was forked from, is not here: they are linked when that comes in. A sink may do
+    /// without.
+    [[nodiscard]] virtual Result<> awaitParent(const SessionId &, const SessionOrigin &)
+    {
+        return {};
+    }
+
     /// The session that was imported with this format and original id; null if there is none.
     [[nodiscard]] virtual Result<SessionId> findSession(const SessionOrigin &origin) = 0;
 

@@ -13,7 +13,7 @@ namespace Keys
 {
 
 // What is done while the program is idle, and how much of it.
-inline constexpr auto IdleWork = toggle("idle/enabled", true);
+inline constexpr auto IdleWork = toggle("idle/enabled", false);
 inline constexpr SettingKey<int> IdleWorkMinutes { "idle/minutes"_L1, 5, 1, 24 * 60,
                                                    SettingUnit::Minutes };
 inline constexpr auto IdleOnBattery = toggle("idle/onBattery", false);
@@ -48,7 +48,7 @@ inline constexpr auto IdlePausedOn = text("idle/pausedOn");
 /// How the program uses its idle time. A value for any thread.
 struct IdleSettings
 {
-    bool enabled = true;
+    bool enabled = false;
     int minutes = 5;
     bool onBattery = false;
     bool paidModels = false;

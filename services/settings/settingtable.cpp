@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settingtable.h"
 
+#include "archivesettings.h"
 #include "backupsettings.h"
 #include "commandsettings.h"
 #include "exportsettings.h"
@@ -112,6 +113,7 @@ constexpr SettingCondition ByTokens { "compaction/maskTurns"_L1, "0"_L1 };
 constexpr SettingCondition ByModel { "compaction/summaryProvider"_L1, "offline"_L1, false };
 constexpr SettingCondition Pruned { "compaction/prune"_L1, "true"_L1 };
 constexpr SettingCondition BackedUp { "backup/automatic"_L1, "true"_L1 };
+constexpr SettingCondition SentByItself { "archives/automatic"_L1, "true"_L1 };
 constexpr SettingCondition WhileIdle { "idle/enabled"_L1, "true"_L1 };
 constexpr SettingCondition MayCost { "idle/paidModels"_L1, "true"_L1 };
 
@@ -426,14 +428,24 @@ void SettingTable::window()
         { .words = { { "system"_L1, QT_TR_NOOP("As the system") },
                      { "light"_L1, QT_TR_NOOP("Light") },
                      { "dark"_L1, QT_TR_NOOP("Dark") } } });
+    row(Keys::ReadingFont, Person, QT_TR_NOOP("&Font of text that is read"),
+        QT_TR_NOOP("Of the conversation, the message, summaries and the guide. Code keeps the "
+                   "system's fixed font."),
+        { .words = { { "system"_L1, QT_TR_NOOP("As elsewhere in the window") } },
+          .takesOthers = true });
     row(Keys::TranscriptFontSize, Person, QT_TR_NOOP("&Size of text that is read"),
-        QT_TR_NOOP("Of the conversation, the message, summaries and the guide; the rest of the "
-                   "window has the application's."),
+        QT_TR_NOOP("Of the conversation, the message, summaries, the guide, and the lists and "
+                   "panels beside them; menus and dialogs have the application's."),
         { .none = QT_TR_NOOP("As elsewhere in the window") });
     row(Keys::Density, Person, QT_TR_NOOP("Transcript &density"),
         QT_TR_NOOP("How much room there is between messages."),
         { .words = { { "comfortable"_L1, QT_TR_NOOP("Comfortable") },
                      { "compact"_L1, QT_TR_NOOP("Compact") } } });
+    row(Keys::ProgramLanguage, Person, QT_TR_NOOP("Language of the pro&gram"),
+        QT_TR_NOOP("From the next start on; of the command line, too."),
+        { .words = { { "system"_L1, QT_TR_NOOP("As the system") },
+                     { "en"_L1, QT_TR_NOOP("English") },
+                     { "de"_L1, QT_TR_NOOP("Deutsch") } } });
 
     begin(SettingGroup::Writing, "writing"_L1, QT_TR_NOOP("Writing"));
     row(Keys::SendKey, Person, QT_TR_NOOP("A message is &sent with"),
@@ -443,12 +455,14 @@ void SettingTable::window()
     row(Keys::CheckSpelling, Person, QT_TR_NOOP("Check the s&pelling of messages"),
         QT_TR_NOOP("Words that no dictionary knows are underlined while you write; code, paths and "
                    "addresses are not looked at."));
-    row(Keys::SpellingLanguage, Person, QT_TR_NOOP("&Language"),
+    row(Keys::SpellingLanguage, Person, QT_TR_NOOP("&Language of messages"),
         QT_TR_NOOP("Whose words are right. Settings files and the command line take names of any "
                    "dictionaries, with commas between them."),
         { .words = { { "automatic"_L1, QT_TR_NOOP("As the system, and English") } },
           .takesOthers = true,
           .only = { "conversation/spelling"_L1, "true"_L1 } });
+
+    begin(SettingGroup::Answering, "answering"_L1, QT_TR_NOOP("Answers"));
     row(Keys::AnswerNotices, Person,
         QT_TR_NOOP("&Notify when an answer has come or a tool waits to be allowed"),
         QT_TR_NOOP("By a notification of the desktop, while another window is used."));
@@ -475,15 +489,23 @@ void SettingTable::window()
         QT_TR_NOOP("The last one of each month."));
     note(QT_TR_NOOP("Older backups of this store are removed after a new one was written and "
                     "checked. Other files in the folder are never touched."));
+
+    begin(SettingGroup::Archives, "archives"_L1, "");
+    row(Keys::ArchivesAutomatic, Person, QT_TR_NOOP("&Send and take by itself"),
+        QT_TR_NOOP("What was chosen for each archive, while Varve is open."));
+    row(Keys::ArchivesMinutes, Person, QT_TR_NOOP("&Every"),
+        QT_TR_NOOP("The time between two times."), { .only = SentByItself });
+    note(QT_TR_NOOP(
+            "Archives keep sessions beyond this machine. On the command line: “varve archive add "
+            "NAME ADDRESS”."));
 }
 
 void SettingTable::idle()
 {
     begin(SettingGroup::IdleWork, "idleWork"_L1, "");
-    row(Keys::IdleWork, Person, QT_TR_NOOP("&Work while nothing else happens"),
-        QT_TR_NOOP("Only while nobody uses this computer (where the desktop does not tell: Varve), "
-                   "and "
-                   "it ends as soon as somebody does."));
+    row(Keys::IdleWork, Person, QT_TR_NOOP("&Work while nobody uses this computer"),
+        QT_TR_NOOP("Where the desktop does not tell who uses it: while nobody uses Varve. It ends "
+                   "as soon as somebody does."));
     row(Keys::IdleWorkMinutes, Person, QT_TR_NOOP("&Quiet for"),
         QT_TR_NOOP("How long nobody has used it before it begins."), { .only = WhileIdle });
     row(Keys::IdleOnBattery, Person, QT_TR_NOOP("Also on &battery"),
@@ -505,8 +527,8 @@ void SettingTable::idle()
     row(Keys::IdleVectors, Person, QT_TR_NOOP("&Prepare the search by meaning"),
         QT_TR_NOOP("Where an embedding model is set."), { .only = WhileIdle });
     row(Keys::VectorsWhenIdle, Person,
-        QT_TR_NOOP("&Only then, not as soon as there is something new"),
-        QT_TR_NOOP("The search by meaning finds new messages later"),
+        QT_TR_NOOP("&Only while idle: new messages are found by meaning later"),
+        QT_TR_NOOP("Else they are prepared as soon as they are there."),
         { .only = { "idle/vectors"_L1, "true"_L1 } });
 
     begin(SettingGroup::IdleCost, "idleCost"_L1, QT_TR_NOOP("What it may cost"));

@@ -10,6 +10,10 @@ namespace varve
 // How the window is used, and what it keeps for the next time.
 namespace Keys
 {
+/// In which language the program speaks, from its next start on: "system", or the name of one that it has.
+inline constexpr auto ProgramLanguage = text("appearance/language", "system");
+/// The family of all that is read at length; "system": the application's.
+inline constexpr auto ReadingFont = text("appearance/readingFont", "system");
 /// What sends a message: "control" (Ctrl+Enter) or "enter" (Enter too; then Shift+Enter begins a line).
 inline constexpr auto SendKey = text("conversation/sendKey", "control");
 /// Words that no dictionary knows are underlined in a message.

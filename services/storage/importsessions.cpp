@@ -165,7 +165,37 @@ Result<Session> ImportSessions::create(Session session)
             return std::unexpected(placed.error());
         }
     }
-    return m_store.createSession(session);
+    return m_store.createSession(session).and_then([this](const Session &created) {
+        return linkChildren(created).transform([&] { return created; });
+    });
+}
+
+Result<> ImportSessions::awaitParent(const SessionId &session, const SessionOrigin &parent)
+{
+    return m_store.database()
+            .run("INSERT OR REPLACE INTO awaited_parents (session, origin_format, origin_id) "
+                 "VALUES (?,?,?)"_L1,
+                 { session.toString(), parent.format, parent.sessionId })
+            .transform([](const Query &) { });
+}
+
+Result<> ImportSessions::linkChildren(const Session &parent)
+{
+    const SessionOrigin &origin = parent.origin;
+    if (origin.sessionId.isEmpty()) {
+        return {};
+    }
+    Database &database = m_store.database();
+    return database
+            .run("UPDATE sessions SET parent_session = ? WHERE parent_session = '' AND id IN "
+                 "(SELECT session FROM awaited_parents WHERE origin_format = ? AND origin_id = ?)"_L1,
+                 { parent.id.toString(), origin.format, origin.sessionId })
+            .and_then([&](const Query &) {
+                return database.run("DELETE FROM awaited_parents WHERE origin_format = ? AND "
+                                    "origin_id = ?"_L1,
+                                    { origin.format, origin.sessionId });
+            })
+            .transform([](const Query &) {});
 }
 
 Result<Session> ImportSessions::completed(Session stored, const Session &given)

@@ -21,8 +21,10 @@ public:
     [[nodiscard]] Result<std::optional<Session>> find(const SessionOrigin &origin);
     /// By its own id, else by where it came from. One that was deleted by its own id and is still there comes back.
     [[nodiscard]] Result<std::optional<Session>> find(const Session &session);
-    /// On its base, if that is there.
+    /// On its base, if that is there. Those that wait for it as their parent are linked.
     [[nodiscard]] Result<Session> create(Session session);
+    /// `parent` was not brought in so far.
+    [[nodiscard]] Result<> awaitParent(const SessionId &session, const SessionOrigin &parent);
     /// What is known now and was not when it came in first: where it was read from, what started it, and, while it has no entries of
     /// its own, what it stands on.
     [[nodiscard]] Result<Session> completed(Session stored, const Session &given);
@@ -33,6 +35,7 @@ private:
     enum class Deleted : quint8 { No, Yes, Going };
     [[nodiscard]] Result<Deleted> isDeleted(const QVariantList &origin);
     [[nodiscard]] Result<> bringBack(const QVariantList &origin);
+    [[nodiscard]] Result<> linkChildren(const Session &parent);
     /// Sets base and leaf to `base` if that is there, else to nothing.
     [[nodiscard]] Result<> placeOn(Session &session, const EntryId &base);
 

@@ -80,6 +80,11 @@ ImportWriter::~ImportWriter()
     database.setPatient(false);
 }
 
+Result<> ImportWriter::awaitParent(const SessionId &session, const SessionOrigin &parent)
+{
+    return m_sessions.awaitParent(session, parent);
+}
+
 Result<SessionId> ImportWriter::findSession(const SessionOrigin &origin)
 {
     return m_sessions.find(origin).transform(

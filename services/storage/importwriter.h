@@ -32,6 +32,8 @@ public:
     [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
     [[nodiscard]] Result<Begun> beginBase(const Session &base, const Session &standing) override;
     [[nodiscard]] Result<> addTags(const SessionId &session, const QStringList &tags) override;
+    [[nodiscard]] Result<> awaitParent(const SessionId &session,
+                                       const SessionOrigin &parent) override;
     [[nodiscard]] Result<SessionId> findSession(const SessionOrigin &origin) override;
     [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
     [[nodiscard]] std::unique_ptr<Preparation> prepare(const QList<Entry> &entries) const override;

@@ -36,6 +36,7 @@ constexpr std::array Migrations {
     "007_facts.sql"_L1,        "008_journal.sql"_L1,          "009_idle_work.sql"_L1,
     "010_found_facts.sql"_L1,  "011_attachment_holds.sql"_L1, "012_plan_drafts.sql"_L1,
     "013_kept_reviews.sql"_L1, "014_path_turns.sql"_L1,       "015_rolled_over.sql"_L1,
+    "016_archives.sql"_L1,     "017_awaited_parents.sql"_L1,
 };
 
 Result<QString> readMigration(QLatin1StringView name)
@@ -174,29 +175,67 @@ QStringList splitStatements(const QString &sql)
     return statements;
 }
 
-Result<QMap<QString, QString>> triggersOf(qint64 version)
+namespace
 {
+
+/// Adds the triggers that these statements make, and takes away those that they drop.
+void readTriggers(const QString &sql, QMap<QString, QString> &triggers)
+{
+    for (QString statement : splitStatements(sql)) {
+        while (statement.startsWith("--"_L1)) { // no part of what SQLite keeps
+            statement = statement.section(u'\n', 1).trimmed();
+        }
+        constexpr auto Made = "CREATE TRIGGER "_L1;
+        constexpr auto Dropped = "DROP TRIGGER "_L1;
+        if (statement.startsWith(Made)) {
+            const QString text = statement.simplified();
+            triggers.insert(text.section(u' ', 2, 2), text);
+        } else if (statement.startsWith(Dropped)) {
+            triggers.remove(statement.sliced(Dropped.size()).simplified());
+        }
+    }
+}
+
+} // namespace
+
+Result<QMap<QString, QString>> triggersOf(Database &database)
+{
+    const auto version = database.pragma("user_version"_L1);
+    if (!version) {
+        return std::unexpected(version.error());
+    }
     QMap<QString, QString> triggers;
-    for (qsizetype from = 0; from < std::min<qint64>(version, currentSchemaVersion()); ++from) {
+    for (qsizetype from = 0; from < std::min<qint64>(*version, currentSchemaVersion()); ++from) {
         const auto sql = readMigration(Migrations.at(static_cast<size_t>(from)));
         if (!sql) {
             return std::unexpected(sql.error());
         }
-        for (QString statement : splitStatements(*sql)) {
-            while (statement.startsWith("--"_L1)) { // no part of what SQLite keeps
-                statement = statement.section(u'\n', 1).trimmed();
-            }
-            constexpr auto Made = "CREATE TRIGGER "_L1;
-            constexpr auto Dropped = "DROP TRIGGER "_L1;
-            if (statement.startsWith(Made)) {
-                const QString text = statement.simplified();
-                triggers.insert(text.section(u' ', 2, 2), text);
-            } else if (statement.startsWith(Dropped)) {
-                triggers.remove(statement.sliced(Dropped.size()).simplified());
-            }
-        }
+        readTriggers(*sql, triggers);
     }
-    return triggers;
+    constexpr qint64 ArchivesSince = 16;
+    if (*version < ArchivesSince) {
+        return triggers;
+    }
+    const auto hasArchive =
+            database.run("SELECT 1 FROM archive_machine WHERE is_on"_L1).transform([](Query query) {
+                return query.next();
+            });
+    if (!hasArchive || !*hasArchive) {
+        return hasArchive.transform([&](bool) { return triggers; });
+    }
+    return archiveTriggers().transform([&](const QMap<QString, QString> &more) {
+        triggers.insert(more);
+        return triggers;
+    });
+}
+
+Result<QMap<QString, QString>> archiveTriggers()
+{
+    return readMigration("archive_log.sql"_L1).transform([](const QString &sql) {
+        QMap<QString, QString> triggers;
+        readTriggers(sql, triggers);
+        return triggers;
+    });
 }
 
 Result<> migrate(Database &database)

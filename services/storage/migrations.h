@@ -20,7 +20,11 @@ namespace varve
 /// One SQL text into statements, split at lines that hold only "--;". Comments are kept.
 [[nodiscard]] QStringList splitStatements(const QString &sql);
 
-/// The statements that make the triggers of a store of this version, by their names, as readTriggers() answers them.
-[[nodiscard]] Result<QMap<QString, QString>> triggersOf(qint64 version);
+/// The statements that make the triggers that a store must have, by its version and whether it has an archive: by their names, as
+/// readTriggers() answers them.
+[[nodiscard]] Result<QMap<QString, QString>> triggersOf(Database &database);
+
+/// Those that come with the first archive.
+[[nodiscard]] Result<QMap<QString, QString>> archiveTriggers();
 
 } // namespace varve

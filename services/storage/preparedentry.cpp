@@ -199,6 +199,7 @@ void SearchTextBuilder::addOtherScripts(QByteArrayView run)
         }
         const QStringView part = QStringView(text).sliced(start, i - start);
         if (part.isEmpty()) {
+            addSymbol(QStringView(text).sliced(i));
             ++i;
         } else if (wide) {
             addPairs(part);
@@ -237,6 +238,19 @@ void SearchTextBuilder::addPairs(QStringView run)
     if (run.size() == 1) {
         const QByteArray single = run.toUtf8();
         insert(single, hashOf(single));
+    }
+}
+
+/// The first character, if it is one.
+void SearchTextBuilder::addSymbol(QStringView text)
+{
+    const QChar first = text.front();
+    const bool isPair = first.isHighSurrogate() && text.size() > 1 && text.at(1).isLowSurrogate();
+    const QByteArray word =
+            symbolWord(isPair ? QChar::surrogateToUcs4(first, text.at(1)) : first.unicode())
+                    .toLatin1();
+    if (!word.isEmpty()) {
+        insert(word, hashOf(word));
     }
 }
 

@@ -15,7 +15,8 @@ namespace varve
 /// What the full-text index is given for an entry: the words of its text, thinking, summary and call arguments, each once
 /// (the index knows only whether an entry has a word, and a word it need not look at costs it nothing), and, because its
 /// tokenizer splits at spaces and punctuation only, runs of Chinese, Japanese and Korean characters as overlapping
-/// pairs and identifiers (camelCase, snake_case) in parts. Keeps its memory from one entry to the next.
+/// pairs, identifiers (camelCase, snake_case) in parts, and symbols as words (symbolWord()). Keeps its memory from one entry to the
+/// next.
 class SearchTextBuilder
 {
 public:
@@ -41,6 +42,7 @@ private:
     template<typename Text>
     void addParts(Text word);
     void addPairs(QStringView run);
+    void addSymbol(QStringView text);
     void addPart(QByteArrayView part);
     void addPart(QStringView part);
     /// False if the entry has it already.

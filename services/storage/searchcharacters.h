@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QChar>
+#include <QString>
 
 namespace varve
 {
@@ -23,6 +24,23 @@ namespace varve
                 || u == '_';
     }
     return c.isLetterOrNumber() || c.isMark();
+}
+
+/// An arrow, a currency, an emoji.
+[[nodiscard]] inline bool isSymbol(char32_t c)
+{
+    const auto category = QChar::category(c);
+    return c >= 0x80 && c != QChar::ReplacementCharacter && category >= QChar::Symbol_Math
+            && category <= QChar::Symbol_Other;
+}
+
+/// What stands for a symbol in the full-text index, whose tokenizer takes none into a word; empty for what frames and progress bars
+/// are drawn with. Entries that were written before there were such words have none.
+[[nodiscard]] inline QString symbolWord(char32_t c)
+{
+    const bool isDrawing = (c >= 0x2500 && c < 0x25a0) || (c >= 0x2800 && c < 0x2900);
+    return isDrawing || !isSymbol(c) ? QString()
+                                     : QStringLiteral("_u") + QString::number(uint(c), 16);
 }
 
 } // namespace varve

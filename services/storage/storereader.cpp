@@ -161,6 +161,60 @@ Result<std::optional<Session>> StoreReader::baseOf(const Session &session)
     return this->session(SessionId::fromString(owner->text(0)));
 }
 
+namespace
+{
+
+/// The newest ones first: of those that something stands on and that are not among them.
+QList<qint64> lackingParents(const QList<EntryNode> &nodes, qint64 leafSeq)
+{
+    QList<qint64> lacking;
+    const auto look = [&](qint64 seq) {
+        if (seq != 0 && !std::ranges::binary_search(nodes, seq, {}, &EntryNode::seq)) {
+            lacking += seq;
+        }
+    };
+    look(leafSeq);
+    qint64 before = 0;
+    for (const EntryNode &node : nodes) {
+        if (node.parentSeq != before) {
+            look(node.parentSeq);
+        }
+        before = node.seq;
+    }
+    return lacking;
+}
+
+/// Of what a session stands on it has what came before the entry that it stands on. On another machine it may have come in another
+/// order: what this one goes on from belongs to it all the same. `readBehind` appends what came after it, and is asked only where
+/// something lacks.
+template<typename Read>
+Result<> addBehindBase(qint64 leafSeq, QList<EntryNode> &nodes, Read readBehind)
+{
+    QList<qint64> lacking = lackingParents(nodes, leafSeq);
+    QList<EntryNode> behind;
+    if (lacking.isEmpty()) {
+        return {};
+    }
+    if (auto read = readBehind(behind); !read) {
+        return read;
+    }
+    std::ranges::sort(behind, {}, &EntryNode::seq);
+    QSet<qint64> added;
+    while (!lacking.isEmpty()) {
+        const qint64 seq = lacking.takeLast();
+        const auto found = std::ranges::lower_bound(behind, seq, {}, &EntryNode::seq);
+        if (found != behind.end() && found->seq == seq && !added.contains(seq)) {
+            added += seq;
+            nodes += *found;
+            lacking += found->parentSeq;
+        }
+    }
+    std::ranges::sort(nodes, {}, &EntryNode::seq);
+    return {};
+}
+
+} // namespace
+
 Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
 {
     auto found = session(id);
@@ -196,6 +250,20 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
     }
     if (!std::ranges::is_sorted(nodes, {}, &EntryNode::seq)) { // nearly always it is
         std::ranges::sort(nodes, {}, &EntryNode::seq);
+    }
+    if (pieces.size() > 1) {
+        const auto readBehind = [&](QList<EntryNode> &behind) -> Result<> {
+            for (const Piece &piece : pieces.first(pieces.size() - 1)) {
+                if (auto read = appendNodes(piece.session, piece.toSeq, INT64_MAX, -1, behind);
+                    !read) {
+                    return read;
+                }
+            }
+            return {};
+        };
+        if (auto added = addBehindBase(snapshot.session.leafSeq, nodes, readBehind); !added) {
+            return std::unexpected(added.error());
+        }
     }
     snapshot.tree = SessionTree(std::move(nodes));
     return readMarks(snapshot).transform([&] { return snapshot; });

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void failures_data();
     void failures();
     void helpAndVersion();
+    void speaksTheLanguageThatIsSet();
     void textForPeople();
     void storeFromTheEnvironment();
     void realSessionEndToEnd();
@@ -67,6 +68,12 @@ void TestCommandLine::importShape()
     QCOMPARE(session[u"messages"_s].toInt(), 24);
     QCOMPARE(session[u"added"_s].toInt(), 0); // init() imported it
     QVERIFY(session[u"title"_s].toString().startsWith(u"question 1"_s));
+    // As the list has it, whatever the file says.
+    QCOMPARE(m_varve->json({ u"rename"_s, session[u"id"_s].toString(), u"Tides"_s }).code, 0);
+    QCOMPARE(m_varve->json({ u"import"_s, m_file })
+                     .object()[u"sessions"_s][0][u"title"_s]
+                     .toString(),
+             u"Tides"_s);
 }
 
 void TestCommandLine::importOfSeveralFiles()
@@ -396,6 +403,16 @@ void TestCommandLine::failures()
     QVERIFY(outcome.err.startsWith(u"varve: "_s));
     QVERIFY(outcome.err.contains(arguments.constLast())
             || arguments.constFirst().endsWith(u"do"_s));
+}
+
+void TestCommandLine::speaksTheLanguageThatIsSet()
+{
+    QVERIFY(m_varve->run({ u"--help"_s }).out.contains("session"));
+    QCOMPARE(m_varve->run({ u"settings"_s, u"set"_s, u"appearance/language"_s, u"de"_s }).code, 0);
+    const Outcome german = m_varve->run({ u"--help"_s });
+    QVERIFY2(german.out.contains("Sitzung"), german.out.constData());
+    QCOMPARE(m_varve->run({ u"settings"_s, u"set"_s, u"appearance/language"_s, u"en"_s }).code, 0);
+    QVERIFY(!m_varve->run({ u"--help"_s }).out.contains("Sitzung"));
 }
 
 void TestCommandLine::helpAndVersion()

@@ -85,6 +85,7 @@ void TestCompactVerbs::compactUndoRedo()
     const Outcome undone = m_varve->json({ u"undo"_s, u"origin-1"_s });
     QVERIFY2(undone.code == 0, qPrintable(undone.err));
     QVERIFY(undone.isJson());
+    QCOMPARE(undone.object()[u"tokens"_s].toInteger(), total(result[u"before"_s].toObject()));
     QCOMPARE(request(), before);
     QCOMPARE(m_varve->json({ u"undo"_s, u"origin-1"_s }).code, 1);
     const Outcome redone = m_varve->json({ u"redo"_s, u"origin-1"_s });

@@ -248,8 +248,8 @@ QString ContextPanel::sourceText() const
     for (const ContextItem &item : m_context->items) {
         estimated += item.isSent() && item.source != TokenSource::Measured ? item.tokens : 0;
     }
-    //: where the figure is from: the provider, but for so many estimated tokens
-    return tr("provider + est. %1").arg(formatTokens(estimated));
+    //: where the figure is from: the provider, but for so many tokens
+    return tr("%1 of it estimated").arg(formatTokens(estimated));
 }
 
 void ContextPanel::showFigures()

@@ -31,8 +31,11 @@ void DimLabel::changeEvent(QEvent *event)
         || event->type() == QEvent::ApplicationPaletteChange) {
         tint();
     }
-    if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::ParentChange) {
+    if (event->type() == QEvent::ParentChange) {
         resizeFont();
+    } else if (event->type() == QEvent::ApplicationFontChange) {
+        // Its parent hears of it after it, or before.
+        QMetaObject::invokeMethod(this, &DimLabel::resizeFont, Qt::QueuedConnection);
     }
 }
 

@@ -61,6 +61,12 @@ void ReadingController::makeActions()
     m_jumpToEnd = addAction("jumpToEnd", tr("Jump to the &latest message"), u"arrow-down"_s,
                             { Qt::CTRL | Qt::Key_End });
     connect(m_jumpToEnd, &QAction::triggered, transcript(), &TranscriptView::jumpToEnd);
+    m_previousOwn = addAction("previousOwnMessage", tr("Your message a&bove"), u"arrow-up"_s,
+                              { Qt::ALT | Qt::Key_PageUp });
+    m_nextOwn = addAction("nextOwnMessage", tr("Your message belo&w"), u"arrow-down"_s,
+                          { Qt::ALT | Qt::Key_PageDown });
+    connect(m_previousOwn, &QAction::triggered, this, [this] { goToOwnMessage(-1); });
+    connect(m_nextOwn, &QAction::triggered, this, [this] { goToOwnMessage(1); });
     QList<QKeySequence> larger =
             ActionRegistry::standardKeys(QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Plus);
     if (!larger.contains(QKeySequence(Qt::CTRL | Qt::Key_Equal))) {
@@ -76,7 +82,8 @@ void ReadingController::makeActions()
     connect(zoomOut, &QAction::triggered, this, [this] { ReadingSize::step(*settings(), -1); });
     connect(usual, &QAction::triggered, this, [this] { ReadingSize::reset(*settings()); });
     for (QAction *action : { zoomIn, zoomOut, usual }) {
-        const QString what = tr("Of the conversation, the message, summaries and the guide");
+        const QString what = tr("Of the conversation, the message, summaries, the guide, lists and "
+                                "panels");
         action->setToolTip(asPlainText(action->text().remove(u'&') + u'\n' + what));
         action->setStatusTip(what);
     }
@@ -136,7 +143,7 @@ void ReadingController::leave()
 
 void ReadingController::update(const WindowState &state)
 {
-    for (QAction *action : { m_jumpToEnd, m_print }) {
+    for (QAction *action : { m_jumpToEnd, m_previousOwn, m_nextOwn, m_print }) {
         allow(action, state.isOpen, state.noSession);
     }
 }
@@ -145,6 +152,29 @@ void ReadingController::prepareToClose()
 {
     leave();
     settings()->set(Keys::LastPlace, written(m_places.value(m_shown)));
+}
+
+void ReadingController::goToOwnMessage(int step)
+{
+    TranscriptView *view = transcript();
+    const TranscriptModel *model = view->model();
+    const auto [first, last] = view->visibleRows();
+    const int current = view->currentRow();
+    const bool isCurrentSeen = current >= first && current <= last;
+    // Where nothing is current one is below all at the end, and else at what stands at the top.
+    const int from = isCurrentSeen ? current
+            : view->isAtEnd()      ? model->rowCount()
+            : step < 0             ? first + 1
+                                   : first;
+    for (int row = from + step; row >= 0 && row < model->rowCount(); row += step) {
+        if (model->row(row).kind == RowKind::User) {
+            view->jumpTo(model->entryIdOf(row));
+            return;
+        }
+    }
+    if (step > 0) {
+        view->jumpToEnd();
+    }
 }
 
 void ReadingController::print()

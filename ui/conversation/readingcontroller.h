@@ -51,11 +51,15 @@ private:
     void followSessions();
     void leave();
     void print();
+    /// To the message of the person's that stands above (-1) or below (1) of what is read; below the last one is the end.
+    void goToOwnMessage(int step);
     [[nodiscard]] SessionId shownSession() const;
     [[nodiscard]] TranscriptView *transcript() const;
 
     QAction *m_jumpToEnd = nullptr;
     QAction *m_print = nullptr;
+    QAction *m_previousOwn = nullptr;
+    QAction *m_nextOwn = nullptr;
     QHash<SessionId, TranscriptView::Place> m_places; ///< of sessions that were left
     SessionId m_shown; ///< by the transcript
 };

@@ -141,7 +141,7 @@ void SessionHeader::setSession(const LoadedSession *loaded, const QString &earli
     showEarlier(earlier);
     const int others = std::max(0, countLeaves(loaded->snapshot->tree) - 1);
     const QString branches = loaded->isAtLeaf()
-            ? (others > 0 ? tr("main path, %n other branch(es)", nullptr, others) : QString())
+            ? (others > 0 ? tr("%n other branch(es)", nullptr, others) : QString())
             : tr("another branch");
     m_place->setText(branches);
     m_model->setText(loaded->branch.state.model);

@@ -7,6 +7,7 @@
 #include "conversationpage.h"
 #include "queuecontroller.h"
 #include "queuepanel.h"
+#include <models/entrylookup.h>
 #include <models/format.h>
 #include <models/transcriptmodel.h>
 #include <models/turnrunner.h>
@@ -350,7 +351,8 @@ void TurnController::updateActions()
         const auto last = std::find_if(items.crbegin(), items.crend(), [](const ContextItem &item) {
             return item.isSent() && !item.entry.isNull();
         });
-        answered = last == items.crend() || last->role == Role::Assistant;
+        answered = last == items.crend()
+                || (last->role == Role::Assistant && partAtEnd(*m_workbench).isNull());
     }
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
     allow(m_askAgain, atLeaf && !answered && !isBusy() && writable,

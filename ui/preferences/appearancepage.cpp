@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "appearancepage.h"
 
+#include "settingplaces.h"
+#include "settingsform.h"
 #include <models/plaintext.h>
 #include <settings/windowsettings.h>
 #include <shell/icons.h>
 
 #include <QComboBox>
+#include <QFontDatabase>
 #include <QFormLayout>
 #include <QLocale>
 #include <QRegularExpression>
@@ -53,12 +56,18 @@ void offer(QComboBox *field, const QString &languages, const QString &name)
 } // namespace
 
 AppearancePage::AppearancePage(QWidget *parent)
-    : PreferencesPage(tr("Appearance"), themedIcon(u"show"_s), parent)
+    : PreferencesPage(placeName(PreferencesPlace::Appearance), themedIcon(u"show"_s), parent)
 {
-    auto *form = new QFormLayout(this);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    for (const SettingGroup group : { SettingGroup::Appearance, SettingGroup::Writing }) {
+    auto *form = settingsForm(this);
+    for (const SettingGroup group :
+         { SettingGroup::Appearance, SettingGroup::Writing, SettingGroup::Answering }) {
         m_rows->addGroup(form, group);
+    }
+    auto *fonts = qobject_cast<QComboBox *>(m_rows->field(Keys::ReadingFont.name));
+    for (const QString &family : QFontDatabase::families()) {
+        if (!QFontDatabase::isPrivateFamily(family)) {
+            fonts->addItem(asOneLine(family), family);
+        }
     }
     if (!Dictionaries::isSupported()) {
         m_rows->setDecided({ { QString(Keys::CheckSpelling.name), false } },
@@ -67,6 +76,28 @@ AppearancePage::AppearancePage(QWidget *parent)
 }
 
 AppearancePage::~AppearancePage() = default;
+
+void AppearancePage::load(const Settings &settings)
+{
+    if (m_language.isEmpty()) {
+        m_language = settings.get(Keys::ProgramLanguage);
+    }
+    PreferencesPage::load(settings);
+}
+
+void AppearancePage::setRunningLanguage(const QString &language)
+{
+    m_language = language;
+    refresh();
+}
+
+void AppearancePage::refresh()
+{
+    m_rows->setRemark(Keys::ProgramLanguage.name,
+                      m_rows->value(Keys::ProgramLanguage) == m_language
+                              ? QString()
+                              : tr("when Varve is started again"));
+}
 
 void AppearancePage::setDictionaries(const QStringList &available, const QStringList &used)
 {

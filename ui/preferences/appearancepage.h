@@ -19,6 +19,17 @@ public:
 
     /// That words can be looked up in, by their names ("de_DE"); `used`: those that are now.
     void setDictionaries(const QStringList &available, const QStringList &used);
+
+    /// That the program was started with: another one holds from the next start on. Without it: the one that is stored.
+    void setRunningLanguage(const QString &language);
+
+    void load(const Settings &settings) override;
+
+protected:
+    void refresh() override;
+
+private:
+    QString m_language; ///< that is spoken now
 };
 
 } // namespace varve

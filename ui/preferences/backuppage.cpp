@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "backuppage.h"
 
+#include "settingplaces.h"
 #include <base/onpool.h>
 #include <settings/backupsettings.h>
 #include <shell/icons.h>
@@ -18,7 +19,7 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 BackupPage::BackupPage(QWidget *parent)
-    : PreferencesPage(tr("Backups"), themedIcon(u"archive"_s),
+    : PreferencesPage(placeName(PreferencesPlace::Backups), themedIcon(u"archive"_s),
                       { SettingGroup::Backups, SettingGroup::KeptBackups }, nullptr, parent)
 {
     auto *browse = new QPushButton(tr("B&rowse…"));

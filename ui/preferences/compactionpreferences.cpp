@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionpreferences.h"
 
+#include "settingplaces.h"
+#include "settingsform.h"
 #include <compaction/summaryprompt.h>
 #include <contextpanel/dimlabel.h>
 #include <models/format.h>
@@ -24,7 +26,7 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 CompactionPreferences::CompactionPreferences(const QString &model, qint64 window, QWidget *parent)
-    : PreferencesPage(tr("Compaction"), themedIcon(u"compact"_s), parent)
+    : PreferencesPage(placeName(PreferencesPlace::Compaction), themedIcon(u"compact"_s), parent)
     , m_model(model)
     , m_window(window)
 {
@@ -34,8 +36,7 @@ CompactionPreferences::CompactionPreferences(const QString &model, qint64 window
     m_decided->setWordWrap(true);
     m_decided->hide();
     layout->addWidget(m_decided);
-    auto *form = new QFormLayout;
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm();
     layout->addLayout(form);
     for (const SettingGroup group : { SettingGroup::CompactionStart, SettingGroup::CompactionKept,
                                       SettingGroup::CompactionSummary }) {
@@ -52,8 +53,6 @@ CompactionPreferences::CompactionPreferences(const QString &model, qint64 window
     layout->addWidget(m_advanced);
     layout->addStretch();
     m_rows->alignLabels();
-    const QMargins margins = layout->contentsMargins();
-    setMinimumWidth(m_advanced->minimumSizeHint().width() + margins.left() + margins.right());
     connect(m_scope, &QComboBox::currentIndexChanged, this, &CompactionPreferences::changeScope);
     connect(m_more, &QToolButton::toggled, this, [this](bool on) {
         m_more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
@@ -79,9 +78,8 @@ void CompactionPreferences::addAdvanced()
 {
     m_advanced = new QWidget;
     m_advanced->hide();
-    auto *form = new QFormLayout(m_advanced);
+    auto *form = settingsForm(m_advanced);
     form->setContentsMargins({});
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (const SettingSection &section : settingSections()) {
         if (section.isAdvanced) {
             m_rows->addGroup(form, section.group);
@@ -178,6 +176,13 @@ bool CompactionPreferences::isModified(const Settings &settings) const
     const QString other = m_scopeModel.isEmpty() ? m_model : QString();
     return m_rows->isModified(settings)
             || (!m_otherValues.isEmpty() && m_rows->differs(m_otherValues, settings, other));
+}
+
+void CompactionPreferences::unfold(const QWidget *field)
+{
+    if (m_advanced->isAncestorOf(field)) {
+        m_more->setChecked(true);
+    }
 }
 
 /// What comes of the fields as they stand.

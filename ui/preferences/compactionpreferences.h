@@ -32,6 +32,7 @@ public:
     void load(const Settings &settings) override;
     void save(Settings *settings) override;
     [[nodiscard]] bool isModified(const Settings &settings) const override;
+    void unfold(const QWidget *field) override;
 
 protected:
     void refresh() override;

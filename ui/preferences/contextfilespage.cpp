@@ -4,6 +4,8 @@
 
 #include "entryfield.h"
 #include "problemlabel.h"
+#include "settingplaces.h"
+#include "settingsform.h"
 #include "stateline.h"
 #include "trustedfolderlist.h"
 #include <contextpanel/dimlabel.h>
@@ -50,13 +52,6 @@ QTableWidget *createTable(const QStringList &headers, const QString &name)
     return table;
 }
 
-DimLabel *hint(const QString &text)
-{
-    auto *label = new DimLabel(text);
-    label->setWordWrap(true);
-    return label;
-}
-
 QTableWidgetItem *textItem(const QString &text, const QString &toolTip = {})
 {
     auto *item = new QTableWidgetItem(text);
@@ -93,10 +88,9 @@ void setListed(QStringList *list, const QString &path, bool listed)
 } // namespace
 
 ContextFilesPage::ContextFilesPage(QWidget *parent)
-    : PreferencesPage(tr("Context files"), themedIcon(u"file"_s), parent)
+    : PreferencesPage(placeName(PreferencesPlace::ContextFiles), themedIcon(u"file"_s), parent)
 {
-    auto *form = new QFormLayout(this);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm(this);
     form->setHorizontalSpacing(0); // nothing has a label before it
     addSystem(form);
     addFiles(form);
@@ -114,6 +108,7 @@ void ContextFilesPage::addSystem(QFormLayout *form)
     m_builtIn = new QRadioButton(tr("&Built-in"));
     m_own = new QRadioButton(tr("From a &file"));
     m_systemFile = new EntryField;
+    m_systemFile->setObjectName(fieldBeside(Keys::SystemPromptFile.name));
     m_systemFile->setAccessibleName(tr("File with the system prompt"));
     m_systemFile->setPlaceholderText(tr("A text file"));
     m_browse = new QPushButton(tr("Choose…"));
@@ -142,7 +137,7 @@ void ContextFilesPage::addSystem(QFormLayout *form)
 void ContextFilesPage::addFiles(QFormLayout *form)
 {
     SettingRows::addHeading(form, tr("Project files"));
-    m_noFiles = hint(tr("None belongs to the session that is open."));
+    m_noFiles = wrappedHint(tr("None belongs to the session that is open."));
     m_files = createTable({ tr("File"), tr("Tokens"), tr("Remark") }, tr("Project files"));
     m_files->horizontalHeaderItem(FileTokens)
             ->setTextAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
@@ -155,8 +150,9 @@ void ContextFilesPage::addFiles(QFormLayout *form)
 void ContextFilesPage::addSkills(QFormLayout *form)
 {
     SettingRows::addHeading(form, tr("Skills"));
-    m_noSkills = hint(tr("No skill was found. One is a folder with a file SKILL.md in it, in "
-                         ".agents/skills or .claude/skills of a project or of your home folder."));
+    m_noSkills = wrappedHint(
+            tr("No skill was found. One is a folder with a file SKILL.md in it, in "
+               ".agents/skills or .claude/skills of a project or of your home folder."));
     m_skillTable = createTable(
             { tr("Skill"), tr("Tokens"), tr("Always whole"), tr("Tokens"), tr("What it is for") },
             tr("Skills"));

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlepage.h"
 
+#include "settingplaces.h"
+#include "settingsform.h"
+#include "wrappedcheckbox.h"
 #include <contextpanel/dimlabel.h>
 #include <models/plaintext.h>
 #include <settings/consent.h>
@@ -9,6 +12,7 @@
 #include <settings/modelchoice.h>
 #include <shell/icons.h>
 
+#include <QBoxLayout>
 #include <QCheckBox>
 #include <QFormLayout>
 
@@ -18,10 +22,9 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 IdlePage::IdlePage(QWidget *parent)
-    : PreferencesPage(tr("Idle work"), themedIcon(u"moon"_s), parent)
+    : PreferencesPage(placeName(PreferencesPlace::Idle), themedIcon(u"moon"_s), parent)
 {
-    auto *form = new QFormLayout(this);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm(this);
     m_rows->addGroup(form, SettingGroup::IdleWork);
     m_rows->addGroup(form, SettingGroup::IdleTasks);
     addConsent(form);
@@ -34,12 +37,13 @@ IdlePage::~IdlePage() = default;
 void IdlePage::addConsent(QFormLayout *form)
 {
     SettingRows::addHeading(form, tr("What may be sent"));
-    m_maySend = new QCheckBox;
+    m_maySend = new WrappedCheckBox;
     m_maySend->setObjectName(u"maySend"_s);
     connect(m_maySend, &QCheckBox::clicked, this, &IdlePage::noteEdit);
-    form->addRow(QString(), m_maySend);
-    m_sent = new DimLabel;
-    m_sent->setWordWrap(true);
+    auto *line = new QHBoxLayout;
+    line->addWidget(m_maySend, 1, Qt::AlignVCenter);
+    form->addRow(QString(), line);
+    m_sent = wrappedHint();
     form->addRow(QString(), m_sent);
 }
 

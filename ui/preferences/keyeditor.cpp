@@ -74,10 +74,9 @@ void KeyEditor::addFields()
     m_session = new QPushButton(tr("Use for this session only"));
     m_session->setAutoDefault(false);
     auto *key = new QWidget;
-    auto *buttons = new QHBoxLayout;
-    buttons->addWidget(m_save);
-    buttons->addWidget(m_session);
-    buttons->addStretch();
+    auto *buttons = new QVBoxLayout; // side by side they are wider than a small window has room for
+    buttons->addWidget(m_save, 0, Qt::AlignLeading);
+    buttons->addWidget(m_session, 0, Qt::AlignLeading);
     auto *rows = new QVBoxLayout(key);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(m_key);

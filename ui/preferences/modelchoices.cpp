@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modelchoices.h"
 
+#include "settingplaces.h"
+#include "settingsform.h"
 #include "stateline.h"
 #include <providers/modelcatalogue.h>
+#include <settings/idlesettings.h>
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -55,15 +58,17 @@ ModelChoices::ModelChoices(const ModelCatalogue *catalogue, QWidget *parent)
     : QWidget(parent)
     , m_catalogue(catalogue)
 {
-    auto *form = new QFormLayout(this);
+    QFormLayout *form = m_form = settingsForm(this);
     form->setContentsMargins(0, 0, 0, 0);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     const std::array texts { tr("&Main model"), tr("C&ompaction"), tr("&Embeddings"),
                              tr("&Idle work") };
+    const std::array names { Keys::MainModel.name, Keys::CompactionModel.name,
+                             Keys::EmbeddingModel.name, Keys::IdleModel.name };
     for (const ModelPurpose purpose : AllModelPurposes) {
         auto *made = new QComboBox;
         made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         made->setMinimumContentsLength(30);
+        made->setObjectName(fieldBeside(names.at(indexOf(purpose))));
         m_boxes.at(indexOf(purpose)) = made;
         form->addRow(texts.at(indexOf(purpose)), made);
         connect(made, &QComboBox::activated, this, [this, made, purpose] {

@@ -35,6 +35,8 @@ public:
     /// The main model, which the person has not chosen; says so beside it until another one is.
     void propose(const ModelChoice &main);
     [[nodiscard]] ModelChoice choice(ModelPurpose purpose) const;
+    /// For rows that belong to the boxes.
+    [[nodiscard]] QFormLayout *form() const { return m_form; }
     /// How far the embedding model in use is, in a sentence; empty: none is in use. `paused`: by the person.
     void setVectorState(const QString &state, bool paused);
     /// What has to be allowed before anything is sent to it, in place of its state; empty: nothing has.
@@ -56,6 +58,7 @@ private:
     [[nodiscard]] QString nameOf(const ModelChoice &choice) const;
 
     const ModelCatalogue *const m_catalogue;
+    QFormLayout *m_form = nullptr;
     QList<ProviderConfig> m_providers;
     std::array<QComboBox *, AllModelPurposes.size()> m_boxes {};
     std::array<ModelChoice, AllModelPurposes.size()> m_choices;

@@ -14,7 +14,9 @@
 #include <recall/vectorindexer.h>
 #include <settings/projectsettings.h>
 #include <settings/searchsettings.h>
+#include <settings/windowsettings.h>
 #include <shell/actionregistry.h>
+#include <shell/icons.h>
 
 #include <QAction>
 
@@ -28,6 +30,7 @@ using namespace Qt::StringLiterals;
 PreferencesController::PreferencesController(const FeatureContext &context, const Parts &parts)
     : Feature(context)
     , m_parts(parts)
+    , m_language(settings()->get(Keys::ProgramLanguage))
     , m_probe(new ProviderProbe(&engine(), this))
 {
     QAction *preferences = addAction(
@@ -36,6 +39,7 @@ PreferencesController::PreferencesController(const FeatureContext &context, cons
     preferences->setMenuRole(QAction::PreferencesRole);
     connect(preferences, &QAction::triggered, this, [this] { open(OpenPreferences::At::First); });
     connect(m_probe, &ProviderProbe::reported, this, &PreferencesController::noteReported);
+    makeSettingEntries();
 }
 
 PreferencesController::~PreferencesController() = default;
@@ -52,7 +56,22 @@ bool PreferencesController::take(const ShellRequest &request)
     return true;
 }
 
-void PreferencesController::open(OpenPreferences::At at)
+void PreferencesController::makeSettingEntries()
+{
+    for (const SettingPlace &at : settingPlaces()) {
+        QStringList words;
+        for (const SettingWord &word : at.setting->words) {
+            words += settingText(word.label);
+        }
+        auto *action = new QAction(themedIcon(u"settings"_s), at.setting->labelText(), this);
+        connect(action, &QAction::triggered, this, [this, name = at.setting->name] {
+            open(OpenPreferences::At::First)->showSetting(name);
+        });
+        m_settingEntries += { action, placeName(at.place), true, words.join(u' ') };
+    }
+}
+
+PreferencesDialog *PreferencesController::open(OpenPreferences::At at)
 {
     const bool hasSession = workbench()->hasSession();
     const PreferencesServices services { settings(), engine().keys(), &engine().providers(),
@@ -67,10 +86,12 @@ void PreferencesController::open(OpenPreferences::At at)
     }
     connectProviders(dialog);
     showVectors(dialog);
+    dialog->appearance()->setRunningLanguage(m_language);
     showDictionaries(dialog);
     dialog->idle()->setSize(VectorConsent::sizeText(*workbench()));
     connect(dialog, &PreferencesDialog::applied, this, [this] { shell().refresh(); });
     showTools(dialog);
+    Q_EMIT opened(dialog);
     dialog->open();
     switch (at) {
     case OpenPreferences::At::First:
@@ -81,10 +102,14 @@ void PreferencesController::open(OpenPreferences::At at)
     case OpenPreferences::At::Backups:
         dialog->showPage(PreferencesDialog::Page::Backups);
         break;
+    case OpenPreferences::At::Archives:
+        dialog->showPage(PreferencesDialog::Page::Archives);
+        break;
     case OpenPreferences::At::Idle:
         dialog->showPage(PreferencesDialog::Page::Idle);
         break;
     }
+    return dialog;
 }
 
 /// What is asked while they are set up is not wanted any more once the dialog is gone.

@@ -32,13 +32,17 @@ public:
     ~PreferencesController() override;
 
     [[nodiscard]] bool take(const ShellRequest &request) override;
+    [[nodiscard]] QList<PaletteEntry> paletteEntries() const override { return m_settingEntries; }
 
 Q_SIGNALS:
     /// A server has said what its models are: prices, windows, what can be chosen.
     void modelsReported();
+    /// Before it is shown: others may add what is theirs.
+    void opened(varve::PreferencesDialog *dialog);
 
 private:
-    void open(OpenPreferences::At at);
+    PreferencesDialog *open(OpenPreferences::At at);
+    void makeSettingEntries();
     void connectProviders(PreferencesDialog *dialog);
     void showVectors(PreferencesDialog *dialog);
     void showDictionaries(PreferencesDialog *dialog);
@@ -47,7 +51,9 @@ private:
     void showTools(PreferencesDialog *dialog);
 
     const Parts m_parts;
+    const QString m_language; ///< that the program was started with
     ProviderProbe *const m_probe; ///< for what is asked without the dialog
+    QList<PaletteEntry> m_settingEntries;
 };
 
 } // namespace varve

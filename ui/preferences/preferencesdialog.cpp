@@ -14,7 +14,9 @@
 #include <shell/plainmessagebox.h>
 
 #include <QBoxLayout>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QFormLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScreen>
@@ -31,6 +33,68 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// Labels stand before their fields, or above all of them where there is no room for that. Qt's own way, row by row, gives what
+/// wraps too little height.
+class PageArea final : public QScrollArea
+{
+public:
+    explicit PageArea(PreferencesPage *page) : m_page(page)
+    {
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus); // Tab goes to what is in it
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidget(page);
+    }
+
+    /// Once its rows are there.
+    void setLeast(int bar)
+    {
+        m_beside = leastWidth();
+        wrap(true);
+        setMinimumWidth(leastWidth() + bar);
+        wrap(false);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        wrap(viewport()->width() < m_beside);
+        QScrollArea::resizeEvent(event);
+    }
+
+private:
+    [[nodiscard]] int leastWidth() const
+    {
+        int least = m_page->minimumSizeHint().width();
+        const QMargins margins = m_page->layout()->contentsMargins();
+        for (const auto *form : m_page->findChildren<QFormLayout *>()) {
+            if (form != m_page->layout()) { // it may be folded away now
+                least = std::max(least,
+                                 form->minimumSize().width() + margins.left() + margins.right());
+            }
+        }
+        return least;
+    }
+
+    void wrap(bool wraps)
+    {
+        for (auto *form : m_page->findChildren<QFormLayout *>()) {
+            form->setRowWrapPolicy(wraps ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+        }
+    }
+
+    PreferencesPage *const m_page;
+    int m_beside = 0; ///< what it takes with labels before the fields
+};
+
+/// All of it: to QScrollArea::ensureWidgetVisible() the line of the cursor is enough.
+void scrollTo(QScrollArea *area, const QWidget *field)
+{
+    const QRect place(field->mapTo(area->widget(), QPoint()), field->size());
+    area->ensureVisible(place.center().x(), place.center().y(), 0, place.height() / 2 + 2);
+}
 
 void explainMemory(SettingRows *rows)
 {
@@ -73,12 +137,14 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     m_contextFiles = new ContextFilesPage;
     addPage(m_contextFiles);
     addPage(new PreferencesPage(
-            tr("Memory"), themedIcon(u"memory"_s),
+            placeName(PreferencesPlace::Memory), themedIcon(u"memory"_s),
             { SettingGroup::MemoryRoom, SettingGroup::MemorySent, SettingGroup::MemoryTools },
             explainMemory));
     m_appearance = new AppearancePage;
     addPage(m_appearance);
     addPage(new BackupPage);
+    addPage(new PreferencesPage(placeName(PreferencesPlace::Archives), themedIcon(u"archive"_s),
+                                { SettingGroup::Archives }));
     m_idle = new IdlePage;
     addPage(m_idle);
     layout->addWidget(m_buttons); // after the pages: Tab goes the way things were put in
@@ -105,14 +171,14 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
             [this] { m_pages.at(m_stack->currentIndex())->restoreDefaults(); });
     m_list->setCurrentRow(0);
     updateButtons();
-    // Large enough to show the longest page whole where the screen allows it; pages scroll where it does not.
+    // Most pages are shown whole; the longest scroll, or the others would be mostly empty.
     int longest = 0;
     for (const PreferencesPage *page : std::as_const(m_pages)) {
         longest = std::max(longest, page->sizeHint().height());
     }
-    const QSize wanted(fontMetrics().averageCharWidth()
-                               * 160, // the table of models has five columns
-                       longest + m_buttons->sizeHint().height() + 72);
+    const QSize wanted(
+            fontMetrics().averageCharWidth() * 160, // the table of models has five columns
+            std::min(longest, fontMetrics().height() * 34) + m_buttons->sizeHint().height() + 72);
     const QSize available = screen() ? screen()->availableSize() * 0.9 : wanted;
     resize(wanted.boundedTo(available));
 }
@@ -123,22 +189,67 @@ void PreferencesDialog::addPage(PreferencesPage *page)
 {
     m_pages += page;
     m_list->addItem(new QListWidgetItem(page->icon(), page->name()));
-    auto *scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus); // Tab goes to what is in it
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(page);
+    auto *scroll = new PageArea(page);
     m_stack->addWidget(scroll);
     page->load(*m_settings);
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
-    scroll->setMinimumWidth(std::max(page->minimumSizeHint().width(), page->minimumWidth()) + bar);
+    scroll->setLeast(bar);
     connect(page, &PreferencesPage::edited, this, &PreferencesDialog::updateButtons);
+}
+
+void PreferencesDialog::addAbove(Page page, QWidget *widget)
+{
+    const int at = static_cast<int>(page);
+    static_cast<QFormLayout *>(m_pages.at(at)->layout())->insertRow(0, widget);
+    static_cast<PageArea *>(m_stack->widget(at))
+            ->setLeast(style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this));
 }
 
 void PreferencesDialog::showPage(Page page)
 {
     m_list->setCurrentRow(static_cast<int>(page));
+}
+
+QWidget *PreferencesDialog::fieldOf(QLatin1StringView name) const
+{
+    auto *field = findChild<QWidget *>(name);
+    return field ? field : findChild<QWidget *>(fieldBeside(name));
+}
+
+void PreferencesDialog::showSetting(QLatin1StringView name)
+{
+    const QWidget *field = fieldOf(name);
+    for (int page = 0; field != nullptr && page < m_stack->count(); ++page) {
+        if (m_stack->widget(page)->isAncestorOf(field)) {
+            m_list->setCurrentRow(page);
+            m_pages.at(page)->unfold(field);
+            QMetaObject::invokeMethod(
+                    this, [this, page, name] { goTo(page, name); }, Qt::QueuedConnection);
+        }
+    }
+}
+
+/// Once what was folded away has its place.
+void PreferencesDialog::goTo(int page, QLatin1StringView name)
+{
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    auto *area = static_cast<QScrollArea *>(m_stack->widget(page));
+    QWidget *field = fieldOf(name);
+    if (field == nullptr) {
+        return; // its page was filled anew
+    }
+    scrollTo(area, field);
+    const Setting *setting = settingNamed(name);
+    while (!field->isEnabled() && setting && !setting->only.name.isEmpty()) {
+        QWidget *decides = fieldOf(setting->only.name); // what it means nothing without
+        if (decides == nullptr || !area->isAncestorOf(decides)) {
+            break;
+        }
+        setting = settingNamed(setting->only.name);
+        field = decides;
+    }
+    scrollTo(area, field);
+    field->setFocus(Qt::ShortcutFocusReason);
 }
 
 void PreferencesDialog::setProject(const QVariantHash &values, const QString &file)

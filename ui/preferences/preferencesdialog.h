@@ -3,6 +3,7 @@
 #pragma once
 
 #include "providerspage.h"
+#include "settingplaces.h"
 
 #include <QDialog>
 
@@ -28,16 +29,7 @@ class PreferencesDialog final : public QDialog
     Q_DISABLE_COPY_MOVE(PreferencesDialog)
 
 public:
-    enum class Page : quint8 {
-        Compaction,
-        Providers,
-        Tools,
-        ContextFiles,
-        Memory,
-        Appearance,
-        Backups,
-        Idle
-    };
+    using Page = PreferencesPlace;
 
     /// `model` and its `window` (tokens, 0: not known) are what effective numbers are shown for.
     PreferencesDialog(const PreferencesServices &services, const QString &model, qint64 window,
@@ -47,6 +39,10 @@ public:
     /// What the open session's folder sets of compaction, by names of keys, and in which file.
     void setProject(const QVariantHash &values, const QString &file);
     void showPage(Page page);
+    /// Above the settings of the page, which takes it.
+    void addAbove(Page page, QWidget *widget);
+    /// Its page, and soon there its field, with the focus; of one that is disabled: the field that it depends on.
+    void showSetting(QLatin1StringView name);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
     [[nodiscard]] AppearancePage *appearance() const { return m_appearance; }
     [[nodiscard]] IdlePage *idle() const { return m_idle; }
@@ -59,6 +55,8 @@ Q_SIGNALS:
 
 private:
     void addPage(PreferencesPage *page);
+    [[nodiscard]] QWidget *fieldOf(QLatin1StringView name) const;
+    void goTo(int page, QLatin1StringView name);
     void updateButtons();
     void save();
     void saveAndClose();

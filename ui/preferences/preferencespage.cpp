@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencespage.h"
 
+#include "settingsform.h"
+
 #include <QFormLayout>
+#include <QTabWidget>
 
 namespace varve
 {
@@ -22,8 +25,7 @@ PreferencesPage::PreferencesPage(const QString &name, const QIcon &icon,
     : PreferencesPage(name, icon, parent)
 {
     m_explain = explain;
-    auto *form = new QFormLayout(this);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm(this);
     for (const SettingGroup group : groups) {
         m_rows->addGroup(form, group);
     }
@@ -48,6 +50,17 @@ void PreferencesPage::noteEdit()
 {
     refresh();
     Q_EMIT edited();
+}
+
+void PreferencesPage::unfold(const QWidget *field)
+{
+    for (auto *tabs : findChildren<QTabWidget *>()) {
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            if (tabs->widget(tab)->isAncestorOf(field)) {
+                tabs->setCurrentIndex(tab);
+            }
+        }
+    }
 }
 
 void PreferencesPage::save(Settings *settings)

@@ -34,6 +34,9 @@ public:
     /// False while a field holds what cannot be used; the page says beside it why.
     [[nodiscard]] virtual bool isValid() const { return !m_rows->hasProblem(); }
 
+    /// Tabs and folds are opened until `field` is seen.
+    virtual void unfold(const QWidget *field);
+
 Q_SIGNALS:
     void edited();
 

@@ -7,6 +7,7 @@
 #include "problemlabel.h"
 #include "providermodels.h"
 #include "providerproblems.h"
+#include "settingsform.h"
 #include "stateline.h"
 #include <providers/serveraddress.h>
 #include <settings/providercatalogue.h>
@@ -64,8 +65,7 @@ ProviderEditor::~ProviderEditor() = default;
 QWidget *ProviderEditor::createConnectionTab()
 {
     auto *tab = new QWidget;
-    auto *form = new QFormLayout(tab);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm(tab);
     m_name = new QLineEdit;
     form->addRow(tr("&Name"), m_name);
     m_nameProblem = new ProblemLabel;
@@ -107,10 +107,9 @@ QWidget *ProviderEditor::createAdvancedTab()
 {
     auto *tab = new QWidget;
     auto *column = new QVBoxLayout(tab);
-    auto *form = new QFormLayout;
+    auto *form = settingsForm();
     column->addLayout(form);
     column->addStretch();
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     using Proxy = ProviderConfig::Proxy;
     m_proxy = new QComboBox;
     m_proxy->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

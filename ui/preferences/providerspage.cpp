@@ -9,6 +9,8 @@
 #include "providerlist.h"
 #include "providerproblems.h"
 #include "providerstate.h"
+#include "settingplaces.h"
+#include "settingsform.h"
 #include "stateline.h"
 #include <contextpanel/dimlabel.h>
 #include <credentials/keyring.h>
@@ -38,7 +40,7 @@ enum StackPage { EmptyState, Columns };
 } // namespace
 
 ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *parent)
-    : PreferencesPage(tr("Providers"), themedIcon(u"link"_s), parent)
+    : PreferencesPage(placeName(PreferencesPlace::Providers), themedIcon(u"link"_s), parent)
     , m_services(services)
 {
     m_choices = new ModelChoices(services.models);
@@ -48,11 +50,10 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     m_stack->insertWidget(EmptyState, createEmptyState());
     m_stack->insertWidget(Columns, createColumns());
     m_notice = new StateLine;
-    auto *form = new QFormLayout(this);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm(this);
     SettingRows::addHeading(form, tr("Models"));
     form->addRow(m_choices);
-    m_rows->add(form, Keys::PromptCaching.name);
+    m_rows->add(m_choices->form(), Keys::PromptCaching.name);
     SettingRows::addHeading(form, tr("Providers"));
     form->addRow(m_found);
     form->addRow(m_stack);

@@ -3,6 +3,8 @@
 #include "settingrows.h"
 
 #include "problemlabel.h"
+#include "settingsform.h"
+#include "wrappedcheckbox.h"
 #include <contextpanel/dimlabel.h>
 #include <models/plaintext.h>
 #include <shell/icons.h>
@@ -28,32 +30,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-DimLabel *wrappedLabel(const QString &text = {})
-{
-    auto *label = new DimLabel(text);
-    label->setWordWrap(true);
-    // Else a row with an empty one takes what height is left over.
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    policy.setHeightForWidth(true);
-    label->setSizePolicy(policy);
-    return label;
-}
-
-/// A check box does not wrap its text.
-QString inLines(QString text)
-{
-    constexpr qsizetype Longest = 55;
-    for (qsizetype begin = 0; text.size() - begin > Longest;) {
-        const qsizetype space = text.lastIndexOf(u' ', begin + Longest);
-        if (space <= begin) {
-            break;
-        }
-        text[space] = u'\n';
-        begin = space + 1;
-    }
-    return text;
-}
 
 bool isWide(const Setting &setting)
 {
@@ -93,7 +69,7 @@ void SettingRows::addGroup(QFormLayout *form, SettingGroup group)
     }
     m_hasMnemonics = true;
     if (section.note) {
-        form->addRow(wrappedLabel(settingText(section.note)));
+        form->addRow(wrappedHint(settingText(section.note)));
     }
 }
 
@@ -107,8 +83,11 @@ QWidget *SettingRows::add(QFormLayout *form, QLatin1StringView name)
     row.line = new QHBoxLayout;
     row.line->setSpacing(style->pixelMetric(QStyle::PM_LayoutHorizontalSpacing));
     row.field->setObjectName(QString(name));
-    row.line->addWidget(row.field, isWide(setting) ? 1 : 0);
-    row.remark = wrappedLabel();
+    // With an alignment what wraps gets the height that its width makes it.
+    const bool wraps = setting.type == SettingType::Flag;
+    row.line->addWidget(row.field, isWide(setting) ? 1 : 0,
+                        wraps ? Qt::AlignVCenter : Qt::Alignment());
+    row.remark = wrappedHint();
     row.problem = new ProblemLabel;
     row.reset = new QToolButton;
     row.reset->setIcon(themedIcon(u"undo"_s));
@@ -124,9 +103,9 @@ QWidget *SettingRows::add(QFormLayout *form, QLatin1StringView name)
                                       ? style->pixelMetric(QStyle::PM_IndicatorWidth)
                                               + style->pixelMetric(QStyle::PM_CheckBoxLabelSpacing)
                                       : 0);
-        row.column->addWidget(row.remark);
+        row.column->addWidget(row.remark, 0, Qt::AlignTop);
     } else {
-        row.line->addWidget(row.remark, 1);
+        row.line->addWidget(row.remark, 1, Qt::AlignVCenter);
     }
     row.line->addWidget(row.reset, 0, Qt::AlignTop);
     row.column->addWidget(row.problem);
@@ -212,7 +191,7 @@ SettingRows::Row SettingRows::makeRow(const Setting &setting)
 
 void SettingRows::makeFlag(Row &row)
 {
-    auto *field = new QCheckBox(inLines(labelOf(*row.setting)));
+    auto *field = new WrappedCheckBox(labelOf(*row.setting));
     row.field = field;
     row.shown = [field] { return QVariant(field->isChecked()); };
     row.show = [field](const QVariant &value) { field->setChecked(value.toBool()); };
@@ -245,7 +224,9 @@ void SettingRows::makeWords(Row &row)
     for (const SettingWord &word : row.setting->words) {
         field->addItem(settingText(word.label), QString(word.word));
     }
-    field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    constexpr int Characters = 16;
+    field->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    field->setMinimumWidth(field->fontMetrics().averageCharWidth() * Characters);
     row.field = field;
     row.shown = [field] { return field->currentData(); };
     row.show = [field](const QVariant &value) {
@@ -284,7 +265,11 @@ void SettingRows::makeLines(Row &row)
 void SettingRows::describe(const Row &row, const QString &reason)
 {
     const QString help = row.setting->helpText();
-    row.field->setToolTip(asPlainText(reason.isEmpty() ? help : reason));
+    QString toolTip = reason.isEmpty() ? help : reason;
+    if (const auto *words = qobject_cast<const QComboBox *>(row.field)) {
+        toolTip = words->currentText() + u'\n' + toolTip; // it may be narrower than what it says
+    }
+    row.field->setToolTip(asPlainText(toolTip));
     row.field->setWhatsThis(asPlainText(help + u"\n\n"_s + row.setting->name));
     row.field->setAccessibleName(row.setting->labelText());
     row.field->setAccessibleDescription(help);
@@ -361,6 +346,7 @@ void SettingRows::refresh(const Row &row)
     row.remark->setVisible(!isWide(*row.setting) || !remark.isEmpty());
     row.problem->setProblem(row.wrong.isEmpty() ? row.stored : row.wrong);
     row.field->setEnabled(isMeant(row));
+    describe(row, row.decided);
     row.reset->setVisible(row.decided.isEmpty()
                           && (row.shown() != usual(row) || !row.stored.isEmpty()));
 }
@@ -473,7 +459,6 @@ void SettingRows::load(const Settings &settings)
         row.stored = setting.problem(settings, m_model);
         row.isRepaired = false;
         row.show(setting.value(settings, m_model, m_decided));
-        describe(row, row.decided);
     }
     m_loading = false;
     refresh();

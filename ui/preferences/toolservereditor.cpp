@@ -5,6 +5,7 @@
 #include "entryfield.h"
 #include "headerlines.h"
 #include "problemlabel.h"
+#include "settingsform.h"
 #include "stateline.h"
 #include <models/format.h>
 
@@ -93,8 +94,7 @@ ToolServerEditor::ToolServerEditor(QWidget *parent) : QWidget(parent)
     m_start->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_signIn = new SignInRow;
     m_tools = new ToolTable;
-    m_form = new QFormLayout;
-    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_form = settingsForm();
     m_form->addRow(m_enabled);
     m_form->addRow(tr("&Name"), m_name);
     m_form->addRow(tr("Reached &by"), m_kind);

@@ -3,6 +3,8 @@
 #include "toolspage.h"
 
 #include "ruleseditor.h"
+#include "settingplaces.h"
+#include "settingsform.h"
 #include "stateline.h"
 #include <contextpanel/dimlabel.h>
 #include <settings/recallsettings.h>
@@ -21,13 +23,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-DimLabel *hint(const QString &text = {})
-{
-    auto *label = new DimLabel(text);
-    label->setWordWrap(true);
-    return label;
-}
 
 /// What to do about it.
 QString adviceFor(SandboxKind kind)
@@ -50,7 +45,8 @@ QString adviceFor(SandboxKind kind)
 
 } // namespace
 
-ToolsPage::ToolsPage(QWidget *parent) : PreferencesPage(tr("Tools"), themedIcon(u"tool"_s), parent)
+ToolsPage::ToolsPage(QWidget *parent)
+    : PreferencesPage(placeName(PreferencesPlace::Tools), themedIcon(u"tool"_s), parent)
 {
     m_tabs = new QTabWidget;
     m_tabs->addTab(createApproval(), tr("Approval"));
@@ -74,16 +70,15 @@ ToolsPage::~ToolsPage() = default;
 QWidget *ToolsPage::createApproval()
 {
     auto *tab = new QWidget;
-    auto *form = new QFormLayout(tab);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm(tab);
     m_rows->add(form, Keys::ApprovalMode.name);
     m_rows->add(form, Keys::RecallOtherSessions.name);
     m_rows->add(form, Keys::ProgramsAskEverywhere.name);
     SettingRows::addHeading(form, tr("Rules"));
-    form->addRow(
-            hint(tr("What a rule allows is not asked for. What one denies is never done, "
-                    "whatever else allows it. A path outside of the working folder is asked for "
-                    "unless a rule names exactly it.")));
+    form->addRow(wrappedHint(
+            tr("What a rule allows is not asked for. What one denies is never done, "
+               "whatever else allows it. A path outside of the working folder is asked for "
+               "unless a rule names exactly it.")));
     m_rules = new RulesEditor;
     form->addRow(m_rules);
     return tab;
@@ -92,11 +87,10 @@ QWidget *ToolsPage::createApproval()
 QWidget *ToolsPage::createCommands()
 {
     auto *tab = new QWidget;
-    auto *form = new QFormLayout(tab);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto *form = settingsForm(tab);
     SettingRows::addHeading(form, tr("Sandbox"));
     m_sandbox = new StateLine;
-    m_advice = hint();
+    m_advice = wrappedHint();
     form->addRow(m_sandbox);
     form->addRow(m_advice);
     for (const Setting &setting : settingSection(SettingGroup::Sandbox).settings) {
@@ -111,8 +105,9 @@ QWidget *ToolsPage::createBuiltIn()
     auto *tab = new QWidget;
     m_tools = new ToolTable;
     auto *column = new QVBoxLayout(tab);
-    column->addWidget(hint(tr("A tool that is switched off is not offered to the model, and costs "
-                              "nothing.")));
+    column->addWidget(
+            wrappedHint(tr("A tool that is switched off is not offered to the model, and costs "
+                           "nothing.")));
     column->addWidget(m_tools, 1);
     return tab;
 }

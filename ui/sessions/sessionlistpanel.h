@@ -50,7 +50,7 @@ public:
     [[nodiscard]] QList<SessionId> selectedSessions() const;
     [[nodiscard]] QLineEdit *searchField() const { return m_search; }
     [[nodiscard]] SessionListView *view() const { return m_list; }
-    /// Rename, Tags, Archive, Export, Delete, Undo delete, Copy id; for menus.
+    /// Rename, Tags, Archive, Export, Send to an archive, Delete, Undo delete, Copy id; for menus.
     [[nodiscard]] QList<QAction *> sessionActions() const;
     /// Those of them that the window has no command for, for the menu bar.
     [[nodiscard]] QList<QAction *> menuActions() const;
@@ -84,6 +84,8 @@ Q_SIGNALS:
                      const QStringList &remove);
     void archiveRequested(const QList<varve::SessionId> &sessions, bool archive);
     void exportRequested(const QList<varve::SessionId> &sessions);
+    /// To archives beyond this machine: which, and who sees them, is asked.
+    void sendRequested(const QList<varve::SessionId> &sessions);
     void deleteRequested(const QList<varve::SessionId> &sessions);
     void undoRequested();
     void stopRequested();
@@ -128,6 +130,7 @@ private:
     QAction *m_tags = nullptr;
     QAction *m_archive = nullptr;
     QAction *m_export = nullptr;
+    QAction *m_send = nullptr;
     QAction *m_delete = nullptr;
     QAction *m_undo = nullptr;
     QAction *m_copyId = nullptr;

@@ -47,6 +47,9 @@ void SessionListPanel::makeActions()
     m_export = addAction(tr("Export…"), u"export"_s);
     connect(m_export, &QAction::triggered, this,
             [this] { Q_EMIT exportRequested(selectedSessions()); });
+    m_send = addAction(tr("Send to an archive…"), u"send"_s);
+    connect(m_send, &QAction::triggered, this,
+            [this] { Q_EMIT sendRequested(selectedSessions()); });
     m_delete = addAction(tr("Delete…"), u"delete"_s, QKeySequence::Delete);
     connect(m_delete, &QAction::triggered, this,
             [this] { Q_EMIT deleteRequested(selectedSessions()); });
@@ -65,12 +68,12 @@ void SessionListPanel::makeActions()
 
 QList<QAction *> SessionListPanel::sessionActions() const
 {
-    return { m_rename, m_tags, m_archive, m_export, m_delete, m_undo, m_copyId };
+    return { m_rename, m_tags, m_archive, m_export, m_send, m_delete, m_undo, m_copyId };
 }
 
 QList<QAction *> SessionListPanel::menuActions() const
 {
-    return { m_archive, m_delete, m_undo, m_copyId };
+    return { m_archive, m_send, m_delete, m_undo, m_copyId };
 }
 
 void SessionListPanel::setWritable(bool writable)
@@ -97,7 +100,7 @@ void SessionListPanel::updateActions()
     for (QAction *action : { m_export, m_copyId }) {
         allow(action, count > 0, none);
     }
-    for (QAction *action : { m_tags, m_archive, m_delete }) {
+    for (QAction *action : { m_tags, m_archive, m_send, m_delete }) {
         allow(action, count > 0 && m_writable, count > 0 ? readOnly : none);
     }
     allow(m_rename, count == 1 && m_writable,
@@ -122,7 +125,7 @@ void SessionListPanel::showMenu(const QPoint &position)
     QMenu menu(this);
     menu.addActions({ m_rename, m_tags, m_archive });
     menu.addSeparator();
-    menu.addActions({ m_export, m_copyId });
+    menu.addActions({ m_export, m_send, m_copyId });
     menu.addSeparator();
     menu.addAction(m_delete);
     if (m_undo->isEnabled()) {

@@ -95,6 +95,8 @@ void SessionsController::connectPanel()
             [this](const Error &error) { shell().showError(error); });
     connect(m_panel, &SessionListPanel::allHitsRequested, this,
             [this](const QString &text) { shell().ask(FindAgain { text }); });
+    connect(m_panel, &SessionListPanel::sendRequested, this,
+            [this](const QList<SessionId> &ids) { shell().ask(ChooseForArchives { ids }); });
     connect(m_panel, &SessionListPanel::renameRequested, this, &SessionsController::rename);
     connect(workbench(), &Workbench::sessionOpened, m_panel,
             [this] { m_panel->selectSession(workbench()->session().id); });

@@ -78,6 +78,8 @@ public:
     {
         QAction *action;
         QString about = {}; ///< stands before the name where that alone does not say what is meant
+        bool isSetting = false; ///< it shows one: behind all commands
+        QString words = {}; ///< of a setting: what it may be set to
     };
     /// For the palette, beside what was added to the registry.
     [[nodiscard]] virtual QList<PaletteEntry> paletteEntries() const { return {}; }

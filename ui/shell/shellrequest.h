@@ -18,7 +18,7 @@ namespace varve
 
 struct OpenPreferences
 {
-    enum class At : quint8 { First, Providers, Backups, Idle };
+    enum class At : quint8 { First, Providers, Backups, Archives, Idle };
     At page = At::First;
 };
 /// The page that plans a compaction of the open session; nothing is sent by that.
@@ -58,6 +58,11 @@ struct LabelEntry
 struct ExportSession
 {
     SessionId session;
+};
+/// Asks what of them goes to which archive; nothing is sent by that.
+struct ChooseForArchives
+{
+    QList<SessionId> sessions;
 };
 /// On the page that finds again; an empty text shows the page.
 struct FindAgain
@@ -134,10 +139,11 @@ struct FollowInto
     SessionId child;
 };
 
-using ShellRequest = std::variant<OpenPreferences, PlanCompaction, CompareCompaction, ContinueFrom,
-                                  CompareBranch, BringBranch, ForkFrom, LabelEntry, ExportSession,
-                                  FindAgain, RememberText, HandOff, ResumeSession, ChooseModel,
-                                  ShowInTree, ImportFiles, OpenFiles, AskLocalServers, StopTurn,
-                                  TellOnDesktop, ShowReply, SubmitMessage, KeepTyped, FollowInto>;
+using ShellRequest =
+        std::variant<OpenPreferences, PlanCompaction, CompareCompaction, ContinueFrom,
+                     CompareBranch, BringBranch, ForkFrom, LabelEntry, ExportSession,
+                     ChooseForArchives, FindAgain, RememberText, HandOff, ResumeSession,
+                     ChooseModel, ShowInTree, ImportFiles, OpenFiles, AskLocalServers, StopTurn,
+                     TellOnDesktop, ShowReply, SubmitMessage, KeepTyped, FollowInto>;
 
 } // namespace varve

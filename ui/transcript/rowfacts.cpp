@@ -10,6 +10,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -85,6 +87,30 @@ bool hasFailed(const Entry &result)
 {
     return !result.toolStatus.isEmpty() || entryData::exitCodeOf(result).value_or(0) != 0
             || result.data.value(entryData::Cancelled).toBool();
+}
+
+bool hasCalls(const Entry &answer)
+{
+    return std::ranges::any_of(answer.blocks, [](const Block &block) {
+        return std::holds_alternative<ToolCallBlock>(block);
+    });
+}
+
+QString stoppedText(const Entry &answer, RowState state)
+{
+    const bool isOut = state == RowState::LeftOut || state == RowState::Excluded;
+    if (isOut && hasCalls(answer)) {
+        return Text::tr("Stopped before the answer ended. The part you see is kept. The model does "
+                        "not get it: it ends within a call of a tool.");
+    }
+    if (isOut) {
+        return Text::tr("Stopped before the answer ended. The part you see is kept. The model does "
+                        "not get it; “Include in context” puts it in.");
+    }
+    return state == RowState::Sent || state == RowState::Pinned
+            ? Text::tr("Stopped before the answer ended. The part you see is kept, and the model "
+                       "gets it.")
+            : Text::tr("Stopped before the answer ended. The part you see is kept.");
 }
 
 QString runningText(const QElapsedTimer &running)

@@ -23,6 +23,9 @@ namespace varve
 [[nodiscard]] QString usageDetail(const Entry &answer);
 /// Whether what a tool or command did did not work.
 [[nodiscard]] bool hasFailed(const Entry &result);
+[[nodiscard]] bool hasCalls(const Entry &answer);
+/// What became of an answer that was stopped.
+[[nodiscard]] QString stoppedText(const Entry &answer, RowState state);
 /// How long a call runs, in whole seconds; empty in its first one.
 [[nodiscard]] QString runningText(const QElapsedTimer &running);
 /// Exit code, duration, size, tokens and state of a tool's result.

@@ -226,7 +226,7 @@ void RowPlanner::planEnding(int part, const Entry &entry)
     }
     BlockSpec &note = add(BlockSpec::Kind::Ending, part, em(0.5));
     if (entry.stopReason == StopReason::Aborted) {
-        note.text = tr("Stopped before the answer ended. The part you see is kept.");
+        note.text = stoppedText(entry, m_model.stateOfSeq(m_seq));
     } else if (entry.stopReason == StopReason::Length) {
         note.text = tr("The answer was cut off: it reached the limit of its length.");
     } else {

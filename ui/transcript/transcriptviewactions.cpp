@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "codecopybutton.h"
+#include "rowfacts.h"
 #include "transcriptview.h"
 #include <models/transcriptmodel.h>
 #include <shell/actionreason.h>
@@ -22,6 +23,12 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// What came of an answer that was stopped or failed, while nobody has put it in.
+bool isPartLeftOut(TranscriptModel &model, int row)
+{
+    return model.stateOf(row) == RowState::LeftOut && model.content(row)->entry.isFailedAnswer();
+}
 
 constexpr int CopySliceMs = 6; ///< rows are read and their Markdown parsed: a few hundred fit
 
@@ -78,18 +85,20 @@ void TranscriptView::describeActions()
     RowState state = RowState::Unknown;
     RowState results = RowState::Unknown;
     bool message = false;
+    bool isPart = false;
     if (any) {
         state = m_model->stateOf(m_current);
         message = m_model->row(m_current).kind != RowKind::Note
                 && m_model->row(m_current).kind != RowKind::Compaction
                 && m_model->row(m_current).kind != RowKind::RangeSummary;
+        isPart = isPartLeftOut(*m_model, m_current);
         const QList<EntryId> targets = editTargets(true);
         if (!targets.isEmpty()) {
             const int index = m_model->snapshot()->tree.indexOf(targets.constFirst());
             results = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
         }
     }
-    m_actions.describe(state == RowState::Pinned, state == RowState::Excluded,
+    m_actions.describe(state == RowState::Pinned, state == RowState::Excluded || isPart,
                        results == RowState::Masked);
     TranscriptActions::describeContinue(m_actions.continueFrom,
                                         any && m_model->row(m_current).kind == RowKind::User);
@@ -99,7 +108,9 @@ void TranscriptView::describeActions()
                                  : QString();
     const QString noMessage = blocked.isEmpty() ? tr("This is no message") : blocked;
     allow(m_actions.pin, message && m_writesContext, noMessage);
-    allow(m_actions.exclude, message && m_writesContext, noMessage);
+    const bool isWhole = !isPart || !hasCalls(m_model->content(m_current)->entry);
+    allow(m_actions.exclude, message && m_writesContext && isWhole,
+          isWhole ? noMessage : tr("It ends within a call of a tool"));
     allow(m_actions.mask, any && m_writesContext && !editTargets(true).isEmpty(),
           blocked.isEmpty() ? tr("This message has no tool output") : blocked);
 }
@@ -138,7 +149,9 @@ void TranscriptView::requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowSta
     }
     const int index = m_model->snapshot()->tree.indexOf(targets.constFirst());
     const RowState state = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
-    Q_EMIT editRequested(state == onState ? off : on, targets);
+    const bool isOn = state == onState
+            || (on == ContextEdit::Op::Exclude && isPartLeftOut(*m_model, m_current));
+    Q_EMIT editRequested(isOn ? off : on, targets);
 }
 
 void TranscriptView::contextMenuEvent(QContextMenuEvent *event)

@@ -46,6 +46,8 @@ constexpr Library Libraries[] {
     { "yaml-cpp"_L1, "MIT"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "reading YAML") },
     { "Zstandard"_L1, "BSD-3-Clause"_L1,
       QT_TRANSLATE_NOOP("varve::AboutDialog", "reading compressed files") },
+    { "zlib"_L1, "Zlib"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "reading archives") },
+    { "libsodium"_L1, "ISC"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "sealing archives") },
     { "QtKeychain"_L1, "BSD-3-Clause"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "keeping keys") },
     { "QCoro"_L1, "MIT"_L1, QT_TRANSLATE_NOOP("varve::AboutDialog", "work that waits") },
     { "libgit2"_L1, "GPL-2.0-only WITH GCC-exception-2.0"_L1,
@@ -81,8 +83,7 @@ QWidget *AboutDialog::createHead()
     large.setBold(true);
     name->setFont(large);
     auto *text = new PlainLabel(
-            tr("A workbench for long LLM sessions. Nothing that was said is ever deleted; "
-               "compaction "
+            tr("A workbench for long LLM sessions. What was said stays as it was; compaction "
                "changes only what the model is sent.\n\nFree software under the GNU General Public "
                "License, version 3 or later. The Varve authors."),
             head);

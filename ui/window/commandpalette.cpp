@@ -28,6 +28,7 @@ namespace
 {
 
 constexpr qsizetype MostSessions = 8;
+constexpr qsizetype MostSettings = 5; ///< there are far more of them than of commands
 constexpr int KindRole = Qt::UserRole + 20; ///< beside those of the delegate
 constexpr int NumberRole = KindRole + 1;
 
@@ -122,7 +123,9 @@ bool CommandPalette::addCommands(const QString &text, PaletteFit from, PaletteFi
 {
     QList<std::tuple<PaletteFit, qsizetype, qsizetype>> found;
     for (qsizetype i = 0; i < m_commands.size(); ++i) {
-        const PaletteFit fit = paletteFit(nameOf(m_commands.at(i)), text);
+        const PaletteFit fit = m_commands.at(i).isSetting
+                ? PaletteFit::None
+                : paletteFit(nameOf(m_commands.at(i)), text);
         if (fit >= from && fit <= to) {
             const qsizetype used = m_recent.indexOf(keptName(m_commands.at(i)));
             found += { fit, used < 0 ? m_recent.size() : used, i };
@@ -135,12 +138,33 @@ bool CommandPalette::addCommands(const QString &text, PaletteFit from, PaletteFi
     return !found.isEmpty();
 }
 
+bool CommandPalette::addSettings(const QString &text)
+{
+    if (text.simplified().isEmpty()) {
+        return false;
+    }
+    QList<std::pair<PaletteFit, qsizetype>> found;
+    for (qsizetype i = 0; i < m_commands.size(); ++i) {
+        const Command &setting = m_commands.at(i);
+        const QString all = setting.action->text() + u' ' + setting.words;
+        const PaletteFit fit = setting.isSetting ? paletteFit(all, text) : PaletteFit::None;
+        if (fit <= PaletteFit::Words) {
+            found += { fit, i };
+        }
+    }
+    std::ranges::sort(found);
+    for (const auto &[fit, number] : found.first(std::min(found.size(), MostSettings))) {
+        addCommand(number);
+    }
+    return !found.isEmpty();
+}
+
 void CommandPalette::addCommand(qsizetype number)
 {
     const QAction *action = m_commands.at(number).action;
-    const QString beside = action->isEnabled()
-            ? action->shortcut().toString(QKeySequence::NativeText)
-            : reasonOf(action);
+    const QString beside = m_commands.at(number).isSetting ? tr("Preferences")
+            : action->isEnabled() ? action->shortcut().toString(QKeySequence::NativeText)
+                                  : reasonOf(action);
     QListWidgetItem *item =
             addRow(Kind::Command, number, action->icon(), nameOf(m_commands.at(number)), beside);
     if (!action->isEnabled()) {
@@ -153,7 +177,8 @@ void CommandPalette::fill(const QString &text)
 {
     m_list->clear();
     addSessions(text);
-    const bool any = addCommands(text, PaletteFit::Beginning, PaletteFit::Inside);
+    bool any = addCommands(text, PaletteFit::Beginning, PaletteFit::Inside);
+    any = addSettings(text) || any;
     if (!text.trimmed().isEmpty()) {
         addRow(Kind::Search, 0, themedIcon(u"search"_s),
                tr("Search all sessions for “%1”").arg(text), {});
@@ -190,7 +215,9 @@ void CommandPalette::runCurrent()
         Q_EMIT sessionRequested(m_sessions.at(number).id);
         break;
     case Kind::Command:
-        Q_EMIT commandRun(keptName(m_commands.at(number)));
+        if (!m_commands.at(number).isSetting) {
+            Q_EMIT commandRun(keptName(m_commands.at(number)));
+        }
         m_commands.at(number).action->trigger();
         break;
     case Kind::Search:

@@ -31,8 +31,8 @@ public:
                const QModelIndex &index) const override;
 };
 
-/// Everything of the window by name: what is typed finds sessions by their titles first, then commands, then a search in all sessions, and
-/// at last commands that have its letters.
+/// Everything of the window by name: what is typed finds sessions by their titles first, then commands, then a few settings, then a search
+/// in all sessions, and at last commands that have its letters.
 /// Enter opens or runs.
 class CommandPalette final : public QDialog
 {
@@ -44,6 +44,9 @@ public:
     {
         QAction *action;
         QString about; ///< stands before the name where that alone does not say what is meant; may be empty
+        bool isSetting =
+                false; ///< `about` is its page, and it is found by its own name and `words` alone
+        QString words = {};
     };
     struct Session
     {
@@ -74,6 +77,8 @@ private:
     void addSessions(const QString &text);
     /// Those that fit so well; false: none does.
     bool addCommands(const QString &text, PaletteFit from, PaletteFit to);
+    /// Those that have each typed word as the beginning of one of theirs.
+    bool addSettings(const QString &text);
     QListWidgetItem *addRow(Kind kind, qsizetype number, const QIcon &icon, const QString &name,
                             const QString &beside);
     void addCommand(qsizetype number);

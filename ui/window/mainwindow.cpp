@@ -298,7 +298,8 @@ void MainWindow::openPalette()
     }
     for (const Feature *feature : std::as_const(m_features)) {
         for (const Feature::PaletteEntry &entry : feature->paletteEntries()) {
-            commands += CommandPalette::Command { entry.action, entry.about };
+            commands += CommandPalette::Command { entry.action, entry.about, entry.isSetting,
+                                                  entry.words };
         }
     }
     // What panels have in the menus.

@@ -105,6 +105,9 @@ void ShortcutsDialog::makeEditor()
     m_key = new QKeySequenceEdit(m_editor);
     m_key->setMaximumSequenceLength(1);
     m_key->setAccessibleName(tr("New keys"));
+    if (auto *field = m_key->findChild<QLineEdit *>()) {
+        field->setPlaceholderText(tr("Press keys")); // Qt's own is a sentence in some languages
+    }
     m_usual = new QPushButton(tr("&Usual keys"), m_editor);
     m_none = new QPushButton(tr("&No keys"), m_editor);
     for (QPushButton *button : { m_usual, m_none }) {

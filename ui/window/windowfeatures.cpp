@@ -42,6 +42,8 @@
 
 #include <QWidget>
 
+#include <archiving/archivecontroller.h>
+
 namespace varve
 {
 
@@ -98,7 +100,7 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
     add(new ImportController(context, services.imports));
     add(new SessionsController(context, { shared.automatic, services.compaction }));
     add(new WelcomeController(context));
-    add(new OutlineController(context));
+    auto *outline = add(new OutlineController(context));
     add(new BranchController(context));
     auto *conversation = add(new ConversationController(context, shared.automatic));
     add(new ReadingController(context));
@@ -129,6 +131,8 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
                 context, services.idle,
                 { services.compaction, shared.automatic, services.imports, services.care }));
     }
+    auto *archives = add(new ArchiveController(context));
+    outline->addBelow(archives->leaves());
     add(new ModelController(context));
     auto *preferences = add(new PreferencesController(
             context, { services.vectors, shared.consent, spelling->dictionaries() }));
@@ -144,6 +148,8 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
                      &PlaceController::setPlace);
     QObject::connect(preferences, &PreferencesController::modelsReported, shared.used,
                      &UsageTracker::priceAgain);
+    QObject::connect(preferences, &PreferencesController::opened, archives,
+                     &ArchiveController::addList);
     return features;
 }
 

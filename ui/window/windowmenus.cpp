@@ -41,7 +41,8 @@ constexpr Menu Menus[] {
       "findEverywhere recall journal showMemory | backToResults clearRecentSearches | palette" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
       "showLeft showContext fullScreen | zoomIn zoomOut zoomReset | treeShows "
-      "arrangement findInTree jumpToEnd | nextPane previousPane focusComposer" },
+      "arrangement findInTree | previousOwnMessage nextOwnMessage jumpToEnd | nextPane "
+      "previousPane focusComposer" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Session"),
       "nextSession previousSession | continueFrom fork label showInTree | send askAgain stop "
       "attach | "

@@ -12,6 +12,7 @@
 #include <storage/entrywords.h>
 #include <storage/searchexcerpt.h>
 #include <storage/searchtext.h>
+#include <storage/storesearch.h>
 
 #include <QCoreApplication>
 #include <QSet>
@@ -186,6 +187,7 @@ Result<ArchiveText> showFound(StoreReader &reader, const QList<SearchHit> &hits,
 {
     KeptFromModel kept(reader);
     RecallAnswer found;
+    QList<SearchHit> told;
     for (const SearchHit &hit : hits) {
         const auto entry = reader.entry(hit.seq);
         const auto session = sessionInReach(reader, call.reach.scope(), hit.session);
@@ -202,18 +204,21 @@ Result<ArchiveText> showFound(StoreReader &reader, const QList<SearchHit> &hits,
         RecallPassage passage =
                 passageOf(*entry, hit.onPath ? RecallStanding::Gone : RecallStanding::OffPath);
         passage.sessionNumber = session->number;
-        passage.text = snippetOf(hit, *entry, given.text, call.cleaner);
+        passage.text = snippetOf(hit, *entry, given.text + u' ' + hit.nearest, call.cleaner);
         passage.whole = passage.text.size();
         cite(passage);
         found.passages += passage;
+        told += hit;
     }
     if (found.isEmpty()) {
         return ArchiveText { {}, Tr::tr("Nothing here has these words.") };
     }
-    return ArchiveText { answerText(found),
-                         hits.size() < given.limit ? QString()
-                                                   : Tr::tr("There may be more: ask for more hits, "
-                                                            "or for rarer words.") };
+    QStringList rest { call.cleaner.text(partialNote(told)) };
+    if (hits.size() >= given.limit) {
+        rest += Tr::tr("There may be more: ask for more hits, or for rarer words.");
+    }
+    rest.removeAll(QString());
+    return ArchiveText { answerText(found), rest.join(u' ') };
 }
 
 Result<ArchiveText> showSessions(StoreReader &, const ListedSessions &listed,

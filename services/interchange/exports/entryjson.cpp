@@ -3,7 +3,9 @@
 #include "entryjson.h"
 
 #include "exactjsonwriter.h"
+#include "importtexts.h"
 #include "lostreferences.h"
+#include "varveentry.h"
 
 namespace varve
 {
@@ -153,6 +155,35 @@ QByteArray entryJson(const Entry &entry, const EntryPlace &place)
     writeDetails(json, entry);
     json.endObject();
     return bytes;
+}
+
+Result<Entry> entryOfJson(const QByteArray &json)
+{
+    QByteArray padded = json;
+    padded.resize(json.size() + JsonTree::Padding);
+    JsonTree tree;
+    const auto object = tree.parse({ padded.constData(), static_cast<size_t>(json.size()) });
+    if (!object || !object->isObject()) {
+        return fail(Error::Kind::InvalidInput,
+                    object ? ImportTexts::notAnObject()
+                           : ImportTexts::notJson(object.error().reason));
+    }
+    VarveIds ids;
+    SourceEntry source = readVarveEntry(*object, ids);
+    if (!source.oddities.isEmpty()) {
+        return fail(Error::Kind::NewerVersion, source.oddities.constFirst());
+    }
+    const auto id = [](const std::string &text) {
+        return EntryId::fromString(QUtf8StringView(text));
+    };
+    Entry &entry = source.entry;
+    entry.parent = id(source.parentId);
+    entry.firstKept = id(source.firstKept);
+    entry.branchFrom = id(source.branchFrom);
+    entry.target = id(source.target);
+    entry.originKey = source.originKey.value_or(QByteArray());
+    entry.session = SessionId::fromString(QUtf8StringView((*object)["sessionId"].utf8()));
+    return entry;
 }
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <base/error.h>
 #include <session/entry.h>
 
 namespace varve
@@ -17,5 +18,9 @@ struct EntryPlace
 
 /// ENTRY of docs/json-format.md: all that is known of it, compact.
 [[nodiscard]] QByteArray entryJson(const Entry &entry, const EntryPlace &place);
+
+/// The entry of such bytes, without the session unless that is named; exactly what was written. InvalidInput if they are none;
+/// NewerVersion if they say what only a later Varve knows.
+[[nodiscard]] Result<Entry> entryOfJson(const QByteArray &json);
 
 } // namespace varve

@@ -356,8 +356,7 @@ public:
             }
             const auto more = m_lines.next(line);
             if (!more) {
-                return fail(Error::Kind::Io, ImportTexts::broken(m_into.path()),
-                            more.error().message);
+                return brokenOff(m_into.path(), more.error().message);
             }
             if (!*more) {
                 return finish();

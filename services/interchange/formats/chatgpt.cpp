@@ -264,7 +264,7 @@ SourceEntry readChatGptMessage(const JsonRef &message, const ChatGptPlace &place
     Entry &entry = out.entry;
     readChatGptContent(message["content"], out);
     if (!readByRole(message, place, entry)) {
-        keepSource(message, "chatgpt:role:"_L1 + message["author"]["role"].string(), entry);
+        keepSource(message, "chatgpt:role:"_L1 + message["author"]["role"].string(), out);
         return out;
     }
     entry.display = entry.display && !isHidden(message);

@@ -286,7 +286,7 @@ private:
     [[nodiscard]] Result<> rewind()
     {
         if (!m_device.seek(0)) {
-            return fail(Error::Kind::Io, ImportTexts::broken(m_file.path), m_device.errorString());
+            return brokenOff(m_file.path, m_device.errorString());
         }
         return {};
     }

@@ -180,7 +180,7 @@ std::vector<SourceEntry> readClaudeAiMessage(const JsonRef &message, const Claud
     SourceEntry frame =
             messageFrame(message, place, readSourceTime(message["created_at"]), payloadOf(message));
     if (!readSender(message, place, frame.entry)) {
-        keepSource(message, "claude-ai:sender:"_L1 + message["sender"].string(), frame.entry);
+        keepSource(message, "claude-ai:sender:"_L1 + message["sender"].string(), frame);
         return { std::move(frame) };
     }
     const QJsonObject rest = membersBut(message,

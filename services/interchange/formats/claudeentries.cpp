@@ -407,7 +407,7 @@ SourceEntry readClaudeAttachment(const JsonRef &line, qint64 number)
 SourceEntry readClaudeUnknown(const JsonRef &line, qint64 number)
 {
     SourceEntry out = claudeEntryOf(line, number);
-    keepSource(line, kindOf(ClaudeCustom::Unknown, line["type"]), out.entry);
+    keepSource(line, kindOf(ClaudeCustom::Unknown, line["type"]), out);
     out.payload = claudeLineDigest(line);
     return out;
 }

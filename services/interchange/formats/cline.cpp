@@ -250,7 +250,7 @@ private:
             if (kind != "reasoning"_L1) {
                 m_into.log().unknown(role.empty() ? kind : stringOf(role));
             }
-            keepSource(message, "cline:"_L1 + kind, entry);
+            keepSource(message, "cline:"_L1 + kind, frame);
             return one(std::move(frame));
         }
         std::vector<SourceEntry> entries = m_parts.read(std::move(frame), message["content"]);

@@ -252,7 +252,7 @@ SourceEntry keepCodexRecord(const CodexRecord &record, const QString &name)
 {
     SourceEntry out = codexEntry(record.payload, record.time);
     out.payload = record.digest();
-    keepSource(record.source, "codex:"_L1 + name, out.entry);
+    keepSource(record.source, "codex:"_L1 + name, out);
     return out;
 }
 

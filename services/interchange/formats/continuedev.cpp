@@ -219,7 +219,7 @@ private:
             makeCustomMessage(u"continue:system"_s, entry);
         } else if (role != "user") {
             m_into.log().unknown(stringOf(role));
-            keepSource(item, "continue:"_L1 + stringOf(role), entry);
+            keepSource(item, "continue:"_L1 + stringOf(role), frame);
         }
         std::vector<SourceEntry> entries;
         entries.push_back(std::move(frame));

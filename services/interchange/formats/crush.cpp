@@ -314,17 +314,6 @@ private:
         return into().addInLine(std::move(entries), m_last);
     }
 
-    /// From it on the model is sent what was said, and before it nothing.
-    void makeCompaction(SourceEntry &summary)
-    {
-        Entry &entry = summary.entry;
-        entry.summary = entry.text();
-        entry.type = EntryType::Compaction;
-        entry.role = Role::None;
-        entry.stopReason = StopReason::None;
-        entry.blocks.clear();
-    }
-
     [[nodiscard]] SourceEntry frameOf(const ForeignTable::Row &row, const JsonRef &parts)
     {
         SourceEntry frame = newSourceEntry(crushTime(row.number("created_at"_L1)),

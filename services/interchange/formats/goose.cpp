@@ -186,15 +186,6 @@ private:
         return out;
     }
 
-    void makeCompaction(SourceEntry &summary)
-    {
-        Entry &entry = summary.entry;
-        entry.summary = entry.text();
-        entry.type = EntryType::Compaction;
-        entry.role = Role::None;
-        entry.blocks.clear();
-    }
-
     ImportAssembler &m_into;
     QHash<QString, QString> m_tools; ///< names, by the id of their call
     std::string m_last; ///< id of the entry before

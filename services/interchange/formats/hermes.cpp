@@ -259,7 +259,7 @@ private:
         frame.id = std::to_string(row.row());
         m_reading.read(messageOf(role, row), frame, into().log());
         if (row.number("_compressed_summary"_L1) != 0) {
-            makeCompaction(frame.entry);
+            makeCompaction(frame);
         }
         std::vector<SourceEntry> entries;
         entries.push_back(std::move(frame));
@@ -298,16 +298,6 @@ private:
         message.hiddenReasoning = m_hidden.parse(row.bytes("codex_reasoning_items"_L1));
         message.finishReason = row.text("finish_reason"_L1);
         return message;
-    }
-
-    /// From it on the model is sent what was said, and before it nothing.
-    void makeCompaction(Entry &entry)
-    {
-        entry.summary = entry.text();
-        entry.type = EntryType::Compaction;
-        entry.role = Role::None;
-        entry.stopReason = StopReason::None;
-        entry.blocks.clear();
     }
 
     [[nodiscard]] static QDateTime timeOf(qint64 seconds)

@@ -79,7 +79,7 @@ private:
             readMessage(role, record, frame);
         } else {
             m_into.log().unknown(stringOf(role));
-            keepSource(record, "kimi:"_L1 + stringOf(role), frame.entry);
+            keepSource(record, "kimi:"_L1 + stringOf(role), frame);
         }
         return m_into.add(std::move(frame));
     }

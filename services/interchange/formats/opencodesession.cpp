@@ -411,12 +411,8 @@ public:
     [[nodiscard]] SourceEntry takeCompaction(const QJsonObject &request)
     {
         SourceEntry out = std::move(take().front());
+        makeCompaction(out);
         Entry &entry = out.entry;
-        entry.type = EntryType::Compaction;
-        entry.role = Role::None;
-        entry.summary = entry.text();
-        entry.blocks.clear();
-        entry.stopReason = StopReason::None;
         entry.tokensBefore = entry.usage ? entry.usage->prompt() : 0;
         QJsonObject facts = request;
         facts.remove("type"_L1);

@@ -289,7 +289,7 @@ Result<> OpenCodeV2Session::add(const Record &record, std::string_view type, con
         if (!isOneOf(type, Marks) && type != "compaction") {
             m_into.log().unknown(stringOf(type));
         }
-        keepSource(message, kind, entry);
+        keepSource(message, kind, frame);
     }
     return add(std::move(frame));
 }

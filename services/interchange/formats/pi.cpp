@@ -450,7 +450,7 @@ SourceEntry readPiEntry(const JsonRef &object)
     out.parentId = parent.utf8();
     out.payload = piPayloadDigest(object);
     if (!readByType(object, out)) {
-        keepSource(object, unknownName(object), out.entry);
+        keepSource(object, unknownName(object), out);
         if (object["type"].utf8() == "usage") { // of something that no message tells of
             out.entry.provider = object["provider"].string();
             out.entry.model = object["model"].string();

@@ -117,7 +117,7 @@ std::vector<SourceEntry> PiContext::readEdit(const JsonRef &object, SourceEntry 
         log.count(PiTexts::editedResults);
     } else if (kind != m_kinds.end() && op == Op::Summarize) {
         log.count(PiTexts::editedCalls);
-        keepSource(object, u"pi:context_edit"_s, entry.entry);
+        keepSource(object, u"pi:context_edit"_s, entry);
         return { std::move(entry) };
     }
     const int number = m_edits[target]++;

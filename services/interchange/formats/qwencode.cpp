@@ -166,7 +166,7 @@ private:
         }
         if (type != "user" && type != "tool_result") {
             m_into.log().unknown(stringOf(type));
-            keepSource(record, "qwen-code:"_L1 + stringOf(type), entry);
+            keepSource(record, "qwen-code:"_L1 + stringOf(type), frame);
             return add(std::move(frame));
         }
         if (record["provenance"].utf8() == "system" || record["subtype"].utf8() == "notification") {

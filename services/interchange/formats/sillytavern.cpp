@@ -350,7 +350,7 @@ private:
     [[nodiscard]] Result<> readUnknown(const JsonRef &object, qint64 line)
     {
         SourceEntry note = newSourceEntry(m_session.createdAt, {}, line);
-        keepSource(object, u"sillytavern:line"_s, note.entry);
+        keepSource(object, u"sillytavern:line"_s, note);
         note.id = std::to_string(m_number++);
         note.parentId = m_last;
         note.hasLink = true;

@@ -131,7 +131,7 @@ QList<HandoffFact> commands(const HandoffMaterial &material, const Goal &goal)
     for (const Bullet &bullet : std::as_const(bullets)) {
         HandoffFact fact;
         fact.kind = HandoffFact::Kind::Command;
-        fact.text = oneLine(bullet.text, 300);
+        fact.text = oneLine(QString(bullet.lead + bullet.text), 300);
         fact.weight = bullet.weight * (bullet.carriedOver ? 0.5 : 1) + goal.relevance(bullet.text);
         facts += fact;
     }

@@ -163,7 +163,7 @@ Result<> StoreChecker::checkTriggers()
     if (!version || !there) {
         return std::unexpected(!version ? version.error() : there.error());
     }
-    const auto wanted = triggersOf(*version);
+    const auto wanted = triggersOf(m_database);
     if (!wanted) {
         return std::unexpected(wanted.error());
     }

@@ -165,7 +165,7 @@ Result<> repairTriggers(Database &database)
         return std::unexpected(transaction.error());
     }
     const auto there = readTriggers(database);
-    const auto wanted = triggersOf(currentSchemaVersion());
+    const auto wanted = triggersOf(database);
     if (!there || !wanted) {
         return std::unexpected(!there ? there.error() : wanted.error());
     }

@@ -152,6 +152,20 @@ Result<QString> swapIn(const QString &store, const QString &restored,
     return kept;
 }
 
+Result<> forgetPlace(const QString &store)
+{
+    constexpr qint64 ArchivesSince = 16;
+    auto database = Database::open(store, {});
+    const auto version =
+            database ? (*database)->pragma("user_version"_L1) : std::unexpected(database.error());
+    if (!version || *version < ArchivesSince) {
+        return version.transform([](qint64) { });
+    }
+    return (*database)
+            ->run("UPDATE archive_machine SET place = ''"_L1)
+            .transform([](const Query &) { });
+}
+
 Result<> copyBackup(const QString &backup, const QString &target, const MaintenanceControl &control)
 {
     QFile::remove(target); // of a restore that was interrupted
@@ -169,6 +183,11 @@ Result<> copyBackup(const QString &backup, const QString &target, const Maintena
     if (auto copied = copyStore(**source, target); !copied) {
         QFile::remove(target);
         return copied;
+    }
+    // What was written since the backup may be in archives under this machine's numbers: it goes on as another one.
+    if (auto known = forgetPlace(target); !known) {
+        QFile::remove(target);
+        return known;
     }
     if (!writeApplicationId(target, 0)) { // a store, not a backup
         QFile::remove(target);

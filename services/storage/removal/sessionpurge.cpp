@@ -277,7 +277,12 @@ Result<> SessionPurge::removeSession(const Claimed &session)
          { "DELETE FROM queue WHERE session = ?"_L1, "DELETE FROM drafts WHERE session = ?"_L1,
            "DELETE FROM answer_drafts WHERE session = ?"_L1,
            "DELETE FROM plan_drafts WHERE session = ?"_L1,
-           "DELETE FROM leases WHERE session = ?"_L1 }) {
+           "DELETE FROM awaited_parents WHERE session = ?"_L1,
+           "DELETE FROM leases WHERE session = ?"_L1,
+           // That it was deleted stays known, for archives.
+           "DELETE FROM archive_log WHERE session = ?"_L1,
+           "DELETE FROM archive_clocks WHERE session = ? AND kind <> 7"_L1,
+           "DELETE FROM archive_leaves WHERE session = ?"_L1 }) {
         if (auto gone = run(sql, { session.id }); !gone) {
             return gone;
         }

@@ -63,6 +63,8 @@ struct SearchHit
     bool partial = false; ///< some of the words are not in it as they were typed
     double coverage = 1; ///< how much of the words' weight is in it, in any form
     bool byMeaning = false; ///< found by its vector; the words may be others
+    QString missing; ///< words of the search that no entry has, see NearSearch
+    QString nearest; ///< what was looked for in their place
 };
 
 } // namespace varve

@@ -3,11 +3,13 @@
 #include "searchtext.h"
 
 #include "searchcharacters.h"
+#include "searchpieces.h"
 
 #include <QSet>
 #include <QStringMatcher>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -116,33 +118,59 @@ QString phraseOf(const QString &text)
 
 struct Term
 {
+    enum class Kind : quint8 { Word, Phrase, Signs, Bare };
     QString text;
-    bool phrase = false;
+    Kind kind = Kind::Word;
 };
+
+void addWords(const QString &text, QList<Term> &terms)
+{
+    QString current;
+    for (const QChar c : text) {
+        // A mark belongs to the letter before it.
+        if (isWordCharacter(c) && !(c.isMark() && current.isEmpty())) {
+            current += c;
+        } else if (!current.isEmpty()) {
+            terms += Term { std::exchange(current, {}) };
+        }
+    }
+    if (!current.isEmpty()) {
+        terms += Term { current };
+    }
+}
 
 QList<Term> splitSearch(const QString &search)
 {
     QList<Term> terms;
-    QString current;
-    bool inPhrase = false;
-    const auto take = [&](bool phrase) {
-        if (!current.trimmed().isEmpty()) {
-            terms += Term { current.trimmed(), phrase };
+    const QStringList parts = search.split(u'"');
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        const QString part = parts.at(i).trimmed();
+        if (i % 2 == 1 && i + 1 < parts.size()) {
+            terms += part.isEmpty() ? QList<Term>() : QList { Term { part, Term::Kind::Phrase } };
+            continue;
         }
-        current.clear();
-    };
-    for (const QChar c : search) {
-        if (c == u'"') {
-            take(inPhrase);
-            inPhrase = !inPhrase;
-        } else if (!inPhrase && !isWordCharacter(c)) {
-            take(false);
-        } else {
-            current += c;
+        const QList<SearchPiece> pieces = searchPieces(part);
+        for (const SearchPiece &piece : pieces) {
+            if (piece.kind == SearchPiece::Kind::Words) {
+                addWords(piece.text, terms);
+            } else {
+                const bool bare = piece.kind == SearchPiece::Kind::Bare;
+                terms += Term { piece.text, bare ? Term::Kind::Bare : Term::Kind::Signs };
+            }
         }
     }
-    take(false);
+    // Between words they are marks of a sentence or a formula.
+    if (!std::ranges::all_of(terms, [](const Term &t) { return t.kind == Term::Kind::Bare; })) {
+        terms.removeIf([](const Term &term) { return term.kind == Term::Kind::Bare; });
+    }
     return terms;
+}
+
+/// The last word may have more letters, a number behind a sign no more digits.
+bool mayGoOn(const Term &term)
+{
+    return term.kind == Term::Kind::Word
+            || (term.kind == Term::Kind::Signs && !term.text.back().isDigit());
 }
 
 /// Where a stretch of `length` characters begins that has the most of the terms; -1 if there is none of them.
@@ -186,7 +214,22 @@ QString matchExpression(const QString &search)
     QStringList expressions;
     for (qsizetype i = 0; i < terms.size(); ++i) {
         const bool last = i + 1 == terms.size() && !search.endsWith(u' ');
-        expressions += tokenExpressions(terms.at(i).text, last && !terms.at(i).phrase);
+        expressions += tokenExpressions(terms.at(i).text, last && mayGoOn(terms.at(i)));
+    }
+    return expressions.join(u" AND "_s);
+}
+
+QString symbolExpression(const QString &search)
+{
+    QStringList expressions;
+    const QList<uint> characters = search.toUcs4();
+    for (const char32_t c : characters) {
+        const QString word = symbolWord(c);
+        expressions += word.isEmpty() ? QStringList() : QStringList(quoted(word));
+    }
+    const QString words = matchExpression(search);
+    if (!expressions.isEmpty() && !words.isEmpty()) {
+        expressions += words;
     }
     return expressions.join(u" AND "_s);
 }
@@ -194,10 +237,17 @@ QString matchExpression(const QString &search)
 PhraseFilter::PhraseFilter(const QString &search)
 {
     for (const Term &term : splitSearch(search)) {
-        if (term.phrase) {
+        if (term.kind == Term::Kind::Phrase) {
             m_phrases += phraseOf(term.text);
-        } else {
+            const QList<SearchPiece> pieces = searchPieces(term.text);
+            for (const SearchPiece &piece : pieces) {
+                m_signs += piece.kind == SearchPiece::Kind::Signs ? QStringList(piece.text)
+                                                                  : QStringList();
+            }
+        } else if (term.kind == Term::Kind::Word) {
             m_runs += longWideRuns(term.text);
+        } else {
+            m_signs += term.text;
         }
     }
 }
@@ -207,7 +257,8 @@ bool PhraseFilter::accepts(const QString &text) const
     const auto contained = [&](const QString &run) {
         return text.contains(run, Qt::CaseInsensitive);
     };
-    if (!std::ranges::all_of(m_runs, contained)) {
+    const auto asTyped = [&](const QString &piece) { return hasPiece(text, piece); };
+    if (!std::ranges::all_of(m_runs, contained) || !std::ranges::all_of(m_signs, asTyped)) {
         return false;
     }
     if (m_phrases.isEmpty()) {

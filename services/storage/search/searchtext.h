@@ -13,20 +13,29 @@ namespace varve
 /// a word stands (that would double its size), so what is found still has to pass the PhraseFilter.
 [[nodiscard]] QString matchExpression(const QString &search);
 
-/// Whether the words of each phrase, and the characters of each CJK run, follow each other in a text.
+/// The same with the words that stand for its symbols, which entries have that were written since there are such words; empty: it
+/// has none.
+[[nodiscard]] QString symbolExpression(const QString &search);
+
+/// Whether the words of each phrase, and the characters of each CJK run, follow each other in a text, and what has signs in it
+/// ("C++", "#20", "std::vector", an emoji) stands there as it was typed.
 class PhraseFilter
 {
 public:
     explicit PhraseFilter(const QString &search);
 
     [[nodiscard]] bool accepts(const QString &text) const;
+    /// The index, which has letters and digits alone, may know much more than passes.
+    [[nodiscard]] bool hasSigns() const { return !m_signs.isEmpty(); }
 
 private:
     QStringList m_phrases; ///< " like this "
     QStringList m_runs;
+    QStringList m_signs;
 };
 
-/// The words and phrases of a search as they are looked for in a text, for snippets and highlights; each once.
+/// The words and phrases of a search as they are looked for in a text, for snippets and highlights; each once. What has signs in it
+/// is one: "C++", "src/main.cpp".
 [[nodiscard]] QStringList searchTerms(const QString &search);
 
 /// matchExpression() of words that begin with a form, or are it; see wordForms().

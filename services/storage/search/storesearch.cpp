@@ -4,6 +4,7 @@
 
 #include "candidates.h"
 #include "entrywords.h"
+#include "nearwords.h"
 #include "passagescore.h"
 #include "queryrows.h"
 #include "searchexcerpt.h"
@@ -28,6 +29,7 @@ struct Tr
 };
 
 constexpr int LeastLookedAt = 200; ///< of a search with all words; the best of them are the hits
+constexpr qsizetype MostWithoutSigns = 10'000; ///< entries that have the letters alone of "C++"
 constexpr int PartialLookedAt = 150;
 constexpr qsizetype MostOlderInRow = 50; ///< branches of a session were written one after the other
 constexpr double LeastCoverage = 0.5; ///< of a partial hit beside those that have all words
@@ -42,27 +44,6 @@ bool callsTool(const Entry &entry, const QString &tool)
                const auto *call = std::get_if<ToolCallBlock>(&block);
                return call != nullptr && call->name == tool;
            });
-}
-
-SearchHit plainHit(const Entry &entry)
-{
-    SearchHit hit;
-    hit.session = entry.session;
-    hit.entry = entry.id;
-    hit.seq = entry.seq;
-    hit.originId = entry.originId;
-    hit.createdAt = entry.createdAt;
-    hit.role = entry.role;
-    hit.type = entry.type;
-    hit.toolName = entry.toolName;
-    return hit;
-}
-
-/// A vector may outlive for a moment what it is of.
-Result<std::optional<SearchHit>> noHitIfGone(const Error &error)
-{
-    return error.kind == Error::Kind::NotFound ? Result<std::optional<SearchHit>>(std::nullopt)
-                                               : std::unexpected(error);
 }
 
 } // namespace
@@ -126,11 +107,30 @@ struct StoreSearch::Plan
 
 QString partialNote(const QList<SearchHit> &hits)
 {
+    if (const auto near = std::ranges::find_if_not(
+                hits, [](const SearchHit &hit) { return hit.nearest.isEmpty(); });
+        near != hits.end()) {
+        return Tr::tr("Nothing has “%1”; shown is “%2”.").arg(near->missing, near->nearest);
+    }
     const bool none = std::ranges::none_of(
             hits, [](const SearchHit &hit) { return !hit.partial && !hit.byMeaning; });
     const bool some = std::ranges::any_of(hits, &SearchHit::partial);
     return none && some ? Tr::tr("Nothing has all of these words; this is what has most of them.")
                         : QString();
+}
+
+SearchHit StoreSearch::plainHit(const Entry &entry)
+{
+    SearchHit hit;
+    hit.session = entry.session;
+    hit.entry = entry.id;
+    hit.seq = entry.seq;
+    hit.originId = entry.originId;
+    hit.createdAt = entry.createdAt;
+    hit.role = entry.role;
+    hit.type = entry.type;
+    hit.toolName = entry.toolName;
+    return hit;
 }
 
 StoreSearch::StoreSearch(StoreReader &reader) : m_reader(reader) { }
@@ -249,16 +249,33 @@ Result<bool> StoreSearch::consider(const Plan &plan, qint64 seq, bool partial, Q
 Result<> StoreSearch::collect(Plan &plan, QList<Found> &found)
 {
     const qsizetype wanted = std::max(plan.query.limit, LeastLookedAt);
-    const auto visit = [&](qint64 seq) -> Result<bool> {
-        return consider(plan, seq, false, found).transform([&](bool) {
-            return found.size() < wanted;
+    qsizetype inVain = 0;
+    const auto visit = [&](qint64 seq) {
+        return consider(plan, seq, false, found).transform([&](bool taken) {
+            inVain += taken ? 0 : 1;
+            return found.size() < wanted
+                    && !(plan.phrases.hasSigns() && inVain >= MostWithoutSigns);
         });
     };
     if (plan.terms.isEmpty()) {
         return plan.query.filter.isEmpty() ? Result<>() : collectNewest(plan, found);
     }
+    if (const QString symbols = symbolExpression(plan.query.text); !symbols.isEmpty()) {
+        if (auto visited = plan.candidates.visitAll(symbols, visit);
+            !visited || found.size() >= wanted) {
+            return visited;
+        }
+        inVain = 0; // older entries, of which the index has no symbols
+    }
     const QString expression = matchExpression(plan.query.text);
-    return expression.isEmpty() ? Result<>() : plan.candidates.visitAll(expression, visit);
+    if (!expression.isEmpty()) {
+        return plan.candidates.visitAll(expression, visit);
+    }
+    // Signs alone: the newest entries are looked through.
+    const auto anySession = [&](const QDateTime &) -> Result<bool> {
+        return found.size() < wanted && inVain < MostWithoutSigns;
+    };
+    return plan.phrases.hasSigns() ? plan.candidates.visitNewest(anySession, visit) : Result<>();
 }
 
 Result<> StoreSearch::collectNewest(Plan &plan, QList<Found> &found)
@@ -312,6 +329,26 @@ Result<> StoreSearch::collectPartial(Plan &plan, QList<Found> &found)
     return {};
 }
 
+/// What has all words once those that are nowhere are taken for ones that are written nearly so.
+Result<QList<SearchHit>> StoreSearch::findNear(const SearchQuery &query)
+{
+    const auto near = nearSearch(m_reader.database(), query.text, query.stop);
+    if (!near || !*near) {
+        return near.transform([](const auto &) { return QList<SearchHit>(); });
+    }
+    SearchQuery other = query;
+    other.text = (*near)->text;
+    other.partial = false;
+    return find(other).transform([&](QList<SearchHit> hits) {
+        for (SearchHit &hit : hits) {
+            hit.partial = true;
+            hit.missing = (*near)->missing;
+            hit.nearest = (*near)->nearest;
+        }
+        return hits;
+    });
+}
+
 Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
 {
     Plan plan(m_reader.database(), query);
@@ -320,6 +357,12 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
     }
     QList<Found> found;
     auto collected = collect(plan, found);
+    if (collected && query.partial && found.isEmpty()) {
+        if (auto near = findNear(query); !near || !near->isEmpty()) {
+            return near;
+        }
+        m_seen.clear();
+    }
     if (collected && query.partial && found.size() < query.limit
         && (plan.terms.size() > 1 || found.isEmpty())) {
         collected = collectPartial(plan, found);
@@ -348,70 +391,6 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
         hit.partial = one.partial;
         hit.coverage = one.coverage;
         hits += hit;
-    }
-    return hits;
-}
-
-Result<std::optional<SearchHit>> StoreSearch::hitOf(const VectorStore::Near &near,
-                                                    const SearchQuery &query)
-{
-    SearchHit hit;
-    QString text;
-    if (near.seq == 0) {
-        auto session = m_reader.session(near.session);
-        if (!session) {
-            return noHitIfGone(session.error());
-        }
-        hit.session = session->id;
-        hit.entry = session->leaf;
-        hit.seq = -session->number;
-        hit.createdAt = session->updatedAt;
-        hit.type = EntryType::SessionInfo;
-        hit.onPath = true;
-        text = session->summary;
-    } else {
-        auto entry = m_reader.entry(near.seq);
-        if (!entry) {
-            return noHitIfGone(entry.error());
-        }
-        const auto passed = passes(*entry, query.filter);
-        if (!passed) {
-            return std::unexpected(passed.error());
-        }
-        if (!*passed) {
-            return std::nullopt;
-        }
-        if (const auto read = readPath(entry->session, entry->seq); !read) {
-            return std::unexpected(read.error());
-        }
-        hit = plainHit(*entry);
-        hit.onPath = isOnPath(*entry);
-        text = passageText(*entry).mid(near.passage.start, near.passage.length);
-    }
-    hit.snippet = snippetAround(text, searchTerms(query.text));
-    hit.score = near.cosine;
-    hit.byMeaning = true;
-    return hit;
-}
-
-Result<QList<SearchHit>> StoreSearch::hitsOf(const QList<VectorStore::Near> &found,
-                                             const SearchQuery &query)
-{
-    if (auto begun = begin(); !begun) {
-        return std::unexpected(begun.error());
-    }
-    QList<SearchHit> hits;
-    for (const VectorStore::Near &near : found) {
-        if (query.stop.stop_requested()) {
-            return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
-        }
-        auto hit = hitOf(near, query);
-        if (!hit) {
-            return std::unexpected(hit.error());
-        }
-        if (*hit) {
-            hits += **hit;
-        }
     }
     return hits;
 }

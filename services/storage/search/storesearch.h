@@ -12,7 +12,8 @@
 namespace varve
 {
 
-/// A sentence where none of the hits has all of the words; empty where some has, or none was found by words.
+/// A sentence where none of the hits has all of the words, or other words were looked for; empty where some has, or none was found
+/// by words.
 [[nodiscard]] QString partialNote(const QList<SearchHit> &hits);
 
 /// Finds entries of all sessions and branches, also those that a compaction covers, by their words. Made for one search;
@@ -41,6 +42,8 @@ private:
     };
     struct Plan;
 
+    [[nodiscard]] static SearchHit plainHit(const Entry &entry);
+    [[nodiscard]] Result<QList<SearchHit>> findNear(const SearchQuery &query);
     [[nodiscard]] Result<> begin();
     [[nodiscard]] Result<> collect(Plan &plan, QList<Found> &found);
     /// Of a search without words: the newest that pass the filter, newest first.

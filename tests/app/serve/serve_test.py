@@ -23,7 +23,9 @@ METHODS = {"hello", "list", "new", "open", "entry", "around", "tree", "search", 
            "journal", "toolServers", "signIn", "signOut", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
            "delete", "deletion", "restore", "fork", "label", "model", "models", "compare", "folderTrust", "trust", "distrust", "trustedFolders",
            "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop", "prune",
-           "usage", "doctor", "stats", "backup", "vacuum", "vacuumForecast"}
+           "usage", "doctor", "stats", "backup", "vacuum", "vacuumForecast",
+           "archives", "archiveAdd", "archiveRemove", "archiveInit", "archiveChoose", "archiveSync", "archivedSessions",
+           "archiveSearch", "archiveRecovery", "archiveRestoreKey"}
 
 
 class ServeTest(ServeCase):

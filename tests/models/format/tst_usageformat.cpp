@@ -20,7 +20,7 @@ private Q_SLOTS:
         QTest::newRow("free") << std::optional(0.0) << u"$ 0.00"_s;
         QTest::newRow("next to nothing") << std::optional(0.00001) << u"< $ 0.0001"_s;
         QTest::newRow("less than a cent") << std::optional(0.00421) << u"$ 0.0042"_s;
-        QTest::newRow("cents") << std::optional(0.42) << u"$ 0.42"_s;
+        QTest::newRow("cents") << std::optional(0.42) << u"$ 0.4200"_s;
         QTest::newRow("dollars") << std::optional(12.4) << u"$ 12.40"_s;
     }
     void costs()

@@ -96,7 +96,7 @@ void TestIdleModels::history()
     failed.problem = u"No answer came."_s;
     model.setRecords({ offline, paid, failed });
     QCOMPARE(cells(model, 0, 1), u"Two sentences for “Harbour 3”|Done|None|–|–|1.5 s"_s);
-    QCOMPARE(cells(model, 1, 1), u"Two sentences for “Harbour 2”|Done|big|1.2k|$ 0.50|1.5 s"_s);
+    QCOMPARE(cells(model, 1, 1), u"Two sentences for “Harbour 2”|Done|big|1.2k|$ 0.5000|1.5 s"_s);
     QCOMPARE(cells(model, 2, 1),
              u"Two sentences for “Harbour 1”|Failed|big|≈ 900|≈ unknown|1.5 s"_s);
     QVERIFY(model.index(2, 0).data(IdleHistoryModel::IsTroubleRole).toBool());
@@ -161,7 +161,7 @@ void TestIdleModels::states()
 void TestIdleModels::sums()
 {
     QCOMPARE(idleSumText({}), u"nothing"_s);
-    QCOMPARE(idleSumText({ 3, 4500, 0.25, 0 }), u"3 step(s), 4.5k tokens, $ 0.25"_s);
+    QCOMPARE(idleSumText({ 3, 4500, 0.25, 0 }), u"3 step(s), 4.5k tokens, $ 0.2500"_s);
     QCOMPARE(idleSumText({ 1, 4500, 0, 1 }), u"1 step(s), 4.5k tokens, cost unknown"_s);
 }
 

@@ -64,6 +64,7 @@ private:
 void TestIdleWork::init()
 {
     m_fixture = std::make_unique<WorkbenchFixture>();
+    m_fixture->settings().set(Keys::IdleWork, true);
     m_model = std::make_unique<WindowedModel>(100'000);
     // Nothing is newer than an hour, and no midnight is near.
     m_now = QDate::currentDate().addDays(1).startOfDay().addSecs(12 * 3600).toUTC();
@@ -169,7 +170,7 @@ void TestIdleWork::aTurnStopsIt()
 
 void TestIdleWork::switchedOff()
 {
-    m_fixture->settings().set(Keys::IdleWork, false);
+    m_fixture->settings().set(Keys::IdleWork, Keys::IdleWork.fallbackValue());
     QVERIFY(kind() == Kind::Off);
     pass(60);
     QVERIFY(kind() == Kind::Off);

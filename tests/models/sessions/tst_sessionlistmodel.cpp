@@ -71,6 +71,16 @@ class TestSessionListModel final : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    /// A number says nothing without what it is one of.
+    void foldersAreCalledByWhatSaysSomething()
+    {
+        QCOMPARE(folderName(u"/home/me/tides/"_s), u"tides"_s);
+        QCOMPARE(folderName(u"/srv/worktrees/1"_s), u"worktrees/1"_s);
+        QCOMPARE(folderName(u"C:\\work\\2"_s), u"work\\2"_s);
+        QCOMPARE(folderName(u"/1"_s), u"1"_s);
+        QCOMPARE(folderName(u"/"_s), u"/"_s);
+        QCOMPARE(folderName(QString()), QString());
+    }
     void whatARowSays()
     {
         SessionListModel model([] { return Now; });

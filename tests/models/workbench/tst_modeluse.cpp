@@ -226,6 +226,21 @@ private Q_SLOTS:
         QVERIFY(broken.tokens < workbench().context()->tokens());
     }
 
+    /// What was stopped after the answer is in no cache, whether it is put in or taken out.
+    void whatCameAfterTheAnswerIsInNoCache()
+    {
+        cachedAnswer();
+        Entry part;
+        part.role = Role::Assistant;
+        part.stopReason = StopReason::Aborted;
+        part.blocks = { TextBlock { u"At no"_s } };
+        append(part);
+        const EntryId stopped = m_fixture->lastStored(1).constFirst().id;
+        workbench().edit(ContextEdit::Op::Include, { stopped });
+        VERIFY_SOON(m_fixture->stateOf(stopped) == ItemState::Sent);
+        QVERIFY(lost().cause == CacheBreak::Cause::None);
+    }
+
 private:
     Workbench &workbench() { return m_fixture->workbench(); }
     void append(const Entry &entry)

@@ -61,6 +61,38 @@ void TestDetailScan::details_data()
     row("no word or two", u"  open(\"the file\");"_s, {});
     row("an apostrophe opens nothing", u"x = it's(that they're not) + y;"_s, {});
     row("a number with a name", u"const maxCommits = 100;"_s, { u"maxCommits = 100"_s });
+    row("a comparison", u"  if (typeof depth === \"fathoms\" || level == \"ebb tide\") {"_s, {});
+    row("what is taken where nothing is given",
+        u"  this.lampMode = given.lampMode || \"one-at-a-time\";"_s,
+        { u"this.lampMode = one-at-a-time"_s });
+    row("one value or another", u"Ports: 8080 or 9090\n\"size\": \"4 or 16GB\""_s,
+        { u"Ports: 8080 or 9090"_s, u"size: \"4 or 16GB\""_s });
+    row("a version that is asked for", u"Django==4.2.7\n  \"celery==5.3\","_s,
+        { u"Django = 4.2.7"_s, u"celery = 5.3"_s });
+    row("a comparison without spaces", u"  while (depth==4711)\n  if tide==12.5:"_s, {});
+    row("a line for a shell within a sentence",
+        u"- Run `npm ci && npm test -- a===b` before PIER_12 is opened to the boats."_s,
+        { u"Run `npm ci && npm test -- a===b` before PIER_12 is opened to the boats."_s });
+    row("two marks behind a question",
+        u"Does the lamp of PIER_12 burn at night?? Nobody of the harbour knows."_s,
+        { u"Does the lamp of PIER_12 burn at night??"_s });
+    row("an argument is none",
+        u"  const total = boats.reduce((sum, one) => sum + (one.count ?? 0), 10);"_s, {});
+    row("an expression with words is no sentence",
+        u"  : (globalHarbour?.lanterns ?? other lanterns of the pier"_s, {});
+    row("of a server, addresses of everything else",
+        u"\"pier_url\": \"https://h.dk/p\",\n\"lamps_url\": \"https://h.dk/l\",\n\"boats_url\": "
+        "\"https://h.dk/b\",\n\"tides_url\": \"https://h.dk/t\",\n\"depth\": \"12 fathoms\",\n"
+        "\"id\": 12,\n\"node_id\": \"MDQ6\""_s,
+        { u"depth: \"12 fathoms\""_s, u"node_id: MDQ6"_s });
+    row("addresses of a configuration",
+        u"\"pier_url\": \"db://h.dk/p\",\n\"lamps_url\": \"db://h.dk/l\",\n\"boats_url\": "
+        "\"db://h.dk/b\",\n\"tides_url\": \"db://h.dk/t\""_s,
+        { u"pier_url: db://h.dk/p"_s, u"lamps_url: db://h.dk/l"_s, u"boats_url: db://h.dk/b"_s,
+          u"tides_url: db://h.dk/t"_s });
+    row("one address of a configuration", u"  base_url: \"https://harbour.dk/api\""_s,
+        { u"base_url: https://harbour.dk/api"_s });
+    row("a time that a program prints", u"Wall time: 3.2 seconds"_s, { u"time: 3.2 seconds"_s });
     row("of data", u"  \"version\": \"1.21.9\","_s, { u"version: 1.21.9"_s });
     row("a list", u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s,
         { u"kinds: [\"brass\", \"ruby\", \"steel\"]"_s });

@@ -44,6 +44,15 @@ void TestNoteText::notes_data()
         u"See [docs](https://example.com/docs/)."_s);
     row("a number of an address", u"In [1234](https://example.com/o/r/pull/1234)."_s,
         u"In [1234](https://example.com/o/r/pull/1234)."_s);
+    row("a number of a project", u"In [#12](https://example.com/o/pier/issues/12)."_s,
+        u"In o/pier#12."_s);
+    row("of a project that the text names",
+        u"In pier [#12](https://example.com/o/pier/-/issues/12)."_s, u"In pier #12."_s);
+    row("two of one project",
+        u"[#1](https://example.com/o/pier/pull/1), [#2](https://example.com/o/pier/pull/2)"_s,
+        u"o/pier#1, #2"_s);
+    row("a number of nothing that is known", u"In [#12](https://example.com/show/12)."_s,
+        u"In [#12](https://example.com/show/12)."_s);
     row("an address by itself", u"At [https://example.com/x](https://example.com/x)."_s,
         u"At https://example.com/x."_s);
     row("no link", u"a[1](2)]( [x]("_s, u"a[1](2)]( [x]("_s);

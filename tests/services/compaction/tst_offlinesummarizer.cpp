@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "coverage.h"
 #include "entrymetrics.h"
+#include "offlinebullets.h"
 #include "offlinesummarizer.h"
 #include "pisession.h"
 #include "summarysections.h"
@@ -30,6 +31,10 @@ private Q_SLOTS:
     void size();
     void holdsTokenLimit();
     void carriesThePreviousSummaryOver();
+    void commandsThatRanAgain_data();
+    void commandsThatRanAgain();
+    void commandsThatSaidMore();
+    void whatThePersonSaidBefore();
     void whatWasThoughtFirst();
     void whatWasSaidOfAFailure();
     void onlyTheNewestFigures();
@@ -38,6 +43,8 @@ private Q_SLOTS:
     void filesOfOneName();
     void whatDoesNotWorkIsNotDone();
     void theWordsOfThePersonStay();
+    void whatThePersonAskedForIsTold();
+    void whatCouldNotBeFetched();
     void pathsFromTheFolderOn();
     void previousAndRangeShareTheRoom();
     void instructionsWeigh();
@@ -332,6 +339,67 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
     QVERIFY(estimateTokens(countCharacters(text), TokenFactors()) <= most);
 }
 
+void TestOfflineSummarizer::commandsThatRanAgain_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QStringList>("kept"); // where `make check` printed "Boats: 41"
+    const QString boats = u"Boats that left: 40"_s;
+    const QString lamps = u"Lamps burn at night"_s;
+    QTest::newRow("how it went") << u"`make check`: 2 runs, last ok; 12 passed"_s << QStringList();
+    QTest::newRow("what it printed")
+            << QString(u"`make check` printed: "_s + boats + u" · "_s + lamps)
+            << QStringList { lamps };
+    QTest::newRow("both") << QString(u"`make check`: ok; 12 passed; printed: "_s + boats + u" · "_s
+                                     + lamps + u" (run by the user)"_s)
+                          << QStringList { lamps };
+    QTest::newRow("another command")
+            << u"`make docs`: ok"_s << QStringList { u"`make docs`: ok"_s };
+    QTest::newRow("no command") << u"Half a `line"_s << QStringList { u"Half a `line"_s };
+    QTest::newRow("nothing") << QString() << QStringList();
+}
+
+void TestOfflineSummarizer::commandsThatRanAgain()
+{
+    QFETCH(const QString, line);
+    const Bullet newer { SummarySection::Commands,
+                         u"`make check`: ok; printed: Boats that left: 41"_s,
+                         {} };
+    QStringList kept;
+    for (const QList<Bullet> bullets = earlierCommands({ line }, { newer });
+         const Bullet &bullet : bullets) {
+        QVERIFY(bullet.carriedOver);
+        kept += bullet.text;
+    }
+    QTEST(kept, "kept");
+}
+
+/// That it went well says little, what came of it says more; now and in the next summary.
+void TestOfflineSummarizer::commandsThatSaidMore()
+{
+    const auto weightOf = [](const QString &output) {
+        const QList<Entry> range { callEntry(u"m"_s, u"bash"_s, R"({"command":"make pier"})"),
+                                   resultEntry(u"m"_s, u"bash"_s, output) };
+        const QList<Bullet> now = commandBullets(toolEvents(range));
+        const QList<Bullet> later = earlierCommands({ now.constFirst().text }, {});
+        return std::pair(now.constFirst().weight, later.constFirst().weight);
+    };
+    const auto bare = weightOf({});
+    const auto told = weightOf(u"12 passed"_s);
+    QVERIFY(bare.first < told.first);
+    QVERIFY(bare.second < told.second);
+}
+
+void TestOfflineSummarizer::whatThePersonSaidBefore()
+{
+    const auto previous = SectionedSummary::parse(
+            u"## Done\n- “Paint the lamp” Painted it. → The lamp is red\n"_s);
+    QStringList said;
+    for (const QList<Bullet> bullets = bulletsOf(previous, {}); const Bullet &bullet : bullets) {
+        said += bullet.ofPerson ? QStringList(bullet.text) : QStringList();
+    }
+    QCOMPARE(said, QStringList { u"“Paint the lamp”"_s });
+}
+
 /// As long as there is room nothing is lost; then both the summary before and the range have their part.
 /// Of another program, which wrote it all down twice.
 void TestOfflineSummarizer::whatWasThoughtFirst()
@@ -449,6 +517,29 @@ void TestOfflineSummarizer::theWordsOfThePersonStay()
             u"Read /srv/harbours/of/the/northern/coast/with/lamps/and/quays/plans/pier.md please"_s;
     const QString text = summarize(session(8) << userEntry(request))->text;
     QVERIFY2(text.contains(u'“' + request + u'”'), qPrintable(text));
+}
+
+/// However common its words are: each of them is told elsewhere, too.
+void TestOfflineSummarizer::whatThePersonAskedForIsTold()
+{
+    QList<Entry> range = session(30);
+    const QString asked = u"1. parser failing\n2. module documentation\n3. new flag"_s;
+    range.insert(40, userEntry(asked));
+    const QString text = summarize(range)->text;
+    QVERIFY2(text.contains("1. parser failing 2. module documentation 3. new flag"_L1),
+             qPrintable(text));
+}
+
+/// A failure says where, not only that a tool failed.
+void TestOfflineSummarizer::whatCouldNotBeFetched()
+{
+    QList<Entry> range = session(4);
+    range += callEntry(u"w1"_s, u"WebFetch"_s,
+                       R"({"url":"https://harbour.dk/tides","prompt":"when"})");
+    range += resultEntry(u"w1"_s, u"WebFetch"_s, u"Request failed with status code 403"_s, true);
+    const QString text = summarize(range)->text;
+    QVERIFY2(text.contains("`WebFetch https://harbour.dk/tides`: Request failed"_L1),
+             qPrintable(text));
 }
 
 void TestOfflineSummarizer::pathsFromTheFolderOn()

@@ -17,6 +17,8 @@ private Q_SLOTS:
     void resultLineIsTheLastThatCounts();
     void tellingLineIsNoRemark();
     void whatNobodyNeedsLater();
+    void heads_data();
+    void heads();
 };
 
 void TestOutputScan::errors_data()
@@ -81,13 +83,53 @@ void TestOutputScan::whatNobodyNeedsLater()
             "Boats that left the pier: 12 of 40\n"_s;
     QCOMPARE(tellingLines(output, 600, false),
              (QStringList { u"README.md (614)"_s, u"Boats that left the pier: 12 of 40"_s }));
-    QVERIFY(isToolRemark(u"Original token count: 12"));
+    QCOMPARE(tellingLines(u"Wall time: 3.2 s\nProcess exited with code 137"_s, 600, false),
+             (QStringList { u"Wall time: 3.2 s"_s, u"Process exited with code 137"_s }));
+    QCOMPARE(
+            tellingLines(
+                    u"\"closed_at\": null,\n\"title\": \"\",\n\"depthInFathoms\": \"it was 12 of them\"\n"_s,
+                    600, false),
+            QStringList(u"\"depthInFathoms\": \"it was 12 of them\""_s));
+    const QString oneLine = u"{\"body\": \"x\", "_s + u"y"_s.repeated(9'000)
+            + u" Error: a piece of a long line\"}"_s;
+    QCOMPARE(findErrorLine(oneLine, false), QString()); // the end of a line is none
     const QString data = u"{\"message\": \"the lamp was not found\", \"status\": 404}"_s;
     QCOMPARE(findErrorLine(data, false), QString());
     QCOMPARE(findErrorLine(data, true), data);
     QCOMPARE(firstTellingLine(u"{\"message\": \"too dark\"}"), u"{\"message\": \"too dark\"}"_s);
     QCOMPARE(findErrorLine(u"<tool_use_error>Path does not exist: /pier</tool_use_error>"_s, true),
              u"Path does not exist: /pier"_s);
+}
+
+void TestOutputScan::heads_data()
+{
+    QTest::addColumn<QString>("output");
+    QTest::addColumn<QString>("rest");
+    const auto row = [](const char *name, const QString &output, const QString &rest) {
+        QTest::newRow(name) << output << rest;
+    };
+    const QString head =
+            u"Chunk ID: 4711ab\nWall time: 0.1597 seconds\nProcess exited with code 0\n"
+            "Original token count: 1009\nOutput:\n"_s;
+    const QString own = u"Wall time: 3.2 s\nOutput:\nProcess exited with code 137\n"_s;
+    row("of codex", head + own, own);
+    row("of codex before", u"Exit code: 0\nWall time: 1 seconds\nOutput:\nlamps"_s, u"lamps"_s);
+    row("and what was left out",
+        head + u"Warning: truncated output (original token count: 12)\nTotal output lines: 40\n"_s
+                + own,
+        own);
+    row("of a program", u"Wall time: 3.2 s\nlamps"_s, u"Wall time: 3.2 s\nlamps"_s);
+    row("farther down", u"lamps\n"_s + head, u"lamps\n"_s + head);
+    row("nothing behind it", head, QString());
+    row("not even a line's end", head.chopped(1), QString());
+    row("nothing", QString(), QString());
+}
+
+void TestOutputScan::heads()
+{
+    QFETCH(const QString, output);
+    QFETCH(const QString, rest);
+    QCOMPARE(withoutHead(output), rest);
 }
 
 QTEST_APPLESS_MAIN(TestOutputScan)

@@ -18,6 +18,8 @@ private Q_SLOTS:
     void usedSince_data();
     void usedSince();
     void noProgramText();
+    void whatTells_data();
+    void whatTells();
     void theMostUsedFirst();
     void addedOnceInASmallSection();
     void questionsAndTheirAnswers();
@@ -86,15 +88,52 @@ void TestSummaryGaps::usedSince()
 /// A line of code says nothing by itself.
 void TestSummaryGaps::noProgramText()
 {
-    const QList<Entry> before { resultEntry(u"c1"_s, u"read"_s,
-                                            u"if (tide_level(x) > y) { drain(tide_level(z)); }\n"
-                                            "The level is what tide_level says in metres.\n"_s),
-                                resultEntry(u"c2"_s, u"read"_s,
-                                            u"for (auto &p : other_level(x)) { p->drain(); }"_s) };
+    const QList<Entry> before {
+        resultEntry(u"c1"_s, u"read"_s,
+                    u"if (tide_level(x) > y) { drain(tide_level(z)); }\n"
+                    "The level is what tide_level says in metres.\n"_s),
+        resultEntry(u"c2"_s, u"read"_s, u"for (auto &p : other_level(x)) { p->drain(); }"_s),
+        resultEntry(u"c3"_s, u"read"_s,
+                    u"  220\u2192\tfmt.Fprintf(&sb, \"Ebb of %q lines\", ebb_level)"_s)
+    };
+    const QList<Entry> both =
+            before + QList<Entry> { assistant(u"So:\n```ts\npublic flow_level: Level,\n```\n"_s) };
     const QList<Fact> used = varve::usedSince(
-            before, QList<Entry> { userEntry(u"Look at tide_level and other_level"_s) }, u"- None");
+            both,
+            QList<Entry> {
+                    userEntry(u"Look at tide_level, other_level, ebb_level and flow_level"_s) },
+            u"- None");
     QCOMPARE(used.size(), 1);
     QVERIFY(used.constFirst().text.startsWith("The level is"_L1));
+}
+
+void TestSummaryGaps::whatTells_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("said");
+    QTest::addColumn<QString>("told"); // of ebb_level
+    const auto row = [](const char *name, bool said, const QString &text, const QString &told) {
+        QTest::newRow(name) << text << said << told;
+    };
+    const QString tells = u"The water falls as ebb_level says it."_s;
+    row("another sentence of a line", false,
+        u"It is measured by pier_gauge at the northern pier. "_s + tells, tells);
+    row("a line that is code by itself", true, u"```make tides```\n"_s + tells, tells);
+    row("behind program text", true, u"```ts\nflow\n```\n"_s + tells, tells);
+    row("a fence within a longer one", true, u"````md\n```\nflow\n```\n"_s + tells + u"\n````"_s,
+        QString());
+    row("half a fence of a file", false, u"flow\n```\n"_s + tells, tells);
+}
+
+void TestSummaryGaps::whatTells()
+{
+    QFETCH(const QString, text);
+    QFETCH(const bool, said);
+    QFETCH(const QString, told);
+    const QList<Entry> before { said ? assistant(text) : resultEntry(u"c1"_s, u"read"_s, text) };
+    const QList<Fact> used = varve::usedSince(
+            before, QList<Entry> { userEntry(u"Look at ebb_level"_s) }, u"- None"_s);
+    QCOMPARE(used.value(0).text, told);
 }
 
 void TestSummaryGaps::theMostUsedFirst()

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void outputInJson_data();
     void outputInJson();
     void shortOutputIsToldWhole();
+    void headOfAnOutput();
     void listedFiles();
     void whatAProgramPutIn();
 };
@@ -111,6 +112,17 @@ void TestToolEvents::shortOutputIsToldWhole()
             u"shell"_s, R"({"command":"git commit -m 'Paint the boats'"})",
             uR"({"output":"[main ab3f04f] Paint the boats\n 2 files changed\n","metadata":{"exit_code":0}})"_s);
     QCOMPARE(made.commit, u"ab3f04f Paint the boats"_s);
+}
+
+/// What codex puts before an output is none of it, what a program says in the same words is.
+void TestToolEvents::headOfAnOutput()
+{
+    const ToolEvent event =
+            eventOf(u"exec_command"_s, R"({"cmd":"bench"})",
+                    u"Chunk ID: a1\nWall time: 0.1 seconds\nProcess exited with code 137\n"
+                    "Original token count: 12\nOutput:\nWall time: 3.2 s\n"_s);
+    QCOMPARE(event.exitCode, 137);
+    QCOMPARE(event.outputLines, QStringList { u"Wall time: 3.2 s"_s });
 }
 
 void TestToolEvents::listedFiles()

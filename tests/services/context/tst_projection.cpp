@@ -86,6 +86,12 @@ void TestProjection::sentItems_data()
     QTest::newRow("bash, custom, summaries") << u"u1 b1 k1 p1 S1 a1"_s << u"u1 b1 k1 p1 S1 a1"_s;
     QTest::newRow("stored only") << u"u1 s1 a1"_s << u"u1 a1"_s;
     QTest::newRow("failed answers") << u"u1 e1 x1 a1"_s << u"u1 a1"_s;
+    QTest::newRow("a stopped answer, put in") << u"u1 x1 include(x1) u2"_s << u"u1 x1 u2"_s;
+    QTest::newRow("a failed one, put in later") << u"u1 e1 u2 a2 include(e1)"_s << u"u1 e1 u2 a2"_s;
+    QTest::newRow("put in and taken out") << u"u1 x1 include(x1) exclude(x1) u2"_s << u"u1 u2"_s;
+    QTest::newRow("put in, over a compaction") << u"u1 x1 include(x1) u2 C1(x1)"_s << u"C1 x1 u2"_s;
+    QTest::newRow("one that ends within a call stays out")
+            << u"u1 x1[x] include(x1) u2"_s << u"u1 u2"_s;
     QTest::newRow("excluded") << u"u1 a1 u2 exclude(a1)"_s << u"u1 u2"_s;
     QTest::newRow("excluded and included")
             << u"u1 a1 u2 exclude(a1) include(a1)"_s << u"u1 a1 u2"_s;
@@ -152,6 +158,10 @@ void TestProjection::leftOutItems_data()
                           << u"a1=unit excluded r:x=excluded r:y=unit excluded"_s;
     QTest::newRow("no call") << u"u1 r:x a1"_s << u"r:x=no call"_s;
     QTest::newRow("undone") << u"u1 C1(u1) off(C1)"_s << u"C1=undone"_s;
+    QTest::newRow("a stopped one, put in and taken out")
+            << u"u1 x1 include(x1) u2 exclude(x1)"_s << u"x1=excluded"_s;
+    QTest::newRow("one that ends within a call")
+            << u"u1 x1[x] include(x1) exclude(x1)"_s << u"x1=failed answer"_s;
     QTest::newRow("result of a failed answer")
             << u"u1 x1[x] r:x"_s << u"x1=failed answer r:x=no call"_s;
 }
@@ -370,6 +380,10 @@ void TestProjection::thinkingBehindAnEdit_data()
     QTest::newRow("undone at once") << u"u1 a1~ u2 a2~ C1() off(C1) u3 a3~"_s << u"a1 a2 a3"_s;
     QTest::newRow("undone and redone")
             << u"u1 a1~ C1() u2 a2~ off(C1) u3 a3~ on(C1) u4"_s << u"a2"_s;
+    QTest::newRow("a stopped answer is put in") << u"u1 x1 u2 a2~ include(x1) u3"_s << QString();
+    QTest::newRow("one that ends in a call never is")
+            << u"u1 x1[x] u2 a2~ include(x1) u3"_s << u"a2"_s;
+    QTest::newRow("nor is it taken out") << u"u1 x1[x] u2 a2~ exclude(x1) u3"_s << u"a2"_s;
     QTest::newRow("a pin changes nothing") << four + u"pin(u2)"_s << u"a1 a2 a3"_s;
     QTest::newRow("a pin above the cut does")
             << u"u0 a0 u1 C1(u1) u2 a2~ pin(u0) u3 a3~"_s << u"a3"_s;

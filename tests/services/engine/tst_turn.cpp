@@ -66,6 +66,7 @@ private Q_SLOTS:
     void questionHoldsEverything();
     void denialIsToldToTheModel();
     void stopWhileStreamingKeepsThePart();
+    void whatIsPutInGoesAlong();
     void stopWhileAskingAnswersEveryCall();
     void stopWhileRunningEndsTheTool();
     void failureInMidStreamKeepsThePart();
@@ -336,6 +337,29 @@ void TurnTest::stopWhileStreamingKeepsThePart()
     QCOMPARE(finish(*run).how, TurnEnd::How::Stopped);
     QCOMPARE(branch(), QStringList({ u"user:Hi"_s, u"assistant:Half an ans"_s }));
     QVERIFY(entries().constLast().stopReason == StopReason::Aborted);
+}
+
+/// Who goes on after a stop goes on from what was read.
+void TurnTest::whatIsPutInGoesAlong()
+{
+    m_server->add(chatCut(u"Half an ans"_s, Silence {}));
+    TurnStart start = startOf(u"Hi"_s);
+    start.putsPartIn = true;
+    const auto run = begin(start);
+    QSignalSpy grew(run->turn.get(), &Turn::answerGrew);
+    VERIFY_SOON(!grew.isEmpty());
+    run->turn->stop();
+    QCOMPARE(finish(*run).how, TurnEnd::How::Stopped);
+    const Entry part = entries().at(1);
+    QVERIFY(part.stopReason == StopReason::Aborted);
+    const auto edit = ContextEdit::fromEntry(entries().constLast());
+    QVERIFY(edit && edit->op == ContextEdit::Op::Include);
+    QCOMPARE(edit->targets, QList<EntryId> { part.id });
+    m_server->add(chatText(u"wer."_s));
+    QCOMPARE(runTurn(u"Go on"_s).how, TurnEnd::How::Answered);
+    const QJsonArray sent = sentMessages(1);
+    QCOMPARE(sent.at(sent.size() - 2)["role"_L1].toString(), u"assistant"_s);
+    QVERIFY(QJsonDocument(sent).toJson().contains("Half an ans"));
 }
 
 void TurnTest::stopWhileAskingAnswersEveryCall()

@@ -6,6 +6,7 @@
 #include "scriptedserver.h"
 #include "soon.h"
 #include "turnpreparation.h"
+#include <session/contextedit.h>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -72,6 +73,43 @@ private Q_SLOTS:
         QVERIFY(outcome);
         QCOMPARE(outcome->start.question.constFirst().text(), u"Go on."_s);
         QCOMPARE(outcome->start.fromQueue, QList<qint64>({ 12 }));
+    }
+
+    /// Nobody goes on from a part, whatever the window looks at by then; who writes does.
+    void askedAnewWithoutThePartAtTheEnd()
+    {
+        setUp();
+        const TurnOutcome made = prepared(asking(u"When?"_s));
+        QVERIFY(made);
+        const SessionId session = made->start.session;
+        Entry part;
+        part.id = EntryId::create();
+        part.role = Role::Assistant;
+        part.stopReason = StopReason::Aborted;
+        part.blocks = { TextBlock { u"At no"_s } };
+        const QList<Entry> entries {
+            userEntry({ TextBlock { u"When?"_s } }), part,
+            ContextEdit { ContextEdit::Op::Include, { part.id }, {} }.toEntry()
+        };
+        const auto stored = m_engine->store()->write([=](SessionStore &store) {
+            return store.append(session, {}, entries).has_value();
+        });
+        VERIFY_SOON(stored.isFinished());
+        QVERIFY(stored.result());
+        TurnRequest again;
+        again.session = session;
+        again.message = QList<Entry>();
+        const TurnOutcome outcome = prepared(again);
+        QVERIFY(outcome);
+        QCOMPARE(outcome->start.question.size(), 1);
+        const auto edit = ContextEdit::fromEntry(outcome->start.question.constFirst());
+        QVERIFY(edit && edit->op == ContextEdit::Op::Exclude);
+        QCOMPARE(edit->targets, QList<EntryId> { part.id });
+        again.message = NewMessage { u"Go on"_s };
+        const TurnOutcome further = prepared(again);
+        QVERIFY(further);
+        QCOMPARE(further->start.question.size(), 1);
+        QCOMPARE(further->start.question.constFirst().text(), u"Go on"_s);
     }
 
     void refused_data()

@@ -78,6 +78,7 @@ void TestIdleSchedule::untilWhen()
 {
     const QDateTime now = QDateTime::currentDateTimeUtc();
     IdleSettings settings;
+    settings.enabled = true;
     settings.minutes = 10;
     QCOMPARE(judgeIdle(settings, { now, now.addSecs(-60), false, false, {} }).at,
              now.addSecs(9 * 60));

@@ -450,7 +450,7 @@ void TestClaudeDamage::deviceFails()
     const auto report = Importer(claudeFormat).read(device, u"x"_s, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::Io);
-    QCOMPARE(report.error().detail, u"the cable was pulled"_s);
+    QVERIFY(report.error().message.contains(u"the cable was pulled."_s));
 }
 
 void TestClaudeDamage::diskFull()

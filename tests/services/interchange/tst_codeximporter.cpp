@@ -4,7 +4,9 @@
 #include "codexlines.h"
 #include "entrydata.h"
 #include "sessionglance.h"
+#include "zstddevice.h"
 
+#include <QBuffer>
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -48,6 +50,7 @@ private Q_SLOTS:
     void compressed();
     void compressedAndDamaged_data();
     void compressedAndDamaged();
+    void compressedBeyondMeasure();
     void unknownKindsAreTold();
     void manyUnknownKinds();
 };
@@ -645,7 +648,21 @@ void TestCodexImporter::compressedAndDamaged()
     MemoryStore store;
     const auto report = importFile(path, store);
     QVERIFY(!report);
-    QVERIFY2(report.error().detail.contains(reason), qPrintable(report.error().detail));
+    QVERIFY2(report.error().message.contains(reason), qPrintable(report.error().message));
+}
+
+/// A few bytes may stand for any amount.
+void TestCodexImporter::compressedBeyondMeasure()
+{
+    constexpr qint64 Most = 100'000;
+    auto source = std::make_unique<QBuffer>();
+    source->setData(packed(QByteArray(100 * Most, 'x')));
+    QVERIFY(source->size() < Most / 10);
+    QVERIFY(source->open(QIODevice::ReadOnly));
+    ZstdDevice device(std::move(source), Most);
+    QVERIFY(device.readAll().size() <= 2 * Most);
+    QVERIFY2(device.errorString().contains(u"more than is read"_s),
+             qPrintable(device.errorString()));
 }
 
 void TestCodexImporter::unknownKindsAreTold()

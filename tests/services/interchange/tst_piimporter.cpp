@@ -651,7 +651,7 @@ void TestPiImporter::deviceFails()
     const auto report = Importer(piFormat).read(device, u"x"_s, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::Io);
-    QCOMPARE(report.error().detail, u"the cable was pulled"_s);
+    QVERIFY(report.error().message.contains(u"the cable was pulled."_s));
     QCOMPARE(store.sessions.constFirst().ended, 1);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "editoperation.h"
 #include "engine.h"
 #include "memorykeystore.h"
 #include "modeloperations.h"
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void wrongChoices_data();
     void wrongChoices();
     void labels();
+    void whatWasStoppedIsPutInOnlyIfAsked();
 
 private:
     template<typename Parameters, typename Value>
@@ -77,6 +79,25 @@ void TestModelOperations::cleanup()
 {
     m_engine.reset();
     m_built.reset();
+}
+
+/// One word takes back whatever was set; to take a pin off is not to ask for what was never sent.
+void TestModelOperations::whatWasStoppedIsPutInOnlyIfAsked()
+{
+    m_built->add(u"x1 u2 pin(x1) exclude(u2)"_s);
+    const auto include = [this](const QString &name) {
+        const EditContext wanted { .session = m_built->session().toString(),
+                                   .how = EditContext::How::Include,
+                                   .entries = { m_built->id(name).toString() } };
+        return run(editOperation(), wanted).has_value();
+    };
+    QVERIFY(include(u"x1"_s));
+    QVERIFY(!m_built->load().branch.state.isPinned(m_built->id(u"x1"_s)));
+    QCOMPARE(m_built->sent(), u"u1 a1"_s);
+    QVERIFY(include(u"u2"_s));
+    QCOMPARE(m_built->sent(), u"u1 a1 u2"_s);
+    QVERIFY(include(u"x1"_s));
+    QCOMPARE(m_built->sent(), u"u1 a1 x1 u2"_s);
 }
 
 void TestModelOperations::everyModelIsListed()

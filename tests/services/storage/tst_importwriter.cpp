@@ -60,6 +60,7 @@ private Q_SLOTS:
     void aForkSharesWhatItRepeats();
     void aForkOfAFork();
     void aForkThatCameFirst();
+    void aParentThatComesLater();
     void leafStaysWithThePerson();
     void leafBeforeTheFirst();
     void ownEntriesWhileImporting();
@@ -229,6 +230,27 @@ void TestImportWriter::aForkThatCameFirst()
     const auto snapshot = builder.store().reader().snapshot(id);
     QCOMPARE(snapshot->tree.size(), 6);
     QVERIFY(snapshot->session.baseEntry.isNull());
+}
+
+/// Of two imports, of another program, and of one that is gone for good meanwhile.
+void TestImportWriter::aParentThatComesLater()
+{
+    SessionBuilder builder;
+    const auto begin = [&](const QString &id) {
+        ImportWriter writer(builder.store());
+        return writer.beginSession(source(id))->session;
+    };
+    const SessionId child = begin(u"child"_s);
+    const SessionId other = begin(u"other"_s);
+    {
+        ImportWriter writer(builder.store());
+        QVERIFY(writer.awaitParent(child, { u"pi"_s, u"parent"_s, {} }));
+        QVERIFY(writer.awaitParent(other, { u"codex"_s, u"parent"_s, {} }));
+    }
+    const SessionId parent = begin(u"parent"_s);
+    QCOMPARE(builder.store().reader().session(child)->parentSession, parent);
+    QVERIFY(builder.store().reader().session(other)->parentSession.isNull());
+    QVERIFY(builder.store().reader().session(parent)->parentSession.isNull());
 }
 
 void TestImportWriter::leafStaysWithThePerson()

@@ -27,7 +27,7 @@ private Q_SLOTS:
         const RequestDifference difference = sample();
         window.setDifference(difference);
         window.show();
-        QVERIFY(says(window, u"“AGENTS.md” on a cache is lost: 3.2k of 24.1k"_s));
+        QVERIFY(says(window, u"“AGENTS.md” on, the cache is lost: 3.2k of the 24.1k"_s));
         QVERIFY(says(window, u"24.1k → 12.8k"_s));
         auto *tree = window.findChild<QTreeWidget *>();
         QCOMPARE(tree->topLevelItemCount(), 3);

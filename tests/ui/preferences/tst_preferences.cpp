@@ -18,6 +18,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -121,6 +122,8 @@ private Q_SLOTS:
         QVERIFY(!standard(QDialogButtonBox::Ok)->isEnabled());
         type(keep, u"12000"_s);
         QVERIFY(says(u"keeps the newest 12,000 tokens"_s));
+        QCoreApplication::sendPostedEvents(nullptr,
+                                           QEvent::LayoutRequest); // it has come into sight
         QTest::mouseClick(buttonOf(u"40, as librecode"_s), Qt::LeftButton);
         QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
         QCOMPARE(m_settings->get(Keys::KeepRecentTokens), 12000);
@@ -155,6 +158,49 @@ private Q_SLOTS:
         QVERIFY(emergency->isVisible());
         QTest::mouseClick(more, Qt::LeftButton);
         QVERIFY(!emergency->isVisible());
+    }
+
+    /// Whatever page, tab or fold it is in.
+    void everySettingOfThePaletteCanBeShown()
+    {
+        for (const SettingPlace &at : settingPlaces()) {
+            m_dialog->showPage(PreferencesDialog::Page::Memory);
+            m_dialog->showSetting(at.setting->name);
+            const auto *found = m_dialog->findChild<QWidget *>(at.setting->name);
+            found = found ? found : m_dialog->findChild<QWidget *>(fieldBeside(at.setting->name));
+            QVERIFY2(found, at.setting->name.data());
+            QCoreApplication::processEvents();
+            const QWidget *focus = m_dialog->focusWidget();
+            if (found->isEnabled()) {
+                QVERIFY2(found->isVisible(), at.setting->name.data());
+                QVERIFY2(focus == found || found->isAncestorOf(focus), at.setting->name.data());
+            }
+            if (found->isVisible()) { // else its tab has nothing to show yet
+                QVERIFY2(focus->isEnabled(), at.setting->name.data());
+                const auto *area = qobject_cast<const QScrollArea *>(
+                        m_dialog->findChild<QStackedWidget *>()->currentWidget());
+                const QRect place(focus->mapTo(area->viewport(), QPoint()), focus->size());
+                QVERIFY2(area->viewport()->rect().contains(place),
+                         qPrintable(u"%1: %2 to %3 of %4"_s.arg(focus->objectName())
+                                            .arg(place.top())
+                                            .arg(place.bottom())
+                                            .arg(area->viewport()->height())));
+            }
+            const auto *list = m_dialog->findChild<QListWidget *>();
+            QCOMPARE(list->currentItem()->text(), placeName(at.place));
+        }
+    }
+
+    /// Which need not be the one that is stored.
+    void anotherLanguageHoldsFromTheNextStartOn()
+    {
+        m_dialog->showPage(PreferencesDialog::Page::Appearance);
+        QVERIFY(!says(u"when Varve is started again"_s));
+        m_dialog->appearance()->setRunningLanguage(u"de"_s);
+        QVERIFY(says(u"when Varve is started again"_s));
+        auto *language = m_dialog->findChild<QComboBox *>(Keys::ProgramLanguage.name);
+        language->setCurrentIndex(language->findData(u"de"_s));
+        QVERIFY(!says(u"when Varve is started again"_s));
     }
 
     /// What is wrong is never folded away.
@@ -349,7 +395,7 @@ private Q_SLOTS:
         m_dialog->appearance()->setDictionaries({ u"de_DE"_s, u"en_GB"_s, u"en_US"_s }, {});
         QComboBox *field = nullptr;
         for (auto *box : m_dialog->appearance()->findChildren<QComboBox *>()) {
-            field = box->accessibleName() == u"Language"_s ? box : field;
+            field = box->accessibleName() == u"Language of messages"_s ? box : field;
         }
         QVERIFY(field);
         QCOMPARE(field->currentText(), u"Deutsch (Deutschland) and English"_s);

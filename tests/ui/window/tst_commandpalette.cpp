@@ -3,6 +3,7 @@
 #include "commandpalette.h"
 #include "outlinepanel.h"
 #include "paletteranking.h"
+#include "preferencesdialog.h"
 #include "soon.h"
 #include "windowfixture.h"
 
@@ -125,6 +126,41 @@ private Q_SLOTS:
         field()->clear();
         QTest::keyClicks(field(), u"compact now"_s);
         QCOMPARE(list->count(), 2); // and the search
+    }
+
+    /// By what it is called, and by what it may be set to; in their place in the preferences.
+    void findsSettings()
+    {
+        QTest::keyClicks(field(), u"dark"_s);
+        const auto *list = palette()->findChild<QListWidget *>();
+        QCOMPARE(list->item(0)->text(), u"Appearance: Colours"_s);
+        QTest::keyClick(field(), Qt::Key_Return);
+        auto *preferences = window().findChild<PreferencesDialog *>();
+        QVERIFY(preferences);
+        VERIFY_SOON(preferences->focusWidget() != nullptr
+                    && preferences->focusWidget()->objectName() == Keys::ColorScheme.name);
+        QVERIFY(preferences->focusWidget()->isVisible());
+        preferences->reject();
+    }
+
+    void settingsStandBehindCommandsAndAreFew()
+    {
+        QTest::keyClicks(field(), u"comp"_s);
+        const auto *list = palette()->findChild<QListWidget *>();
+        int settings = 0;
+        bool inSettings = false;
+        for (int row = 0; row < list->count(); ++row) {
+            const bool isSetting = list->item(row)->data(PaletteDelegate::BesideRole).toString()
+                    == "Preferences"_L1;
+            settings += isSetting ? 1 : 0;
+            QVERIFY(isSetting || !inSettings || row == list->count() - 1); // and the search
+            inSettings = isSetting;
+        }
+        QVERIFY(settings > 0 && settings <= 5);
+        field()->clear();
+        QVERIFY(list->findItems(u"Colours"_s, Qt::MatchContains).isEmpty());
+        QTest::keyClicks(field(), u"hreshold"_s);
+        QVERIFY(list->findItems(u"Threshold"_s, Qt::MatchContains).isEmpty());
     }
 
     void howNamesFit()

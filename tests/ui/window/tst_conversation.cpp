@@ -213,6 +213,52 @@ private Q_SLOTS:
         QCOMPARE(waiting().size(), 0);
     }
 
+    /// "Go on" after Esc: the model knows what the person has read. Each is a word of the person's, and can be taken back.
+    void whatWasReadGoesAlong()
+    {
+        m_server->add(chatBeginning({ u"High water is at no"_s }, Silence {}));
+        submit(u"When?"_s);
+        const TranscriptModel *model = m_fixture->window().conversation()->transcriptModel();
+        const auto part = [model] { return plainTextOf(*model->content(model->rowCount() - 1)); };
+        COMPARE_SOON(part(), u"High water is at no"_s);
+        QTest::keyClick(field(), Qt::Key_Escape);
+        VERIFY_SOON(last().stopReason == StopReason::Aborted);
+        const EntryId stopped = last().id;
+        VERIFY_SOON(m_fixture->workbench().loaded().branch.state.exclusion(stopped) == false);
+        VERIFY_SOON(model->stateOf(model->rowCount() - 1) == RowState::Sent);
+        VERIFY_SOON(m_fixture->button(u"Send"_s)
+                    != nullptr); // before the turn has ended it would wait
+        m_server->add(chatText(u"on."_s));
+        submit(u"Go on"_s);
+        COMPARE_SOON(lastText(), u"on."_s);
+        QVERIFY(m_server->requests().last().body.contains("High water is at no"));
+        m_fixture->workbench().edit(ContextEdit::Op::Exclude, { stopped });
+        VERIFY_SOON(model->stateOf(model->rowCount() - 3) == RowState::Excluded);
+        m_server->add(chatText(u"Yes."_s));
+        submit(u"Sure?"_s);
+        COMPARE_SOON(lastText(), u"Yes."_s);
+        QVERIFY(!m_server->requests().last().body.contains("High water is at no"));
+    }
+
+    void askingAgainLeavesThePartOut()
+    {
+        m_server->add(chatBeginning({ u"High water is at no"_s }, Silence {}));
+        submit(u"When?"_s);
+        VERIFY_SOON(m_fixture->says(u"Answering"_s));
+        QTest::keyClick(field(), Qt::Key_Escape);
+        VERIFY_SOON(last().stopReason == StopReason::Aborted);
+        QAction *again = nullptr;
+        for (auto *action : m_fixture->window().findChildren<QAction *>()) {
+            again = action->text() == "&Ask again"_L1 ? action : again;
+        }
+        QVERIFY(again);
+        VERIFY_SOON(again->isEnabled());
+        m_server->add(chatText(u"At noon."_s));
+        again->trigger();
+        COMPARE_SOON(lastText(), u"At noon."_s);
+        QVERIFY(!m_server->requests().last().body.contains("High water is at no"));
+    }
+
     /// A window that was killed leaves its queue in the store: it is offered, and nothing is sent by itself.
     void leftOversAreOffered()
     {
@@ -439,12 +485,11 @@ private:
                 .messages(m_fixture->workbench().session().id)
                 .value_or(QList<QueuedMessage>());
     }
+    /// Behind it there may be a word on what the model gets of it.
     Entry last()
     {
-        return m_fixture->other()
-                .reader()
-                .entry(m_fixture->stored().session().leafSeq)
-                .value_or(Entry());
+        const Entry newest = m_fixture->lastStored(1).value(0);
+        return ContextEdit::isContextEdit(newest) ? m_fixture->lastStored(2).value(0) : newest;
     }
     QString lastText() { return last().text(); }
     /// Of the newest messages with text, oldest first.

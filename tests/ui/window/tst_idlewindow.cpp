@@ -66,6 +66,7 @@ void TestIdleWindow::init()
 {
     m_model = std::make_unique<WindowedModel>(100'000);
     m_fixture = std::make_unique<WindowFixture>();
+    m_fixture->settings().set(Keys::IdleWork, true);
     m_fixture->idle().setBatterySource([] { return false; });
     // The sample was brought in a moment ago; it counts as left a long time ago.
     auto &database = m_fixture->other().database();

@@ -5,6 +5,7 @@
 // VARVE_PICTURES=FOLDER keeps what is seen.
 #include "compactionpage.h"
 #include "findpage.h"
+#include "messageattachments.h"
 #include "palettes.h"
 #include "preferencesdialog.h"
 #include "soon.h"
@@ -22,10 +23,12 @@
 #include <QLabel>
 #include <QLibraryInfo>
 #include <QMenuBar>
+#include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
@@ -85,7 +88,8 @@ bool isCut(const QComboBox &box)
     option.editable = box.isEditable();
     const QRect field = box.style()->subControlRect(QStyle::CC_ComboBox, &option,
                                                     QStyle::SC_ComboBoxEditField, &box);
-    return box.fontMetrics().horizontalAdvance(box.currentText()) > field.width() + 1;
+    return box.fontMetrics().horizontalAdvance(box.currentText()) > field.width() + 1
+            && !box.toolTip().contains(box.currentText());
 }
 
 bool isCut(const QHeaderView &header)
@@ -313,8 +317,14 @@ private:
         QCOMPARE(window().size(), m_size);
     }
 
-    void look(const QString &name, QWidget &widget)
+    /// What stands in one line may go on to the side, with a bar that says so.
+    enum class Scrolls : quint8 { No, Sideways };
+
+    void look(const QString &name, QWidget &widget, Scrolls scrolls = Scrolls::No)
     {
+        if (&widget != &window()) {
+            widget.resize(widget.size().boundedTo(m_size)); // as a window manager does
+        }
         // A layout may take two rounds, and some of what is shown comes after the first picture.
         constexpr int Settled = 1000; // ms
         QTest::qWait(30);
@@ -325,7 +335,7 @@ private:
             widget.grab().save(QDir(folder).filePath(QString::fromLatin1(QTest::currentDataTag())
                                                      + u'-' + name + u".png"_s));
         }
-        for (const QString &fault : faultsOf(widget)) {
+        for (const QString &fault : scrolls == Scrolls::No ? faultsOf(widget) : QStringList()) {
             m_faults += name + u": "_s + fault;
         }
         if (&widget == &window()) {
@@ -333,10 +343,8 @@ private:
                 m_faults += name + u": "_s + fault;
             }
         }
-        constexpr int ScreenWidth = 960; // 1440 px at one and a half: a dialog has the screen
-        const int most = &widget == &window() ? m_size.width() : ScreenWidth;
-        if (widget.width() > most) {
-            m_faults += name + u": %1 px wide"_s.arg(widget.width());
+        if (widget.width() > m_size.width() || widget.height() > m_size.height()) {
+            m_faults += name + u": %1 x %2 px"_s.arg(widget.width()).arg(widget.height());
         }
     }
 
@@ -379,11 +387,24 @@ private:
         auto *preferences = qobject_cast<PreferencesDialog *>(opened("preferences"_L1));
         QVERIFY(preferences);
         using Page = PreferencesDialog::Page;
-        for (const Page page : { Page::Compaction, Page::Providers, Page::Tools, Page::ContextFiles,
-                                 Page::Memory, Page::Appearance, Page::Backups, Page::Idle }) {
+        for (const Page page :
+             { Page::Compaction, Page::Providers, Page::Tools, Page::ContextFiles, Page::Memory,
+               Page::Appearance, Page::Backups, Page::Archives, Page::Idle }) {
             preferences->showPage(page);
             look(u"11-preferences-%1"_s.arg(static_cast<int>(page)), *preferences);
         }
+        for (const Page page : { Page::Providers, Page::Tools }) {
+            preferences->showPage(page);
+            for (auto *tabs : preferences->findChildren<QTabWidget *>()) {
+                for (int tab = 1; tabs->isVisible() && tab < tabs->count(); ++tab) {
+                    tabs->setCurrentIndex(tab);
+                    look(u"11-preferences-%1-%2"_s.arg(static_cast<int>(page)).arg(tab),
+                         *preferences);
+                }
+            }
+        }
+        preferences->showSetting(Keys::CompactionHook.name); // what is folded away
+        look(u"11-preferences-advanced"_s, *preferences);
         preferences->reject();
     }
 
@@ -409,10 +430,16 @@ private:
         auto *find = window().findChild<FindPage *>();
         QVERIFY(find && find->isVisible());
         look(u"30-find"_s, window());
-        find->setTyped(find->typed() + u"where do the harmonic constants come from"_s);
+        const QString session = find->typed(); // "session:…"
+        find->setTyped(session + u"where do the harmonic constants come from"_s);
         const auto *list = find->tab()->findChild<QAbstractItemView *>();
         VERIFY_SOON(list->currentIndex().isValid());
         look(u"31-passages"_s, window());
+        find->setTyped(session + u"pitfall of two aware datetimes that share a tzinfo"_s);
+        VERIFY_SOON(
+                list->currentIndex().data(Qt::AccessibleTextRole).toString().contains("tzinfo"_L1)
+                || list->currentIndex().data().toString().contains("tzinfo"_L1));
+        look(u"31-thinking"_s, window());
         find->setTyped({});
         window().action("journal"_L1)->trigger();
         look(u"32-facts"_s, window());
@@ -422,6 +449,38 @@ private:
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
         VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
         look(u"40-another-branch"_s, window());
+        window().action("backToLeaf"_L1)->trigger();
+        VERIFY_SOON(m_fixture->workbench().loaded().isAtLeaf());
+        attach();
+        look(u"50-attached"_s, window(), Scrolls::Sideways);
+    }
+
+    /// Names as long as they come, and more than one line takes.
+    void attach()
+    {
+        auto *message = m_fixture->named<QPlainTextEdit>(u"Message"_s);
+        if (message == nullptr) {
+            message = m_fixture->named<QPlainTextEdit>(u"Nachricht"_s);
+        }
+        QVERIFY(message);
+        message->setPlainText(u"What do these say of high water?"_s);
+        QStringList paths;
+        for (const QString &name :
+             { u"notes.md"_s, u"a-table-of-high-and-low-water-of-the-year-2026.csv"_s,
+               u"harmonic.cpp"_s }) {
+            QFile file(m_fixture->file(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("High water at noon.\n");
+            paths += file.fileName();
+        }
+        QImage chart(640, 400, QImage::Format_RGB32);
+        chart.fill(Qt::darkCyan);
+        paths += m_fixture->file(u"chart.png"_s);
+        QVERIFY(chart.save(paths.constLast()));
+        auto *attachments = window().findChild<MessageAttachments *>();
+        QVERIFY(attachments);
+        attachments->addFiles(paths);
+        VERIFY_SOON(attachments->isReady());
     }
 
     std::unique_ptr<WindowFixture> m_fixture;

@@ -550,6 +550,51 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->workbench().hasSession());
     }
 
+    /// From wherever one writes or reads.
+    void keysGoThroughOwnMessages()
+    {
+        const TranscriptModel *model = transcript()->model();
+        composer()->setFocus();
+        const auto press = [this](Qt::Key key) {
+            QTest::keyClick(QApplication::focusWidget(), key, Qt::AltModifier);
+            return transcript()->currentRow();
+        };
+        QVERIFY(transcript()->isAtEnd());
+        const int last = press(Qt::Key_PageUp);
+        QVERIFY(last >= 0 && model->row(last).kind == RowKind::User);
+        const auto [from, to] = transcript()->visibleRows();
+        QVERIFY(from <= last && last <= to);
+        const int before = press(Qt::Key_PageUp);
+        QVERIFY(before < last && model->row(before).kind == RowKind::User);
+        QCOMPARE(press(Qt::Key_PageDown), last);
+        press(Qt::Key_PageDown);
+        QVERIFY(transcript()->isAtEnd()); // there is none below
+    }
+
+    /// Not while somebody is in the tree.
+    void theTreeFollowsWhatIsRead()
+    {
+        const auto selected = [this] {
+            return outline()->currentIndex().data(OutlineModel::SeqRole).toLongLong();
+        };
+        const TranscriptModel *model = transcript()->model();
+        transcript()->setFocus();
+        transcript()->verticalScrollBar()->setValue(0);
+        const auto isAbove = [&] {
+            return selected() > 0 && selected() <= model->seqOf(transcript()->visibleRows().second);
+        };
+        VERIFY_SOON(isAbove());
+        const qint64 above = selected();
+        outline()->setFocus();
+        transcript()->jumpToEnd();
+        QTest::qWait(300); // longer than it takes
+        QCOMPARE(selected(), above);
+        transcript()->setFocus();
+        transcript()->verticalScrollBar()->setValue(transcript()->verticalScrollBar()->value()
+                                                    - 30);
+        VERIFY_SOON(selected() > above);
+    }
+
 private:
     MainWindow &window() { return m_fixture->window(); }
     TranscriptView *transcript() { return window().conversation()->transcript(); }

@@ -193,7 +193,7 @@ private Q_SLOTS:
         PreferencesDialog *dialog = nullptr;
         VERIFY_SOON((dialog = m_fixture->window().findChild<PreferencesDialog *>()) != nullptr);
         dialog->showPage(PreferencesDialog::Page::Appearance);
-        auto *language = m_fixture->named<QComboBox>(u"Language"_s, dialog);
+        auto *language = m_fixture->named<QComboBox>(u"Language of messages"_s, dialog);
         auto *check = m_fixture->named<QCheckBox>(u"Check the spelling of messages"_s, dialog);
         QVERIFY(language && check && check->isChecked());
         QCOMPARE(language->currentData().toString(), u"en_US"_s);

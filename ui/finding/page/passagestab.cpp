@@ -222,7 +222,10 @@ void PassagesTab::showResults(const SearchResults &results)
     } else {
         m_list->setCurrentIndex({});
         keepingCurrent([&] {
-            m_model->setHits(results.hits, searchTerms(withoutFilters(results.typed)));
+            const QString nearest =
+                    results.hits.isEmpty() ? QString() : results.hits.constFirst().nearest;
+            m_model->setHits(results.hits,
+                             searchTerms(withoutFilters(results.typed) + u' ' + nearest));
         });
     }
     m_waiting = false;

@@ -15,9 +15,11 @@
 #include <workspace/storeclient.h>
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QScrollBar>
 
 namespace varve
 {
@@ -42,6 +44,11 @@ OutlineController::OutlineController(const FeatureContext &context)
 OutlineController::~OutlineController()
 {
     m_stop.request_stop();
+}
+
+void OutlineController::addBelow(QWidget *widget)
+{
+    m_panel->addBelow(widget);
 }
 
 void OutlineController::connectView()
@@ -75,7 +82,37 @@ void OutlineController::connectView()
     });
     connect(view, &OutlineView::sessionRequested, workbench(),
             [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
-    connect(transcript, &TranscriptView::currentEntryChanged, view, &OutlineView::selectEntry);
+    connect(transcript, &TranscriptView::currentEntryChanged, view, [this](const EntryId &entry) {
+        m_following.stop();
+        m_panel->view()->selectEntry(entry);
+    });
+    constexpr int Pause = 150; // ms; a wheel turns in steps
+    m_following.setSingleShot(true);
+    m_following.setInterval(Pause);
+    connect(&m_following, &QTimer::timeout, this, &OutlineController::follow);
+    connect(transcript->verticalScrollBar(), &QScrollBar::valueChanged, &m_following,
+            qOverload<>(&QTimer::start));
+}
+
+/// Who is in the tree reads that; it does not move then.
+void OutlineController::follow()
+{
+    const TranscriptView *transcript = shell().conversation()->transcript();
+    const auto [first, last] = transcript->visibleRows();
+    const bool isCurrentSeen =
+            transcript->currentRow() >= first && transcript->currentRow() <= last;
+    if (first < 0 || isCurrentSeen || m_panel->isAncestorOf(QApplication::focusWidget())) {
+        return;
+    }
+    // What comes is not stored yet, and not everything has a row in the tree.
+    const int step = transcript->isAtEnd() ? -1 : 1;
+    for (int row = step > 0 ? first : last; row >= first && row <= last; row += step) {
+        const EntryId entry = transcript->model()->entryIdOf(row);
+        if (!entry.isNull() && m_model->rowForEntry(entry) >= 0) {
+            m_panel->view()->selectEntry(entry);
+            return;
+        }
+    }
 }
 
 void OutlineController::showSession()

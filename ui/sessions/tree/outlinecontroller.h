@@ -5,6 +5,8 @@
 #include <models/subagentcalls.h>
 #include <shell/feature.h>
 
+#include <QTimer>
+
 #include <stop_token>
 
 namespace varve
@@ -26,10 +28,14 @@ public:
     void update(const WindowState &state) override;
     [[nodiscard]] bool take(const ShellRequest &request) override;
     [[nodiscard]] QList<PaletteEntry> paletteEntries() const override;
+    /// Below the tree; becomes a child.
+    void addBelow(QWidget *widget);
 
 private:
     void connectView();
     void show(const EntryId &entry);
+    /// Selects what is read in the transcript.
+    void follow();
     void showSession();
     void showSubagents();
     void findCalls(const std::shared_ptr<const SessionSnapshot> &snapshot,
@@ -40,6 +46,7 @@ private:
     SubagentCalls m_calls;
     SessionId m_session; ///< whose calls are looked for
     std::stop_source m_stop; ///< of that
+    QTimer m_following; ///< while the transcript is scrolled
 };
 
 } // namespace varve

@@ -131,6 +131,11 @@ void OutlinePanel::makeFindField()
     connect(m_findField, &QLineEdit::textChanged, m_model, &OutlineModel::setFindText);
 }
 
+void OutlinePanel::addBelow(QWidget *widget)
+{
+    layout()->addWidget(widget);
+}
+
 QList<QAction *> OutlinePanel::filterActions() const
 {
     return m_filters->actions();

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] QList<QAction *> filterActions() const;
     /// Shows the find field.
     [[nodiscard]] QAction *findAction() const { return m_find; }
+    /// Below the tree; becomes a child.
+    void addBelow(QWidget *widget);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -114,6 +114,14 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
     }
 }
 
+int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                             QStyleHintReturn *returned) const
+{
+    return hint == SH_DialogButtonBox_ButtonsHaveIcons
+            ? 0
+            : QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
 void installOutlinedStyle()
 {
     if (QApplication::style()->name().compare("fusion"_L1, Qt::CaseInsensitive) == 0) {

@@ -22,6 +22,9 @@ public:
                        const QWidget *widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
                             QPainter *painter, const QWidget *widget) const override;
+    /// No icons on the buttons of dialogs: Fusion's own are of another kind than the program's.
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *returned) const override;
 };
 
 /// A mid grey between window and text; the text's own colour where the palette is one of high contrast.

@@ -3,6 +3,7 @@
 #include "readingsize.h"
 
 #include <settings/settings.h>
+#include <settings/windowsettings.h>
 
 #include <QApplication>
 #include <QFontInfo>
@@ -19,13 +20,16 @@ namespace
 
 constexpr int SmallestPoints = 6;
 
-constexpr const char *Classes[] { "varve::TranscriptView", "varve::SummaryEditor",
-                                  "varve::MessageEdit" };
+/// Of texts, and what stands beside them all the time: with the latter alone as it was, one would look from large to small.
+constexpr const char *Texts[] { "varve::TranscriptView", "varve::SummaryEditor",
+                                "varve::MessageEdit" };
+constexpr const char *Panels[] { "varve::SessionListPanel", "varve::OutlinePanel",
+                                 "varve::ContextPanel" };
 
 bool isRead(const QObject *object)
 {
     const auto *widget = qobject_cast<const QWidget *>(object);
-    while (widget != nullptr && std::ranges::none_of(Classes, [widget](const char *name) {
+    while (widget != nullptr && std::ranges::none_of(Texts, [widget](const char *name) {
                return widget->inherits(name);
            })) {
         widget = widget->parentWidget();
@@ -40,7 +44,7 @@ ReadingSize::ReadingSize(Settings *settings, QObject *parent)
     , m_settings(settings)
 {
     connect(settings, &Settings::changed, this, [this](const QString &name) {
-        if (name == Keys::TranscriptFontSize.name) {
+        if (name == Keys::TranscriptFontSize.name || name == Keys::ReadingFont.name) {
             apply();
         }
     });
@@ -68,7 +72,14 @@ void ReadingSize::apply()
     if (const int points = m_settings->get(Keys::TranscriptFontSize); points > 0) {
         font.setPointSize(points);
     }
-    for (const char *name : Classes) {
+    for (const char *name : Panels) {
+        QApplication::setFont(font, name);
+    }
+    const QString family = m_settings->get(Keys::ReadingFont);
+    if (family != Keys::ReadingFont.fallbackValue()) {
+        font.setFamily(family);
+    }
+    for (const char *name : Texts) {
         QApplication::setFont(font, name);
     }
 }

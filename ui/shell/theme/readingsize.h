@@ -10,8 +10,8 @@ namespace varve
 class Settings;
 
 /// One size for all that is read at length, wherever it stands, now and later: transcripts (also of replies and of the guide), the
-/// message, summaries. It is the one of the settings; Ctrl and the wheel over such a text change it. One of them is enough for a
-/// program. GUI thread.
+/// message, summaries; and for the lists and panels beside them. It is the one of the settings, as is the font of what is read; Ctrl and
+/// the wheel over such a text change it. One of them is enough for a program. GUI thread.
 class ReadingSize final : public QObject
 {
     Q_OBJECT

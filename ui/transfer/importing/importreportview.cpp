@@ -4,12 +4,14 @@
 
 #include <models/moment.h>
 #include <models/plaintext.h>
+#include <models/sessionitem.h>
 #include <shell/icons.h>
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QHeaderView>
+#include <QStyle>
 
 #include <algorithm>
 #include <functional>
@@ -54,8 +56,8 @@ QString nameOf(const ImportedSession &session)
 {
     const QString name = session.title.isEmpty() ? session.request : session.title;
     QStringList parts { name.isEmpty() ? Tr::tr("A session") : asOneLine(name) };
-    if (const QString folder = QDir(session.folder).dirName(); !session.folder.isEmpty()) {
-        parts += asOneLine(folder.isEmpty() ? session.folder : folder);
+    if (!session.folder.isEmpty()) {
+        parts += asOneLine(folderName(session.folder));
     }
     if (session.updatedAt.isValid()) {
         parts += formatMoment(session.updatedAt);
@@ -72,7 +74,39 @@ ImportReportView::ImportReportView(QWidget *parent) : QTreeWidget(parent)
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(0, QHeaderView::Stretch);
     header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    setUniformRowHeights(true);
+    setWordWrap(true);
+    setItemDelegate(new WrappedRows(this));
+    // A row is as high as the width makes it.
+    connect(header(), &QHeaderView::sectionResized, this, [this](int section) {
+        if (section == 0) {
+            scheduleDelayedItemsLayout();
+        }
+    });
+}
+
+WrappedRows::WrappedRows(QTreeView *view) : QStyledItemDelegate(view), m_view(view) { }
+
+WrappedRows::~WrappedRows() = default;
+
+QSize WrappedRows::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    if (index.column() == 0) {
+        int level = 1;
+        for (QModelIndex above = index.parent(); above.isValid(); above = above.parent()) {
+            ++level;
+        }
+        const QStyle *style = m_view->style();
+        const int beside = level * m_view->indentation() + option.decorationSize.width()
+                + 4 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_view) + 1);
+        const QRect room(0, 0, std::max(1, m_view->columnWidth(0) - beside), size.height());
+        const int text = option.fontMetrics
+                                 .boundingRect(room, Qt::TextWordWrap,
+                                               index.data(Qt::DisplayRole).toString())
+                                 .height();
+        size.setHeight(std::max(size.height(), text + 2));
+    }
+    return size;
 }
 
 ImportReportView::~ImportReportView() = default;

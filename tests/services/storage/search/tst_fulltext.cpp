@@ -65,6 +65,10 @@ void TestFullText::initTestCase()
     add(u"path"_s, u"edited /home/me/src/lib/foo-bar.test.ts and C:\\temp\\x.log"_s);
     add(u"error"_s, u"error: ENOENT: no such file or directory, open 'a.txt' (errno -2)"_s);
     add(u"numbers"_s, u"version 3.14.159 at 0x7ffdeadbeef on port 8080"_s);
+    add(u"vitamin"_s, u"vitamin C, a plain cat and 20 apples for the net; flag 200 of them"_s);
+    add(u"signs"_s, u"Written in C++ and C#, for .NET: see #20, run `build --flag=on`."_s);
+    add(u"scopes"_s, u"std::vector<int> in (src/base/result.h:42), at 37 °C 🎉 ❤️"_s);
+    add(u"apart"_s, u"a vector of std, a result in the base of src, h 42, #200"_s);
     Entry answer;
     answer.role = Role::Assistant;
     answer.blocks = {
@@ -130,6 +134,27 @@ void TestFullText::finds_data()
     QTest::newRow("thinking") << u"ponderous"_s << u"call"_s;
     QTest::newRow("summary") << u"quokka"_s << u"summary"_s;
     QTest::newRow("command") << u"systemctl"_s << u"bash"_s;
+    QTest::newRow("signs behind a letter") << u"C++"_s << u"signs"_s;
+    QTest::newRow("another sign behind it") << u"c# "_s << u"signs"_s;
+    QTest::newRow("a sign before a word") << u".NET"_s << u"signs"_s;
+    QTest::newRow("a sign before a number") << u"#20"_s << u"signs"_s;
+    QTest::newRow("signs before a word") << u"--flag"_s << u"signs"_s;
+    QTest::newRow("in a phrase") << u"\"in C++\""_s << u"signs"_s;
+    QTest::newRow("in a phrase of others") << u"\"in #20\""_s << QString();
+    QTest::newRow("a word and signs") << u"written C++"_s << u"signs"_s;
+    QTest::newRow("signs, not in it") << u"$flag"_s << QString();
+    QTest::newRow("signs inside") << u"std::vector"_s << u"scopes"_s;
+    QTest::newRow("not all typed yet") << u"std::vec"_s << u"scopes"_s;
+    QTest::newRow("part of a path") << u"base/result.h"_s << u"scopes"_s;
+    QTest::newRow("path and line, in brackets") << u"(src/base/result.h:42),"_s << u"scopes"_s;
+    QTest::newRow("in the middle of a word") << u"ector<int"_s << QString();
+    QTest::newRow("emoji") << u"🎉"_s << u"scopes"_s;
+    QTest::newRow("emoji behind a word") << u"°C🎉"_s << u"scopes"_s;
+    QTest::newRow("emoji and a word that is elsewhere") << u"fox 🎉"_s << QString();
+    QTest::newRow("written as a picture or not") << u"❤"_s << u"scopes"_s;
+    QTest::newRow("absent emoji") << u"🦀"_s << QString();
+    QTest::newRow("marks of a sentence") << u"(quick), brown?!"_s << u"plain"_s;
+    QTest::newRow("marks between words") << u"quick + brown -> fox"_s << u"plain"_s;
     QTest::newRow("nothing") << QString() << QString();
     QTest::newRow("spaces") << u"  \t "_s << QString();
     QTest::newRow("absent") << u"absent"_s << QString();

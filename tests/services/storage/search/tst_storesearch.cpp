@@ -42,6 +42,10 @@ private Q_SLOTS:
     void best_data();
     void best();
     void partialOnes();
+    void nearWords_data();
+    void nearWords();
+    void symbolsOfLongAgo();
+    void symbolsOfOlderEntries();
     void otherWords_data();
     void otherWords();
     void inOneOfManySessions();
@@ -200,6 +204,14 @@ void TestStoreSearch::best_data()
             << QStringList { u"we decided to retry twice"_s,
                              u"twice we retry what they decided to do"_s }
             << u"decided to retry twice"_s;
+    QTest::newRow("a path before its words") << QStringList {
+        QString(u"src/base/result.h, "_s + u"as was said before, "_s.repeated(40) + u"is broken"_s),
+        u"broken: a result in the base of src, h"_s
+    } << u"src/base/result.h broken"_s;
+    QTest::newRow("a symbol before its words") << QStringList {
+        QString(u"Store::open() waits, "_s + u"and so on, "_s.repeated(40) + u"for the lock"_s),
+        u"open the store, lock it"_s
+    } << u"Store::open lock"_s;
 }
 
 void TestStoreSearch::best()
@@ -232,6 +244,96 @@ void TestStoreSearch::partialOnes()
     const auto exact =
             StoreSearch(reader).find({ u"migrations deadlocked yesterday"_s, {}, 10, false, {} });
     QVERIFY(exact->isEmpty());
+}
+
+void TestStoreSearch::nearWords_data()
+{
+    QTest::addColumn<QString>("search");
+    QTest::addColumn<QString>("names");
+    QTest::addColumn<QString>("note");
+    const auto instead = [](const QString &missing, const QString &nearest) {
+        return u"Nothing has “%1”; shown is “%2”."_s.arg(missing, nearest);
+    };
+    QTest::newRow("a letter left out")
+            << u"compacton"_s << u"plan word"_s << instead(u"compacton"_s, u"compaction"_s);
+    QTest::newRow("beside a word that is there")
+            << u"plan Compactoin "_s << u"plan"_s << instead(u"Compactoin"_s, u"compaction"_s);
+    QTest::newRow("two letters the wrong way round")
+            << u"serach"_s << u"short"_s << instead(u"serach"_s, u"search"_s);
+    QTest::newRow("the second letter")
+            << u"saerch"_s << u"short"_s << instead(u"saerch"_s, u"search"_s);
+    QTest::newRow("two words") << u"serach shotr"_s << u"short"_s
+                               << instead(u"serach shotr"_s, u"search short"_s);
+    QTest::newRow("accents") << u"Gröse"_s << u"umlaut"_s << instead(u"Gröse"_s, u"große"_s);
+    QTest::newRow("two letters of a short word") << u"seaxxh"_s << QString() << QString();
+    QTest::newRow("three of a long one") << u"coxxxction"_s << QString() << QString();
+    QTest::newRow("a number is another") << u"8081"_s << QString() << QString();
+    QTest::newRow("in one of its forms") << u"compactions"_s << u"plan word"_s
+                                         << u"Nothing has all of these words; this is what has "
+                                            "most of them."_s;
+    QTest::newRow("where nothing has both") << u"compacton short"_s << u"short"_s
+                                            << u"Nothing has all of these words; this is what has "
+                                               "most of them."_s;
+}
+
+/// A word that no entry has in any form.
+void TestStoreSearch::nearWords()
+{
+    QFETCH(QString, search);
+    QFETCH(QString, names);
+    QFETCH(QString, note);
+    SessionBuilder builder;
+    builder.addEntry(message(Role::User, u"the plan of the compaction"_s), u"plan"_s);
+    builder.addEntry(message(Role::User, u"a compaction, and composition"_s), u"word"_s);
+    builder.addEntry(message(Role::User, u"a short search at 8080"_s), u"short"_s);
+    builder.addEntry(message(Role::User, u"Die Größe"_s), u"umlaut"_s);
+    const auto hits = StoreSearch(builder.store().reader()).find({ search });
+    QVERIFY2(hits, hits ? "" : qPrintable(hits.error().message + hits.error().detail));
+    QStringList found;
+    for (const SearchHit &hit : *hits) {
+        QVERIFY(hit.partial);
+        found += builder.name(hit.entry);
+    }
+    found.sort();
+    QCOMPARE(found.join(u' '), names);
+    QCOMPARE(partialNote(*hits), note);
+    const auto exact = StoreSearch(builder.store().reader()).find({ search, {}, 10, false, {} });
+    QVERIFY(exact.has_value() && exact->isEmpty());
+}
+
+/// However many entries were written since.
+void TestStoreSearch::symbolsOfLongAgo()
+{
+    SessionBuilder builder;
+    builder.addEntry(message(Role::User, u"released🎉, at last"_s), u"wanted"_s);
+    QList<Entry> entries;
+    for (int i = 0; i < 10'500; ++i) {
+        entries += message(Role::User, u"released, at last"_s);
+    }
+    const auto others = builder.store().createSession({});
+    QVERIFY(others && builder.store().append(others->id, {}, entries));
+    for (const QString &search : { u"🎉"_s, u"at last 🎉"_s, u"\"last\" 🎉"_s }) {
+        const auto hits = StoreSearch(builder.store().reader()).find({ search });
+        QVERIFY(hits);
+        QCOMPARE(hits->size(), 1);
+        QCOMPARE(builder.name(hits->constFirst().entry), u"wanted"_s);
+    }
+}
+
+/// Which the index has no symbols of.
+void TestStoreSearch::symbolsOfOlderEntries()
+{
+    SessionBuilder builder;
+    builder.addEntry(message(Role::User, u"released 🎉"_s), u"old"_s);
+    builder.addEntry(message(Role::User, u"released again 🎉"_s), u"new"_s);
+    Database &database = builder.store().database();
+    QVERIFY(database.execute(u"DELETE FROM entry_text WHERE rowid = 1"_s));
+    QVERIFY(database.execute(u"INSERT INTO entry_text (rowid, text) VALUES (1, 'released')"_s));
+    for (const QString &search : { u"🎉"_s, u"released 🎉"_s }) {
+        const auto hits = StoreSearch(builder.store().reader()).find({ search });
+        QVERIFY(hits);
+        QCOMPARE(hits->size(), 2);
+    }
 }
 
 void TestStoreSearch::otherWords_data()

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "archiveserver.h"
+#include "projectarchive.h"
 
 #include "archiveresources.h"
 #include <base/visibletext.h>
@@ -103,7 +103,7 @@ QCoro::Task<Result<ArchiveText>> answerTo(Engine *engine, const ArchiveTool *too
 
 } // namespace
 
-ArchiveServer::ArchiveServer(Engine *engine, ArchiveOptions options, QObject *parent)
+ProjectArchive::ProjectArchive(Engine *engine, ArchiveOptions options, QObject *parent)
     : QObject(parent)
     , m_engine(engine)
     , m_options(std::move(options))
@@ -113,36 +113,36 @@ ArchiveServer::ArchiveServer(Engine *engine, ArchiveOptions options, QObject *pa
     addResources();
 }
 
-ArchiveServer::~ArchiveServer() = default;
+ProjectArchive::~ProjectArchive() = default;
 
-void ArchiveServer::receive(QByteArrayView bytes)
+void ProjectArchive::receive(QByteArrayView bytes)
 {
     m_endpoint.feed(bytes);
 }
 
-void ArchiveServer::send(const QByteArray &line)
+void ProjectArchive::send(const QByteArray &line)
 {
     m_output.add(line);
     m_endpoint.setPaused(m_output.isCongested());
     Q_EMIT grew();
 }
 
-void ArchiveServer::goOn()
+void ProjectArchive::goOn()
 {
     m_endpoint.setPaused(m_output.isCongested());
 }
 
-void ArchiveServer::close()
+void ProjectArchive::close()
 {
     m_endpoint.close();
 }
 
-bool ArchiveServer::mayReachOut() const
+bool ProjectArchive::mayReachOut() const
 {
     return m_engine->settings()->get(Keys::ProgramsAskEverywhere);
 }
 
-void ArchiveServer::addTools()
+void ProjectArchive::addTools()
 {
     m_endpoint.add(
             "tools/list"_L1,
@@ -154,7 +154,7 @@ void ArchiveServer::addTools()
                    });
 }
 
-QJsonObject ArchiveServer::toolList() const
+QJsonObject ProjectArchive::toolList() const
 {
     QJsonArray tools;
     for (const ArchiveTool *tool : archiveTools()) {
@@ -165,7 +165,7 @@ QJsonObject ArchiveServer::toolList() const
     return { { "tools"_L1, tools } };
 }
 
-const ArchiveTool *ArchiveServer::toolNamed(const QString &name) const
+const ArchiveTool *ProjectArchive::toolNamed(const QString &name) const
 {
     const auto found = std::ranges::find_if(archiveTools(), [&](const ArchiveTool *tool) {
         return tool->name == name && (!tool->changes || m_options.remembers);
@@ -173,7 +173,7 @@ const ArchiveTool *ArchiveServer::toolNamed(const QString &name) const
     return found == archiveTools().cend() ? nullptr : *found;
 }
 
-QFuture<QList<ApiKey>> ArchiveServer::ownKeys()
+QFuture<QList<ApiKey>> ProjectArchive::ownKeys()
 {
     const QDateTime now = QDateTime::currentDateTimeUtc();
     if (!m_keysAt.isValid() || m_keysAt.secsTo(now) > KeysFresh) {
@@ -183,7 +183,7 @@ QFuture<QList<ApiKey>> ArchiveServer::ownKeys()
     return m_ownKeys;
 }
 
-void ArchiveServer::callTool(const McpRequest &request, const McpEndpoint::Reply &reply)
+void ProjectArchive::callTool(const McpRequest &request, const McpEndpoint::Reply &reply)
 {
     const QString name = request.params.value("name"_L1).toString();
     const ArchiveTool *tool = toolNamed(name);
@@ -219,7 +219,7 @@ void ArchiveServer::callTool(const McpRequest &request, const McpEndpoint::Reply
             });
 }
 
-void ArchiveServer::addResources()
+void ProjectArchive::addResources()
 {
     m_endpoint.add(
             "resources/list"_L1,
@@ -239,7 +239,7 @@ void ArchiveServer::addResources()
             ToolsFresh);
 }
 
-void ArchiveServer::readOne(const McpRequest &request, const McpEndpoint::Reply &reply)
+void ProjectArchive::readOne(const McpRequest &request, const McpEndpoint::Reply &reply)
 {
     const QString uri = request.params.value("uri"_L1).toString();
     const QString cursor = request.params.value("cursor"_L1).toString();

@@ -23,15 +23,15 @@ struct ArchiveOptions
 /// server. Main thread.
 ///
 /// Signals: grew when there is something to write.
-class ArchiveServer final : public QObject
+class ProjectArchive final : public QObject
 {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(ArchiveServer)
+    Q_DISABLE_COPY_MOVE(ProjectArchive)
 
 public:
     /// The engine is not owned and outlives it.
-    ArchiveServer(Engine *engine, ArchiveOptions options, QObject *parent = nullptr);
-    ~ArchiveServer() override;
+    ProjectArchive(Engine *engine, ArchiveOptions options, QObject *parent = nullptr);
+    ~ProjectArchive() override;
 
     [[nodiscard]] OutputBuffer &output() { return m_output; }
 

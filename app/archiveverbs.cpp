@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The verb archive, as far as it is about archives beyond this machine.
+#include "verbs.h"
+#include <models/format.h>
+#include <operations/archivelistoperations.h>
+#include <operations/archivesyncoperations.h>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString kindText(bool isSealed)
+{
+    return isSealed ? Command::tr("sealed") : Command::tr("open");
+}
+
+QString momentText(const QDateTime &at)
+{
+    return at.isValid() ? QLocale().toString(at.toLocalTime(), QLocale::ShortFormat)
+                        : Command::tr("never");
+}
+
+// -- list
+
+QString stateText(const ArchiveNow &now)
+{
+    if (now.isRunning) {
+        return Command::tr("is being gone through");
+    }
+    return now.state.lastError.isEmpty() ? QString() : now.state.lastError;
+}
+
+void showArchives(const QList<ArchiveNow> &archives)
+{
+    if (archives.isEmpty()) {
+        Command::print(
+                Command::tr("No archive is set up. “varve archive add NAME ADDRESS” adds one."));
+        return;
+    }
+    QList<QStringList> rows;
+    for (const ArchiveNow &now : archives) {
+        rows += { now.archive.name,
+                  kindText(now.archive.isSealed),
+                  now.archive.address,
+                  now.archive.sendsAll ? Command::tr("all") : Command::tr("chosen"),
+                  formatCount(now.state.unsent),
+                  momentText(now.state.lastAt),
+                  stateText(now) };
+    }
+    Command::print(table({ { Command::tr("ARCHIVE") },
+                           { Command::tr("KIND") },
+                           { Command::tr("ADDRESS") },
+                           { Command::tr("SENDS") },
+                           { Command::tr("WAITING"), true },
+                           { Command::tr("LAST TIME") },
+                           { Command::tr("STATE") } },
+                         rows));
+}
+
+Result<> tellWaiting(const QList<ArchiveNow> &archives, const WantedArchives &)
+{
+    for (const ArchiveNow &now : archives) {
+        if (now.state.sessionsWaiting > 0) {
+            Command::message(Command::tr("%1: %n session(s) wait for what they stand on.", nullptr,
+                                         static_cast<int>(now.state.sessionsWaiting))
+                                     .arg(now.archive.name));
+        }
+    }
+    return {};
+}
+
+// -- add, init, keys
+
+void showPhrase(const QString &phrase)
+{
+    Command::print(phrase);
+}
+
+void showAdded(const AddedArchive &added)
+{
+    Command::print(
+            Command::tr("Added: %1, %2. It was told the name of this machine. “varve archive "
+                        "sync %1” sends what was chosen; where the setting "
+                        "archives/automatic is on, that is done by itself.")
+                    .arg(added.archive.name, kindText(added.archive.isSealed)));
+    if (!added.phrase.isEmpty()) {
+        Command::print(u'\n'
+                       + Command::tr("The recovery phrase. Write it down: without it or a machine "
+                                     "that has the key nobody reads this archive again, and other "
+                                     "machines ask for it.")
+                       + u"\n\n"_s + added.phrase + u'\n');
+    }
+}
+
+template<typename Parameters>
+Result<> tellProblem(const AddedArchive &added, const Parameters &)
+{
+    if (!added.problem.isEmpty()) {
+        Command::message(added.problem);
+    }
+    return {};
+}
+
+void showRestored(const AddedArchive &added)
+{
+    Command::print(Command::tr("The key of %1 is on this machine now.").arg(added.archive.name));
+}
+
+void showSetUp(const ArchiveSetUp &made)
+{
+    const QString kind = kindText(made.archive.isSealed);
+    Command::print(made.before == 0 ? Command::tr("The archive was made: %1, schema %2.")
+                                              .arg(kind)
+                                              .arg(made.archive.schema)
+                                    : Command::tr("The archive is there: %1, schema %2, before %3.")
+                                              .arg(kind)
+                                              .arg(made.archive.schema)
+                                              .arg(made.before));
+}
+
+void showRemoved(const Archive &archive)
+{
+    Command::print(
+            Command::tr("%1 is used no longer. What is in it stays there, and what came from it "
+                        "stays here. Its key stays in the keychain; what was chosen for it is "
+                        "forgotten.")
+                    .arg(archive.name));
+}
+
+// -- choose and sync
+
+void showChoices(const ArchiveChoices &chosen)
+{
+    const Archive &archive = chosen.archive;
+    Command::print(archive.sendsAll ? Command::tr("All sessions go to %1.").arg(archive.name)
+                                    : Command::tr("What was chosen goes to %1.").arg(archive.name));
+    QList<QStringList> rows;
+    for (const ArchiveChoice &choice : chosen.choices) {
+        rows += { choice.session.isNull() ? choice.folder : choice.session.toString(),
+                  !choice.goes ? Command::tr("stays here")
+                          : choice.visibility == ArchiveVisibility::Team
+                          ? Command::tr("goes, for the team")
+                          : Command::tr("goes, for its owner") };
+    }
+    if (!rows.isEmpty()) {
+        Command::print(
+                table({ { Command::tr("SESSION OR FOLDER") }, { Command::tr("WHAT") } }, rows));
+    }
+}
+
+void showReport(const ArchiveReport &report)
+{
+    Command::print(Command::tr("Sent: %1 records, %2. Taken: %3 records, %4.")
+                           .arg(formatCount(report.sent), formatBytes(report.bytesSent),
+                                formatCount(report.taken), formatBytes(report.bytesTaken)));
+}
+
+Result<> tellLeft(const ArchiveReport &report, const SyncArchive &)
+{
+    if (report.sessionsWaiting > 0) {
+        Command::message(Command::tr("%n session(s) wait for what they stand on.", nullptr,
+                                     static_cast<int>(report.sessionsWaiting)));
+    }
+    return {};
+}
+
+// -- looking
+
+void showFound(const QList<ArchiveFinding> &found)
+{
+    if (found.isEmpty()) {
+        Command::print(Command::tr("Nothing was found."));
+        return;
+    }
+    QList<QStringList> rows;
+    for (const ArchiveFinding &one : found) {
+        rows += { one.hit.session.toString(), momentText(one.entry.createdAt),
+                  one.isHere ? Command::tr("here") : QString(), one.excerpt };
+    }
+    Command::print(table({ { Command::tr("SESSION") },
+                           { Command::tr("WHEN") },
+                           { Command::tr("WHERE") },
+                           { Command::tr("TEXT") } },
+                         rows));
+}
+
+void showArchived(const QList<ArchivedRow> &there)
+{
+    QList<QStringList> rows;
+    for (const ArchivedRow &row : there) {
+        rows += { row.session.id.toString(), momentText(row.session.newest), row.session.owner,
+                  QString(toString(row.session.visibility)),
+                  row.isHere ? row.title : Command::tr("(not here)") };
+    }
+    Command::print(table({ { Command::tr("SESSION") },
+                           { Command::tr("NEWEST") },
+                           { Command::tr("OWNER") },
+                           { Command::tr("SEEN BY") },
+                           { Command::tr("TITLE") } },
+                         rows));
+}
+
+} // namespace
+
+QList<ShownOperation> archiveShown()
+{
+    return { shownBy(archivesOperation(), showArchives, tellWaiting),
+             shownBy(archiveAddOperation(), showAdded, tellProblem<AddArchive>),
+             shownBy(archiveRemoveOperation(), showRemoved),
+             shownBy(archiveInitOperation(), showSetUp),
+             shownBy(archiveChooseOperation(), showChoices),
+             shownBy(archiveSyncOperation(), showReport, tellLeft),
+             shownBy(archivedSessionsOperation(), showArchived),
+             shownBy(archiveSearchOperation(), showFound),
+             shownBy(archiveRecoveryOperation(), showPhrase),
+             shownBy(archiveRestoreKeyOperation(), showRestored, tellProblem<RestoreArchiveKey>) };
+}
+
+} // namespace varve

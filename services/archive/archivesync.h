@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "archivefilter.h"
+#include <storage/archivelist.h>
+#include <storage/archiveserver.h>
+#include <storage/archivevalue.h>
+
+#include <QSet>
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+namespace varve
+{
+
+class SessionStore;
+
+struct ArchiveProgress
+{
+    enum class Step : quint8 { Preparing, Sending, Taking };
+    Step step = Step::Preparing;
+    qint64 done = 0; ///< records
+    qint64 total = 0; ///< 0: not known
+};
+
+/// What came of it.
+struct ArchiveReport
+{
+    qint64 sent = 0; ///< records
+    qint64 taken = 0;
+    qint64 bytesSent = 0; ///< of payloads
+    qint64 bytesTaken = 0;
+    qint64 sessionsWaiting = 0; ///< for what they stand on
+    bool isSentAgain = false; ///< the archive had less than it was sent before
+};
+
+/// Sends what an archive lacks, and takes what this store lacks. Every record is safe on its own: cut off anywhere (an error, a kill),
+/// the next attempt goes on there. Waits for the network, so it has a thread and a connection to the store of its own; others
+/// write meanwhile. Used once.
+class ArchiveSync
+{
+public:
+    struct Options
+    {
+        QString machineName; ///< for the others; empty: the host's
+        ArchiveFilter *filter =
+                nullptr; ///< of an open archive, not owned; without one all goes as it is, and no words with it
+        std::function<void(const ArchiveProgress &)> progress; ///< on the thread of run()
+    };
+
+    /// None of them is owned.
+    ArchiveSync(SessionStore &store, ArchiveServer &server, Archive archive, Options options);
+
+    /// Both, and notes in the store how it ended. Cancelled if it was stopped.
+    [[nodiscard]] Result<ArchiveReport> run(const std::stop_token &stop);
+    [[nodiscard]] Result<ArchiveReport> push(const std::stop_token &stop);
+    [[nodiscard]] Result<ArchiveReport> pull(const std::stop_token &stop);
+
+private:
+    [[nodiscard]] Result<> prepare(const std::stop_token &stop);
+    [[nodiscard]] Result<> begin();
+    [[nodiscard]] Result<> readHeads();
+    [[nodiscard]] Result<> sendAll(const std::stop_token &stop);
+    [[nodiscard]] Result<> takeAll(const std::stop_token &stop);
+    [[nodiscard]] Result<ArchiveReport> reportAfter(const Result<> &done);
+    [[nodiscard]] Result<> introduce();
+    [[nodiscard]] Result<> compareOwn(QList<ArchiveHead> &heads, const QByteArray &before,
+                                      QByteArray &cursor);
+    [[nodiscard]] Result<bool> isUnknown(const ArchiveHead &head, qint64 there);
+    [[nodiscard]] bool isOwn(const MachineId &machine) const;
+    [[nodiscard]] Result<> readOwners();
+    [[nodiscard]] Result<> sift(QList<ArchiveHead> &heads);
+    [[nodiscard]] Result<bool> mayWriteAll(const SessionId &session);
+    void tell(ArchiveProgress::Step step, qint64 done, qint64 total = 0) const;
+    /// Of a single session: the others go on. Answers an error that ends it all.
+    [[nodiscard]] Result<> noteProblem(const Error &error);
+
+    SessionStore &m_store;
+    ArchiveServer &m_server;
+    Archive m_archive;
+    Options m_options;
+    ArchiveReport m_report;
+    MachineId m_machine;
+    QString m_role;
+    bool m_isPrepared = false;
+    QHash<MachineId, QString> m_machineOwners;
+    std::optional<QHash<SessionId, QString>> m_owners; ///< of the sessions there
+    std::optional<Error> m_problem; ///< the first one
+};
+
+} // namespace varve

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "archiveconnector.h"
+#include <session/entry.h>
+#include <storage/archivelist.h>
+
+#include <archive/archivekey.h>
+#include <memory>
+#include <optional>
+
+namespace varve
+{
+
+class SessionStore;
+
+/// To a PostgreSQL.
+[[nodiscard]] ArchiveConnector postgresConnector();
+
+/// What an archive is entered with; a value for the thread that does.
+struct ArchiveEntrance
+{
+    Archive archive;
+    ApiKey password; ///< empty: none, or as libpq finds it
+    std::optional<ArchiveKey> key; ///< of a sealed one
+    bool isNewKey = false; ///< made on this machine, and perhaps nowhere used yet
+    QString problem; ///< why one of them could not be read: said where it is missed
+};
+
+/// Connected, and it is the archive that it says it is. Conflict if another one is at its address. On the thread of `store`.
+[[nodiscard]] Result<std::unique_ptr<ArchiveServer>> enterArchive(const ArchiveConnector &connector,
+                                                                  const ArchiveEntrance &entrance,
+                                                                  SessionStore &store,
+                                                                  const std::stop_token &stop);
+
+/// What is there, seen without a key.
+struct ArchiveSight
+{
+    ArchiveDescription description;
+    bool hasMachines = false; ///< somebody was there already
+};
+[[nodiscard]] Result<ArchiveSight> lookAtArchive(const ArchiveConnector &connector,
+                                                 const QString &address, const ApiKey &password,
+                                                 const std::stop_token &stop);
+
+/// That the key of a sealed archive is another one: what was made with the one here cannot be read by those who have that.
+[[nodiscard]] Error sealedElsewhere();
+[[nodiscard]] bool isOfAnotherKey(const Error &error);
+
+/// Enters it, puts it into the list of the store, and says to it how this machine is called, by which a new sealed archive gets its key. All
+/// of it, or nothing is in the list. One of the same name there that is the same archive keeps its number and what was chosen. On the thread of `store`.
+[[nodiscard]] Result<Archive> addArchive(const ArchiveConnector &connector,
+                                         const ArchiveEntrance &entrance, SessionStore &store,
+                                         const std::stop_token &stop);
+
+/// An entry that was found in an archive.
+struct ArchiveFinding
+{
+    ArchiveHit hit;
+    Entry entry;
+    QString excerpt;
+    bool isHere = false; ///< its session is in this store, too
+};
+/// `text` as it is typed. On the thread of `store`.
+[[nodiscard]] Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server,
+                                                          SessionStore &store, const QString &text,
+                                                          qsizetype most);
+
+/// A session that is in an archive.
+struct ArchivedRow
+{
+    ArchivedSession session;
+    QString title; ///< of one that is here; else empty
+    bool isHere = false; ///< in this store, too
+};
+/// Newest first. On the thread of `store`.
+[[nodiscard]] Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server,
+                                                           SessionStore &store, qsizetype most);
+
+} // namespace varve

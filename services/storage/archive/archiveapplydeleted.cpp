@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Deletions: followed where nothing is lost by it, answered where something would be.
+#include "archiveapply.h"
+#include "archivelog.h"
+#include "archiverows.h"
+#include "entryrow.h"
+#include "sessiondeletion.h"
+#include "sessionrow.h"
+#include "sessionstore.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+using Outcome = ArchiveApply::Outcome;
+using Kind = ArchiveRecord::Kind;
+
+namespace
+{
+
+/// As the trigger writes it.
+QString valueOf(const DeletedValue &deleted)
+{
+    if (!deleted.isDeleted) {
+        return {};
+    }
+    QStringList parts { u"deleted"_s };
+    for (const ArchiveHead &head : deleted.seen) {
+        parts += QString::fromLatin1(head.machine.toBytes().toHex().toUpper()) + u':'
+                + QString::number(head.number);
+    }
+    return parts.join(u' ');
+}
+
+/// What had been seen of a machine.
+qint64 seenOf(const QString &value, const MachineId &machine)
+{
+    const QString name = QString::fromLatin1(machine.toBytes().toHex().toUpper()) + u':';
+    for (const QString &part : value.split(u' ')) {
+        if (part.startsWith(name)) {
+            return part.sliced(name.size()).toLongLong();
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const DeletedValue &value)
+{
+    if (!value.isDeleted) {
+        const auto going = exists(m_database,
+                                  StandingSessions
+                                          + "SELECT 1 FROM standing JOIN sessions s ON s.number = "
+                                            "standing.number WHERE s.deleted_by < 0"_L1,
+                                  { item.session.toString() });
+        if (!going) {
+            return std::unexpected(going.error());
+        }
+        if (*going) {
+            return waitFor({}, item.session); // until its rows are gone, and then all of it comes
+        }
+    }
+    const bool wasGone = m_goneForGood;
+    const QString text = valueOf(value);
+    const auto latest = isLatest(item, {}, text);
+    if (!latest || !*latest) {
+        return latest.transform([](bool) { return Outcome::Taken; });
+    }
+    const auto done = value.isDeleted   ? followDeletion(item, text)
+            : m_place == Place::Deleted ? bringBack(item.session)
+                                        : Result<>();
+    m_comesAnew = m_comesAnew || (!value.isDeleted && wasGone);
+    return done.and_then([&] { return readPlace(item.session); }).transform([] {
+        return Outcome::Taken;
+    });
+}
+
+Result<> ArchiveApply::followDeletion(const ArchiveItem &item, const QString &value)
+{
+    if (m_place != Place::Here) {
+        return {};
+    }
+    return believed(item.session, seenOf(value, m_machine), m_archive.isSealed)
+            .and_then([&](qint64 seen) { return hasUnseen(item.session, seen); })
+            .and_then([&](bool unseen) {
+                return unseen && item.machine != m_machine ? thereAgain(item.session)
+                                                           : deleteIfPossible(item.session);
+            });
+}
+
+/// Nobody has seen more of this machine than it has sent.
+Result<qint64> ArchiveApply::believed(const SessionId &session, qint64 seen, bool ofAnyArchive)
+{
+    return numberOf(m_database,
+                    "SELECT coalesce(max(there), 0) FROM archive_heads WHERE session = ?1 AND "
+                    "machine = (SELECT id FROM archive_machine) AND (archive = ?2 OR ?3)"_L1,
+                    { session.toString(), m_archive.number, ofAnyArchive })
+            .transform([seen](qint64 sent) { return std::min(seen, sent); });
+}
+
+/// Whether something was written in it here that those did not know who deleted it.
+Result<bool> ArchiveApply::hasUnseen(const SessionId &session, qint64 seen)
+{
+    return exists(
+            m_database,
+            "SELECT 1 FROM archive_log WHERE session = ? AND number > ? AND seq <> 0 LIMIT 1"_L1,
+            { session.toString(), seen });
+}
+
+Result<> ArchiveApply::thereAgain(const SessionId &session)
+{
+    return change(m_database,
+                  "UPDATE archive_machine SET clock = max(clock, (SELECT "
+                  "coalesce(max(number), 0) FROM archive_clocks WHERE session = ? AND "
+                  "kind = 7)) + 1"_L1,
+                  { session.toString() })
+            .and_then([&] {
+                return change(
+                        m_database,
+                        "INSERT OR REPLACE INTO archive_clocks (session, kind, ref, number, "
+                        "machine, value) SELECT ?, 7, '', clock, id, '' FROM archive_machine"_L1,
+                        { session.toString() });
+            });
+}
+
+/// With what it stands on.
+Result<> ArchiveApply::bringBack(const SessionId &session)
+{
+    const auto deleted = readAll(
+            m_database.run(StandingSessions
+                                   + "SELECT s.id FROM standing JOIN sessions s ON s.number = "
+                                     "standing.number WHERE s.deleted_at <> ''"_L1,
+                           { session.toString() }),
+            textIn);
+    if (!deleted) {
+        return std::unexpected(deleted.error());
+    }
+    for (const QString &text : *deleted) {
+        const SessionId id = SessionId::fromString(text);
+        auto done = change(m_database,
+                           "UPDATE sessions SET deleted_at = '', deleted_by = 0 WHERE id = ?"_L1,
+                           { text });
+        if (done && id != session) {
+            done = thereAgain(id);
+        }
+        if (!done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+/// What stands in the way is looked at again by settle().
+Result<> ArchiveApply::deleteIfPossible(const SessionId &session)
+{
+    const auto review = SessionDeletion(m_store).review({ session });
+    if (!review) {
+        return std::unexpected(review.error());
+    }
+    const bool isNeeded = std::ranges::contains(
+            review->needed, session, [](const auto &needed) { return needed.session.id; });
+    if (isNeeded || std::ranges::contains(review->working, session, &Session::id)) {
+        return {};
+    }
+    return change(m_database, "UPDATE sessions SET deleted_at = ?, deleted_by = ? WHERE id = ?"_L1,
+                  { timestamp(QDateTime::currentDateTimeUtc()), QCoreApplication::applicationPid(),
+                    session.toString() });
+}
+
+Result<> ArchiveApply::settle()
+{
+    auto transaction = Transaction::begin(m_database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    struct Pending
+    {
+        SessionId session;
+        QString value;
+    };
+    // Those that stand on others come first.
+    const auto pending = readAll(
+            m_database.run("SELECT s.id, c.value FROM archive_clocks c JOIN sessions s ON s.id = "
+                           "c.session WHERE c.kind = 7 AND c.value <> '' AND s.deleted_at = '' "
+                           "ORDER BY s.number DESC"_L1),
+            [](const Query &row) {
+                return Pending { SessionId::fromString(row.text(0)), row.text(1) };
+            });
+    const auto machine = ArchiveLog(m_store).machine();
+    if (!pending || !machine) {
+        return std::unexpected(!pending ? pending.error() : machine.error());
+    }
+    if (pending->isEmpty()) {
+        return {};
+    }
+    auto done = change(m_database, "UPDATE archive_machine SET applying = 1"_L1);
+    for (const Pending &one : *pending) {
+        done = done.and_then(
+                           [&] { return believed(one.session, seenOf(one.value, *machine), true); })
+                       .and_then([&](qint64 seen) { return hasUnseen(one.session, seen); })
+                       .and_then([&](bool unseen) {
+                           return unseen ? Result<bool>(true) : oursStandOn(one.session);
+                       })
+                       .and_then([&](bool stays) {
+                           return stays ? thereAgain(one.session) : deleteIfPossible(one.session);
+                       });
+    }
+    return done
+            .and_then([&] {
+                return change(m_database, "UPDATE archive_machine SET applying = 0"_L1);
+            })
+            .and_then([&] { return transaction->commit(); });
+}
+
+/// Whether a session that something was written in here stands on this one.
+Result<bool> ArchiveApply::oursStandOn(const SessionId &session)
+{
+    return exists(m_database,
+                  "SELECT 1 FROM sessions f JOIN session_entries e ON e.id = f.base_entry_id WHERE "
+                  "f.base_entry_id <> '' AND e.session_id = ? AND f.deleted_at = '' AND EXISTS "
+                  "(SELECT 1 FROM archive_log l WHERE l.session = f.id) LIMIT 1"_L1,
+                  { session.toString() });
+}
+
+} // namespace varve

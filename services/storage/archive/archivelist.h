@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "archiveserver.h"
+
+#include <QHash>
+
+#include <optional>
+
+namespace varve
+{
+
+class Database;
+class SessionStore;
+
+/// An archive that this store goes along with.
+struct Archive
+{
+    qint64 number = 0; ///< in this store; never used again for another one
+    QUuid id; ///< as it says of itself; null: it was never reached
+    QString name; ///< as the person calls it: of one word, each once
+    QString address; ///< without a password
+    bool isSealed = false;
+    bool sendsAll = false; ///< every session and fact; else what was chosen
+    bool takesAll = false; ///< whatever is there comes here; else what was chosen, and what is here
+    QDateTime lastAt; ///< UTC, when all was sent and taken; invalid: never
+    QString lastError; ///< why the last attempt ended; empty: it did not fail
+};
+
+/// What an archive can be called: one word of letters, digits, hyphens, dots and underscores, at most 40.
+[[nodiscard]] bool isArchiveName(const QString &name);
+
+/// What of a store goes to an archive, or stays here. What a choice of a session says goes before that of a folder, and the deepest
+/// folder's before others.
+struct ArchiveChoice
+{
+    SessionId session; ///< null: a folder
+    QString folder; ///< and those in it
+    bool goes = true; ///< false: it stays here
+    ArchiveVisibility visibility = ArchiveVisibility::Mine;
+    friend bool operator==(const ArchiveChoice &, const ArchiveChoice &) = default;
+};
+
+/// For a list and a status bar; counted when it is asked for.
+struct ArchiveState
+{
+    qint64 unsent = 0; ///< records that wait to be sent
+    qint64 sessionsWaiting = 0; ///< that were taken in part: what they stand on is not there
+    QDateTime lastAt;
+    QString lastError;
+};
+
+/// Where another machine stands in a session.
+struct ArchiveLeaf
+{
+    MachineId machine;
+    EntryId leaf; ///< null: before the first entry
+    bool isHere = false; ///< its entry was taken
+};
+
+/// The archives of a store, what was chosen for each, and how far each is. With the first one the log of the store is switched on,
+/// with the last one off. On the thread of `store`; other processes may write meanwhile.
+class ArchiveList
+{
+public:
+    explicit ArchiveList(SessionStore &store) : m_store(store) { }
+
+    [[nodiscard]] Result<QList<Archive>> all();
+    /// NotFound if there is none of that name.
+    [[nodiscard]] Result<Archive> named(const QString &name);
+    /// Nothing is sent by this. Conflict if there is one of that name. Answers it with its number.
+    [[nodiscard]] Result<Archive> add(Archive archive);
+    /// Name, address and what it gets and gives.
+    [[nodiscard]] Result<> change(const Archive &archive);
+    /// What is in the archive stays there, and what came from it here.
+    [[nodiscard]] Result<> remove(qint64 archive);
+
+    [[nodiscard]] Result<QList<ArchiveChoice>> choices(qint64 archive);
+    /// Adds it, or changes its visibility.
+    [[nodiscard]] Result<> choose(qint64 archive, const ArchiveChoice &choice);
+    [[nodiscard]] Result<> unchoose(qint64 archive, const ArchiveChoice &choice);
+
+    [[nodiscard]] Result<ArchiveState> state(qint64 archive);
+    /// What an attempt ended with.
+    [[nodiscard]] Result<> setOutcome(qint64 archive, const Result<> &outcome);
+
+    /// Names of machines, as archives have said them.
+    [[nodiscard]] Result<> setMachines(const QList<ArchiveMachine> &machines);
+    [[nodiscard]] Result<QList<ArchiveMachine>> machines();
+    /// Of other machines, the newest first.
+    [[nodiscard]] Result<QList<ArchiveLeaf>> leaves(const SessionId &session);
+
+private:
+    SessionStore &m_store;
+};
+
+} // namespace varve

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "postgresconnection.h"
+
+#include <QAtomicInteger>
+#include <QCoreApplication>
+#include <QSqlDriver>
+#include <QUuid>
+
+#ifdef Q_OS_UNIX
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#endif
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::PostgresServer)
+};
+
+constexpr auto Driver = "QPSQL"_L1;
+
+std::unexpected<Error> stopped()
+{
+    return fail(Error::Kind::Cancelled, Tr::tr("Stopped. What was stored is as it was."));
+}
+
+#ifdef Q_OS_UNIX
+
+/// The descriptor of the connection, by the one function of libpq that is called past Qt: looked for in the driver's plugin and what that
+/// is linked to, as we link none of our own. -1 where it is not found: then a stop waits for the end of the statement.
+int socketOf(const QSqlDriver &driver)
+{
+    const QVariant connection = driver.handle();
+    Dl_info plugin {};
+    const QByteArray type = connection.typeName();
+    if (!connection.isValid() || (type != "PGconn*" && type != "pg_conn*")
+        || ::dladdr(driver.metaObject(), &plugin) == 0 || plugin.dli_fname == nullptr) {
+        return -1;
+    }
+    void *library = ::dlopen(plugin.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+    if (library == nullptr) {
+        return -1;
+    }
+    const auto find = reinterpret_cast<int (*)(void *)>(::dlsym(library, "PQsocket"));
+    const int socket =
+            find == nullptr ? -1 : find(*static_cast<void *const *>(connection.constData()));
+    ::dlclose(library); // it stays loaded while the driver is
+    return socket < 0 ? -1 : ::fcntl(socket, F_DUPFD_CLOEXEC, 0);
+}
+
+void endSocket(int socket)
+{
+    ::shutdown(socket, SHUT_RDWR);
+}
+
+void closeSocket(int socket)
+{
+    ::close(socket);
+}
+
+#else
+
+int socketOf(const QSqlDriver &)
+{
+    return -1;
+}
+
+void endSocket(int) { }
+
+void closeSocket(int) { }
+
+#endif
+
+} // namespace
+
+PostgresConnection::PostgresConnection(ArchiveAddress address, QString password,
+                                       std::stop_token stop, PostgresLimits limits)
+    : m_address(std::move(address))
+    , m_password(std::move(password))
+    , m_stop(std::move(stop))
+    , m_limits(limits)
+{ }
+
+PostgresConnection::~PostgresConnection()
+{
+    close();
+}
+
+void PostgresConnection::close()
+{
+    m_query.reset(); // every statement must be gone before the connection
+    if (m_socket >= 0) {
+        closeSocket(std::exchange(m_socket, -1));
+    }
+    if (isOpen()) {
+        handle().close();
+        QSqlDatabase::removeDatabase(std::exchange(m_name, QString()));
+    }
+}
+
+Result<> PostgresConnection::open()
+{
+    static QAtomicInteger<quint32> counter;
+    if (isOpen()) {
+        return {};
+    }
+    if (m_stop.stop_requested()) {
+        return stopped();
+    }
+    if (!QSqlDatabase::isDriverAvailable(Driver)) {
+        return fail(
+                Error::Kind::NotFound,
+                Tr::tr("Qt's driver for PostgreSQL is missing. Install it (in Debian and Ubuntu "
+                       "libqt6sql6-psql) and start Varve again."));
+    }
+    m_name = u"varve-archive-%1"_s.arg(counter.fetchAndAddRelaxed(1));
+    QSqlDatabase made = QSqlDatabase::addDatabase(Driver, m_name);
+    made.setHostName(m_address.host());
+    made.setPort(m_address.port());
+    made.setDatabaseName(m_address.database());
+    made.setUserName(m_address.role());
+    made.setPassword(m_password);
+    made.setConnectOptions(m_address.connectOptions(m_limits.connectSeconds));
+    const bool opened = made.open();
+    const QSqlError problem = made.lastError();
+    made = {}; // or the connection could not be removed
+    if (!opened) {
+        close();
+        return std::unexpected(connectionError(problem, place()));
+    }
+    holdSocket();
+    auto prepared = prepareSession();
+    if (!prepared) {
+        close();
+    }
+    return prepared;
+}
+
+void PostgresConnection::holdSocket()
+{
+    m_socket = socketOf(*handle().driver());
+}
+
+Result<> PostgresConnection::prepareSession()
+{
+    // Nothing is found by its bare name that somebody else may have put into the database, and what is forgotten open does not keep
+    // others waiting.
+    const QByteArray sql = "SELECT set_config('statement_timeout', '"
+            + QByteArray::number(m_limits.statementSeconds)
+            + "s', false), set_config('lock_timeout', '30s', false), "
+              "set_config('client_min_messages', 'warning', false), "
+              "set_config('idle_in_transaction_session_timeout', '120s', false), "
+              "set_config('search_path', 'pg_catalog', false), set_config('row_security', 'on', "
+              "false)";
+    return execute(sql);
+}
+
+Result<Query> PostgresConnection::run(const QByteArray &sql)
+{
+    if (m_stop.stop_requested()) {
+        return stopped();
+    }
+    m_query = std::make_unique<QSqlQuery>(handle());
+    const auto end = [socket = m_socket] {
+        if (socket >= 0) {
+            endSocket(socket);
+        }
+    };
+    bool done = false;
+    {
+        const std::stop_callback ending(m_stop, end);
+        done = m_query->exec(QString::fromUtf8(sql));
+    }
+    if (done) {
+        return Query(m_query.get());
+    }
+    m_error = m_query->lastError();
+    m_query.reset();
+    if (m_stop.stop_requested()) {
+        close();
+        return stopped();
+    }
+    return std::unexpected(statementError(m_error, place()));
+}
+
+Result<> PostgresConnection::execute(const QByteArray &sql)
+{
+    return run(sql).transform([](const Query &) { });
+}
+
+void PostgresConnection::rollBack()
+{
+    const QSqlError reason = m_error;
+    // Where the connection is gone the server has done it.
+    [[maybe_unused]] const auto result = execute("ROLLBACK");
+    m_error = reason;
+}
+
+QByteArray PostgresConnection::literal(const QString &text)
+{
+    QByteArray bytes = text.toUtf8();
+    bytes.replace('\0', QByteArray()); // PostgreSQL has none in texts
+    bytes.replace('\'', "''");
+    if (!bytes.contains('\\')) {
+        return '\'' + bytes + '\'';
+    }
+    return "E'" + bytes.replace('\\', "\\\\") + '\'';
+}
+
+QByteArray PostgresConnection::literal(const QUuid &id)
+{
+    return '\'' + id.toByteArray(QUuid::WithoutBraces) + "'::uuid";
+}
+
+QByteArray PostgresConnection::literal(const QByteArray &bytes)
+{
+    return "decode('" + bytes.toBase64() + "', 'base64')";
+}
+
+QByteArray PostgresConnection::identifier(const QString &name)
+{
+    QString storable = name;
+    return '"' + storable.remove(QChar::Null).replace(u'"', "\"\""_L1).toUtf8() + '"';
+}
+
+Result<PostgresTransaction> PostgresTransaction::begin(PostgresConnection &connection)
+{
+    return connection.execute("BEGIN").transform([&] { return PostgresTransaction(connection); });
+}
+
+PostgresTransaction::~PostgresTransaction()
+{
+    if (m_connection != nullptr && m_connection->isOpen()) {
+        m_connection->rollBack();
+    }
+}
+
+Result<> PostgresTransaction::commit()
+{
+    auto result = m_connection->execute("COMMIT");
+    if (result) {
+        m_connection = nullptr;
+    }
+    return result;
+}
+
+} // namespace varve

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several machines write at random, send and take in random order and are interrupted at random moments: in the end all have the same.
+#include "archivemachine.h"
+#include "storecheck.h"
+
+#include <QTest>
+
+#include <memory>
+#include <vector>
+
+namespace varve::test
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+using Way = ArchiveTestMachine::Way;
+
+/// The network as it is: `oneIn` calls fail, some of them after the archive has done what it was asked.
+MemoryArchive::Fault unreliable(QRandomGenerator &random, int oneIn)
+{
+    return [&random, oneIn](QLatin1StringView) -> Result<> {
+        return oneIn > 0 && random.bounded(oneIn) == 0
+                ? Result<>(fail(Error::Kind::Network, u"The connection broke."_s))
+                : Result<>();
+    };
+}
+
+class History
+{
+public:
+    History(quint32 seed, int machines) : m_random(seed), m_shelf(std::make_shared<ArchiveShelf>())
+    {
+        for (int i = 0; i < machines; ++i) {
+            m_machines.push_back(std::make_unique<ArchiveTestMachine>(u"m%1"_s.arg(i)));
+        }
+    }
+
+    void run(int steps)
+    {
+        for (int i = 0; i < steps; ++i) {
+            ArchiveTestMachine &machine =
+                    *m_machines.at(size_t(m_random.bounded(int(m_machines.size()))));
+            if (m_random.bounded(4) != 0) {
+                machine.doSomething(m_random);
+                continue;
+            }
+            MemoryArchive server(m_shelf, unreliable(m_random, 12));
+            const auto way = static_cast<Way>(m_random.bounded(3));
+            std::stop_source stop;
+            if (m_random.bounded(6) == 0) {
+                stop.request_stop();
+            }
+            const auto done = machine.sync(server, way, stop.get_token());
+            if (!done && done.error().kind != Error::Kind::Network
+                && done.error().kind != Error::Kind::Cancelled) {
+                m_fault = done.error().message + u' ' + done.error().detail;
+                return;
+            }
+            if (m_random.bounded(20) == 0) {
+                machine.reopen();
+            }
+        }
+    }
+
+    /// Until nothing is left to be sent or taken. Answers what is wrong then.
+    QString end()
+    {
+        constexpr int Most = 20; // rounds
+        for (int round = 0; m_fault.isEmpty(); ++round) {
+            qint64 moved = 0;
+            for (const auto &machine : m_machines) {
+                MemoryArchive server(m_shelf);
+                const auto done = machine->sync(server);
+                if (!done) {
+                    return done.error().message + u' ' + done.error().detail;
+                }
+                moved += done->sent + done->taken;
+            }
+            if (moved == 0) {
+                break;
+            }
+            if (round == Most) {
+                return u"it never ends"_s;
+            }
+        }
+        return m_fault.isEmpty() ? difference() : m_fault;
+    }
+
+private:
+    QString difference()
+    {
+        const QStringList first = m_machines.front()->everything();
+        for (const auto &machine : m_machines) {
+            const QStringList all = machine->everything();
+            if (all != first) {
+                const auto [a, b] = std::ranges::mismatch(first, all);
+                return u"not the same:\n%1\n---\n%2"_s.arg(a != first.end() ? *a : u"nothing"_s,
+                                                           b != all.end() ? *b : u"nothing"_s);
+            }
+            const auto check = checkStore(machine->path());
+            if (!check || !check->findings.isEmpty()) {
+                return check ? u"damaged: kind %1, %2"_s.arg(int(check->findings.constFirst().kind))
+                                       .arg(check->findings.constFirst().places.join(u' '))
+                             : check.error().message;
+            }
+        }
+        const QString lost = whatWasLost();
+        return lost.isEmpty() ? leavesDiffer() : lost;
+    }
+
+    /// Nothing but what somebody had before the eyes when they deleted its session.
+    QString whatWasLost()
+    {
+        QSet<EntryId> lost;
+        for (const auto &machine : m_machines) {
+            lost += machine->written();
+        }
+        lost -= m_machines.front()->entries();
+        for (const auto &machine : m_machines) {
+            lost -= machine->deleted();
+        }
+        return lost.isEmpty() ? QString()
+                              : u"%1 entries were lost, as %2"_s.arg(lost.size())
+                                        .arg(lost.constBegin()->toString());
+    }
+
+    /// Where a machine stands is known to all others.
+    QString leavesDiffer()
+    {
+        for (const auto &machine : m_machines) {
+            for (const Session &session : *machine->store().reader().sessions()) {
+                for (const auto &other : m_machines) {
+                    const auto leaves = ArchiveList(other->store()).leaves(session.id);
+                    for (const ArchiveLeaf &leaf : *leaves) {
+                        if (leaf.machine == machine->id() && leaf.leaf != session.leaf) {
+                            return u"another leaf in "_s + session.id.toString();
+                        }
+                    }
+                }
+            }
+        }
+        return {};
+    }
+
+    QRandomGenerator m_random;
+    std::shared_ptr<ArchiveShelf> m_shelf;
+    std::vector<std::unique_ptr<ArchiveTestMachine>> m_machines;
+    QString m_fault;
+};
+
+} // namespace
+
+class TestArchiveHistories : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void allHaveTheSame();
+};
+
+void TestArchiveHistories::allHaveTheSame()
+{
+    const int histories = qEnvironmentVariableIntValue("VARVE_ARCHIVE_HISTORIES") > 0
+            ? qEnvironmentVariableIntValue("VARVE_ARCHIVE_HISTORIES")
+            : 60;
+    const int first = qEnvironmentVariableIntValue("VARVE_ARCHIVE_SEED");
+    for (int i = 0; i < histories; ++i) {
+        const quint32 seed = quint32(first + i);
+        History history(seed, seed % 3 == 0 ? 5 : 2);
+        history.run(seed % 3 == 0 ? 120 : 70);
+        const QString wrong = history.end();
+        QVERIFY2(wrong.isEmpty(),
+                 qPrintable(u"VARVE_ARCHIVE_SEED=%1 VARVE_ARCHIVE_HISTORIES=1: %2"_s.arg(seed).arg(
+                         wrong)));
+    }
+}
+
+} // namespace varve::test
+
+QTEST_GUILESS_MAIN(varve::test::TestArchiveHistories)
+#include "tst_archivehistories.moc"

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "memoryarchive.h"
+#include <context/projection.h>
+#include <storage/sessionstore.h>
+
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+
+#include <archive/archivesync.h>
+
+namespace varve::test
+{
+
+/// One of several machines with an archive in common: a store of its own in which a history is written at random, and the archive that it
+/// goes along with. Everything that it does goes through the public faces.
+class ArchiveTestMachine
+{
+public:
+    explicit ArchiveTestMachine(const QString &name, bool sealed = true);
+
+    [[nodiscard]] SessionStore &store() { return *m_store; }
+    [[nodiscard]] QString path() const { return m_dir.filePath(QStringLiteral("varve.db")); }
+    [[nodiscard]] Archive archive();
+    [[nodiscard]] MachineId id();
+    /// As after a restart, or a kill.
+    void reopen();
+    void close() { m_store.reset(); }
+
+    /// What a person does in a moment. Fails the test program where it should not fail.
+    void doSomething(QRandomGenerator &random);
+    /// Several messages in a session of its own.
+    SessionId talk(int exchanges, const QString &about);
+    QList<Entry> say(const SessionId &session, const QString &text);
+
+    enum class Way : quint8 { Push, Pull, Both };
+    [[nodiscard]] Result<ArchiveReport> sync(ArchiveServer &server, Way way = Way::Both,
+                                             const std::stop_token &stop = {},
+                                             ArchiveFilter *filter = nullptr);
+
+    /// Everything that must be the same everywhere, a line a thing: sessions with their entries, what they are called, contexts and bytes of
+    /// requests at each end of a branch, facts, what was made of the journal.
+    [[nodiscard]] QStringList everything();
+    [[nodiscard]] QString ofSession(const SessionId &session);
+    /// Entries that were written here.
+    [[nodiscard]] const QSet<EntryId> &written() const { return m_written; }
+    /// Entries that were here when somebody deleted their session here: no others may ever be missing.
+    [[nodiscard]] const QSet<EntryId> &deleted() const { return m_deleted; }
+    [[nodiscard]] QSet<EntryId> entries();
+
+private:
+    [[nodiscard]] std::optional<Session> anySession(QRandomGenerator &random);
+    [[nodiscard]] EntryId anyEntry(const Session &session, QRandomGenerator &random);
+    void write(const Session &session, QRandomGenerator &random);
+    void writeBeside(const Session &session, QRandomGenerator &random);
+    void compact(const Session &session);
+    void changeSession(const Session &session, QRandomGenerator &random);
+    void removeOrRestore(const Session &session, QRandomGenerator &random);
+    void remember(QRandomGenerator &random);
+    void weigh(QRandomGenerator &random);
+    void append(const Session &session, const QList<Entry> &entries);
+    [[nodiscard]] QSet<EntryId> entriesOf(const SessionId &session);
+    [[nodiscard]] Entry message(QRandomGenerator &random, Role role);
+
+    const QString m_name;
+    QTemporaryDir m_dir;
+    std::unique_ptr<SessionStore> m_store;
+    ProjectionSettings m_settings;
+    QList<SessionId> m_removed;
+    QSet<EntryId> m_written;
+    QSet<EntryId> m_deleted;
+    int m_count = 0;
+};
+
+} // namespace varve::test

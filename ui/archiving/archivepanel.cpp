@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "archivepanel.h"
+
+#include "archivesentences.h"
+#include "archivesmodel.h"
+#include "newarchivedialog.h"
+#include "phrasedialog.h"
+#include <models/format.h>
+#include <preferences/stateline.h>
+#include <shell/actionreason.h>
+#include <shell/icons.h>
+#include <shell/plainmessagebox.h>
+#include <shell/rowtable.h>
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QHeaderView>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableView>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString reportText(const ArchiveReport &report)
+{
+    return report.sent == 0 && report.taken == 0
+            ? ArchivePanel::tr("Nothing was new, here and there.")
+            //: records
+            : ArchivePanel::tr("%1 sent, %2 taken.")
+                      .arg(formatCount(report.sent), formatCount(report.taken));
+}
+
+} // namespace
+
+ArchivePanel::ArchivePanel(ArchiveService *archives, QWidget *parent)
+    : QWidget(parent)
+    , m_archives(archives)
+    , m_model(new ArchivesModel(this))
+{
+    createActions();
+    createTable();
+    m_state = new StateLine;
+    m_progress = new QProgressBar;
+    m_progress->setAccessibleName(tr("Progress of the archive"));
+    m_progress->setTextVisible(false); // in words beside it
+    m_stop = new QPushButton(tr("S&top"));
+    m_stop->setAutoDefault(false);
+    connect(m_stop, &QPushButton::clicked, this, &ArchivePanel::stop);
+    auto *work = new QHBoxLayout;
+    work->addWidget(m_progress, 1);
+    work->addWidget(m_stop);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_table);
+    column->addLayout(makeActionButtons({ m_add, m_sync, m_remove, m_phrase }, m_table));
+    column->addWidget(m_state);
+    column->addLayout(work);
+    connect(m_archives, &ArchiveService::changed, this, &ArchivePanel::refresh);
+    showCurrent();
+    refresh();
+}
+
+ArchivePanel::~ArchivePanel() = default;
+
+QAction *ArchivePanel::addAction(const QString &text, const QString &icon,
+                                 void (ArchivePanel::*done)())
+{
+    auto *action = new QAction(themedIcon(icon), text, this);
+    connect(action, &QAction::triggered, this, done);
+    return action;
+}
+
+void ArchivePanel::createActions()
+{
+    m_add = addAction(tr("Add…"), u"add"_s, &ArchivePanel::add);
+    m_sync = addAction(tr("Send and take now"), u"refresh"_s, &ArchivePanel::sync);
+    m_remove = addAction(tr("Remove…"), u"delete"_s, &ArchivePanel::remove);
+    m_phrase = addAction(tr("Recovery phrase…"), u"key"_s, &ArchivePanel::showPhrase);
+}
+
+void ArchivePanel::createTable()
+{
+    constexpr int Rows = 5;
+    m_table = makeRowTable(m_model, tr("Archives"));
+    m_table->horizontalHeader()->setSectionResizeMode(ArchivesModel::Address, QHeaderView::Stretch);
+    m_table->setMinimumHeight(m_table->verticalHeader()->defaultSectionSize() * Rows);
+    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ArchivePanel::showCurrent);
+}
+
+const ArchiveNow *ArchivePanel::current() const
+{
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? nullptr : m_model->archiveAt(rows.constFirst().row());
+}
+
+void ArchivePanel::select(qint64 archive)
+{
+    m_wanted = archive;
+    refresh();
+}
+
+void ArchivePanel::refresh()
+{
+    m_archives->all().then(this, [this](const Result<QList<ArchiveNow>> &found) {
+        if (!found) {
+            m_state->say(u"error"_s, found.error().message, Accent::Danger, found.error().detail);
+            return;
+        }
+        const ArchiveNow *chosen = current();
+        const qint64 number = m_wanted != 0 ? m_wanted
+                : chosen != nullptr         ? chosen->archive.number
+                                            : 0;
+        m_model->setArchives(*found);
+        const int row = std::max(m_model->rowOf(number), 0);
+        if (current() == nullptr || m_wanted != 0) {
+            m_table->selectRow(row);
+        }
+        m_wanted = 0;
+        showCurrent();
+    });
+}
+
+void ArchivePanel::showCurrent()
+{
+    const ArchiveNow *now = current();
+    const bool runs = now != nullptr && now->isRunning;
+    const QString none = tr("No archive is chosen");
+    allow(m_sync, now != nullptr && !runs,
+          now == nullptr ? none : tr("It is being gone through now"));
+    allow(m_remove, now != nullptr, none);
+    allow(m_phrase, now != nullptr && now->archive.isSealed,
+          now == nullptr ? none : tr("An open archive has no key"));
+    m_progress->setVisible(runs);
+    m_stop->setVisible(runs);
+    if (now == nullptr) {
+        m_state->say(u"info"_s, tr("No archive is set up. Sessions stay on this machine."));
+        return;
+    }
+    const QString details = archiveDetails(*now, QDateTime::currentDateTimeUtc());
+    const Said said = m_said.value(now->archive.number);
+    if (runs) {
+        constexpr int Parts = 1000;
+        const qint64 total = now->progress.total;
+        m_progress->setRange(0, total > 0 ? Parts : 0);
+        m_progress->setValue(total > 0 ? static_cast<int>(now->progress.done * Parts / total) : 0);
+        m_state->say(u"refresh"_s, details);
+    } else if (!said.text.isEmpty()) {
+        m_state->say(said.icon, said.text,
+                     said.icon == "warning"_L1 ? Accent::Warning : Accent::Neutral);
+    } else if (!now->state.lastError.isEmpty()) {
+        m_state->say(u"warning"_s, details, Accent::Warning);
+    } else {
+        m_state->say(u"info"_s, details);
+    }
+}
+
+void ArchivePanel::say(qint64 archive, const QString &icon, const QString &text)
+{
+    m_said.insert(archive, { icon, text });
+    showCurrent();
+}
+
+void ArchivePanel::add()
+{
+    auto *dialog = new NewArchiveDialog(m_archives, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &NewArchiveDialog::added, this, [this](const AddedArchive &added) {
+        select(added.archive.number);
+        if (!added.phrase.isEmpty() || !added.problem.isEmpty()) {
+            openPhrase(added.archive.name, added.phrase, added.problem);
+        }
+    });
+    dialog->open();
+}
+
+void ArchivePanel::sync()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    const qint64 number = now->archive.number;
+    m_said.remove(number);
+    m_archives->sync(now->archive.name, ArchiveWay::Both, {})
+            .then(this, [this, number](const Result<ArchiveReport> &report) {
+                report ? say(number, u"check"_s, reportText(*report))
+                       : say(number,
+                             report.error().kind == Error::Kind::Cancelled ? u"info"_s
+                                                                           : u"warning"_s,
+                             report.error().message);
+                refresh();
+            });
+}
+
+void ArchivePanel::stop()
+{
+    if (const ArchiveNow *now = current()) {
+        m_archives->stop(now->archive.number);
+    }
+}
+
+void ArchivePanel::remove()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    const QString name = now->archive.name;
+    auto *box = new PlainMessageBox(QMessageBox::Question, tr("Remove archive"),
+                                    tr("Use the archive “%1” no longer?").arg(name),
+                                    QMessageBox::NoButton, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    const QString stays =
+            tr("What is there stays there, and what came from it stays here. What was "
+               "chosen for it is forgotten.");
+    box->setInformativeText(now->archive.isSealed ? stays + u' '
+                                            + tr("Its key stays in the keychain; without it or the "
+                                                 "recovery phrase nobody reads it again.")
+                                                  : stays);
+    const QPushButton *yes = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
+    connect(yes, &QPushButton::clicked, this, [this, name, number = now->archive.number] {
+        m_archives->remove(name).then(this, [this, number](const Result<Archive> &removed) {
+            if (!removed) {
+                say(number, u"warning"_s, removed.error().message);
+            }
+            refresh();
+        });
+    });
+    box->open();
+}
+
+void ArchivePanel::showPhrase()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    m_archives->recoveryPhrase(now->archive.name)
+            .then(this,
+                  [this, name = now->archive.name,
+                   number = now->archive.number](const Result<QString> &phrase) {
+                      phrase ? openPhrase(name, *phrase, {})
+                             : say(number, u"warning"_s, phrase.error().message);
+                  });
+}
+
+void ArchivePanel::openPhrase(const QString &name, const QString &phrase, const QString &problem)
+{
+    auto *dialog = new PhraseDialog(name, phrase, problem, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+} // namespace varve
