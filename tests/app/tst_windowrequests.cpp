@@ -21,6 +21,7 @@ private Q_SLOTS:
     void cleanup();
 
     void aFileOpens();
+    void anExportOpensAsItWasLoaded();
     void aFileThatIsHereIsGoneTo();
     void whatIsNoSessionIsSaid();
     void aNewSessionBegins();
@@ -65,6 +66,22 @@ void TestWindowRequests::aFileOpens()
     m_application->carryOut({ { m_varve->write(u"heron.jsonl"_s, piSession(u"heron"_s, 3)) } });
     VERIFY_SOON(isOpen(u"heron"_s));
     QCOMPARE(m_application->workbench().session().messageCount, 12);
+}
+
+/// The archive that a provider sends, not unpacked: conversations.json with one of two messages.
+void TestWindowRequests::anExportOpensAsItWasLoaded()
+{
+    const QByteArray zip = QByteArray::fromBase64(
+            "UEsDBBQAAAAIAIMYIlzqudpp9gAAADECAAASAAAAY29udmVyc2F0aW9ucy5qc29ulY/BasMwDIZfJegc"
+            "Sreuzchl7B0GO5QS5Ng0Btc2lrx2hLz7bEO2dGsPuwhbv/5fn/YjaAktsJaKoIbe2Q8VCFk7210prNmo"
+            "9H+bJ4NCVh3rU+o+NLtm87hZP+1W2xqil3+l7TpLfQxBWe6skzlMpKATeq/tEdoRQi5la8iCIsJjGrPR"
+            "mBo8Zuf86wdtZGpAuweEw1SnOptxaV70MPLgyo7gyi2RVIDp3i1NAXaWy9pxfnb86bOZ1YWhYDFlivdB"
+            "2UpTZdy5Oqe48JKwph/uctMSWxRs8Y0obmCLW9hIpIkxhd5lf/4f+ytXpC+rX8B4DZzE6fAFUEsBAhQD"
+            "FAAAAAgAgxgiXOq52mn2AAAAMQIAABIAAAAAAAAAAAAAAIABAAAAAGNvbnZlcnNhdGlvbnMuanNvblBL"
+            "BQYAAAAAAQABAEAAAAAmAQAAAAA=");
+    m_application->carryOut({ { m_varve->write(u"export.zip"_s, zip) } });
+    VERIFY_SOON(isOpen(u"tides"_s));
+    QCOMPARE(m_application->workbench().session().messageCount, 2);
 }
 
 /// Nothing comes in twice, and another one that is open does not stay in the way.

@@ -11,6 +11,7 @@
 #include "readingcontroller.h"
 #include "replypanel.h"
 #include "soon.h"
+#include "tagpopup.h"
 #include "transcriptmodel.h"
 #include "transcriptprinter.h"
 #include "transcriptview.h"
@@ -464,12 +465,30 @@ private Q_SLOTS:
     }
 
     /// Which is the list's, too, with what is selected in it.
-    void theSessionCanBeRenamedFromTheComposer()
+    void keysOfTheSessionWorkWhileWriting_data()
     {
+        QTest::addColumn<QKeyCombination>("keys");
+        QTest::newRow("rename") << QKeyCombination(Qt::Key_F2);
+        QTest::newRow("print") << QKeyCombination(Qt::CTRL, Qt::Key_P);
+    }
+
+    void keysOfTheSessionWorkWhileWriting()
+    {
+        QFETCH(const QKeyCombination, keys);
         field()->setFocus();
         m_fixture->whenAsked<QDialog>([](QDialog *dialog) { dialog->reject(); });
-        QTest::keyClick(field(), Qt::Key_F2);
+        QTest::keyClick(field(), keys.key(), keys.keyboardModifiers());
         VERIFY_SOON(m_fixture->wasAsked());
+    }
+
+    void tagsArePutOnWhileWriting()
+    {
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_T, Qt::ControlModifier);
+        const auto popup = [this] { return window().findChild<TagPopup *>(); };
+        VERIFY_SOON(popup() != nullptr && popup()->isVisible());
+        QTest::keyClick(popup(), Qt::Key_Escape);
+        VERIFY_SOON(popup() == nullptr || !popup()->isVisible());
     }
 
     void whatIsFoundIsGoneToWhileTyping()
