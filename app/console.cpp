@@ -113,15 +113,16 @@ bool endsWhereThreadsFail = false;
 
 void writeMessage(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
+    // Before anything that wants memory itself: where no thread is to be had there may be none left.
+    if (endsWhereThreadsFail && text.startsWith("QThread::start: Thread creation error"_L1)) {
+        endForWantOfThread();
+    }
     const QString line = qFormatLogMessage(type, context, text);
     if (!line.isNull()) {
         writeVisibly(ConsoleStream::Error, line + u'\n');
     }
     if (type != QtDebugMsg && type != QtInfoMsg) {
         noteLogLine(withoutSecrets(line).toUtf8());
-    }
-    if (endsWhereThreadsFail && text.startsWith("QThread::start: Thread creation error"_L1)) {
-        endForWantOfThread();
     }
 }
 

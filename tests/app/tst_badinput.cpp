@@ -398,8 +398,7 @@ void TestBadInput::littleToWorkWith_data()
     }
 #if !defined(__SANITIZE_ADDRESS__) // which takes terabytes of addresses
     // Not around 130: there the libraries are loaded and their own beginnings, before main(), find no memory (GnuTLS, GLib).
-    // Not around 180: there the last of the threads is not to be had, and what says so may find no memory either.
-    for (const int megabytes : { 60, 100, 140, 150, 165, 200, 220, 250, 300 }) {
+    for (const int megabytes : { 60, 100, 140, 150, 165, 172, 178, 180, 184, 200, 220, 250, 300 }) {
         QTest::newRow(qPrintable(u"%1 MB"_s.arg(megabytes))) << u"-v %1"_s.arg(megabytes * 1024);
     }
 #endif
