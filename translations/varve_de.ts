@@ -17967,8 +17967,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Sonst werden sie vorbereitet, sobald sie da sind.</translation>
     </message>
     <message>
-        <source>Archives keep sessions beyond this machine. On the command line: “varve archive add NAME ADDRESS”.</source>
-        <translation>Archive bewahren Sitzungen über diesen Rechner hinaus auf. Auf der Befehlszeile: „varve archive add NAME ADRESSE“.</translation>
+        <source>An archive keeps sessions beyond this machine, in a PostgreSQL database that “varve archive init ADDRESS” has made ready for it.</source>
+        <translation>Ein Archiv bewahrt Sitzungen über diesen Rechner hinaus auf, in einer PostgreSQL-Datenbank, die mit „varve archive init ADRESSE“ dafür eingerichtet ist.</translation>
     </message>
 </context>
 <context>

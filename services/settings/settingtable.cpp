@@ -496,8 +496,8 @@ void SettingTable::window()
     row(Keys::ArchivesMinutes, Person, QT_TR_NOOP("&Every"),
         QT_TR_NOOP("The time between two times."), { .only = SentByItself });
     note(QT_TR_NOOP(
-            "Archives keep sessions beyond this machine. On the command line: “varve archive add "
-            "NAME ADDRESS”."));
+            "An archive keeps sessions beyond this machine, in a PostgreSQL database that “varve "
+            "archive init ADDRESS” has made ready for it."));
 }
 
 void SettingTable::idle()

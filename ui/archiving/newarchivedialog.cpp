@@ -79,7 +79,7 @@ void NewArchiveDialog::createFields(QFormLayout *form)
     m_name = addLine(form, tr("&Name"));
     m_name->setToolTip(tr("What it is called here: one word of letters, digits, hyphens, dots and "
                           "underscores."));
-    m_address = addLine(form, tr("A&ddress"), u"postgresql://alice@db.example.org/varve"_s);
+    m_address = addLine(form, tr("A&ddress"), u"postgresql://role@db.example.org/varve"_s);
     m_password = addLine(form, tr("&Password"));
     m_password->setEchoMode(QLineEdit::Password);
     m_password->setToolTip(tr("Goes to the keychain. Empty where a certificate does."));
