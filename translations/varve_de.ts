@@ -15032,6 +15032,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Stopped before the answer ended. The part you see is kept, and the model gets it.</source>
         <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten, und das Modell bekommt ihn.</translation>
     </message>
+    <message>
+        <source>Stopped before the answer began.</source>
+        <translation>Vor dem Beginn der Antwort angehalten.</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>

@@ -19,7 +19,7 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 BackupPage::BackupPage(QWidget *parent)
-    : PreferencesPage(placeName(PreferencesPlace::Backups), themedIcon(u"archive"_s),
+    : PreferencesPage(placeName(PreferencesPlace::Backups), themedIcon(u"clock"_s),
                       { SettingGroup::Backups, SettingGroup::KeptBackups }, nullptr, parent)
 {
     auto *browse = new QPushButton(tr("B&rowse…"));

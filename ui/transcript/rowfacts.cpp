@@ -98,6 +98,9 @@ bool hasCalls(const Entry &answer)
 
 QString stoppedText(const Entry &answer, RowState state)
 {
+    if (answer.blocks.isEmpty()) {
+        return Text::tr("Stopped before the answer began.");
+    }
     const bool isOut = state == RowState::LeftOut || state == RowState::Excluded;
     if (isOut && hasCalls(answer)) {
         return Text::tr("Stopped before the answer ended. The part you see is kept. The model does "

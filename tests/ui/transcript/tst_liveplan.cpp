@@ -289,6 +289,20 @@ private Q_SLOTS:
                              << u"The answer was cut off: it reached the limit of its length."_s;
     }
 
+    /// There is no part that could be seen, or put in.
+    void anAnswerThatNeverBeganSaysSo()
+    {
+        Planned p;
+        Entry entry;
+        entry.role = Role::Assistant;
+        entry.stopReason = StopReason::Aborted;
+        p.data.append(entry);
+        p.branch();
+        const BlockSpec *ending = p.block(1, BlockSpec::Kind::Ending);
+        QVERIFY(ending != nullptr);
+        QCOMPARE(ending->text, u"Stopped before the answer began."_s);
+    }
+
     void anEndingSaysWhy()
     {
         QFETCH(int, reason);
