@@ -6,16 +6,21 @@
 #include "conversationpage.h"
 #include "scriptedserver.h"
 #include "soon.h"
+#include "tagpopup.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QScrollBar>
+#include <QSplitter>
 #include <QTest>
 
 #include <algorithm>
@@ -55,6 +60,15 @@ private Q_SLOTS:
         COMPARE_SOON(model->text(), u"tiny · 4.1k"_s);
         const auto *panel = window().findChild<ContextPanel *>();
         VERIFY_SOON(m_fixture->says(u"Will not fit tiny, which answers here"_s, panel));
+        // Of no window more than there is.
+        static const QRegularExpression share(u"([\\d.,]+)\\s*%"_s);
+        for (const QLabel *label : window().findChildren<QLabel *>()) {
+            for (const auto &found :
+                 share.globalMatch(label->isVisible() ? label->text() : QString())) {
+                QVERIFY2(QString(found.captured(1)).remove(u',').toDouble() <= 100,
+                         qPrintable(label->text()));
+            }
+        }
         picture(u"small-model"_s);
     }
 
@@ -127,6 +141,74 @@ private Q_SLOTS:
         picture(u"summary-unfolded"_s);
     }
 
+    /// Also what is far above what is on the screen: a screen reader has all of it, by word and line.
+    void messagesAreRead()
+    {
+        QVERIFY(open());
+        QAccessibleInterface *list = QAccessible::queryAccessibleInterface(transcript());
+        QVERIFY(list);
+        QCOMPARE(list->childCount(), transcript()->model()->rowCount());
+        const EntryId question = m_fixture->newestOnPath(Role::User).id;
+        const int row = transcript()->model()->rowOfEntry(question);
+        QVERIFY(row >= 0 && row < transcript()->visibleRows().first);
+        QAccessibleTextInterface *text = list->child(row)->textInterface();
+        QVERIFY(text);
+        const QString whole = text->text(0, text->characterCount());
+        QVERIFY2(whole.contains(m_fixture->textOf(m_fixture->newestOnPath(Role::User)).left(20)),
+                 qPrintable(whole));
+        using enum QAccessible::TextBoundaryType;
+        for (const auto by : { CharBoundary, WordBoundary, LineBoundary, ParagraphBoundary }) {
+            QStringList parts;
+            for (int from = 0, to = 0; to < text->characterCount(); ++from) {
+                parts += text->textAtOffset(to, by, &from, &to);
+                QVERIFY(to > from);
+            }
+            QCOMPARE(parts.join(QString()), whole);
+            QVERIFY(by != CharBoundary || parts.size() == whole.size());
+        }
+        // Keys lead there, and whoever listens is told where that is.
+        transcript()->setFocus();
+        for (int up = 0; up < 60 && transcript()->currentRow() != row; ++up) {
+            QTest::keyClick(transcript(), Qt::Key_Up, Qt::AltModifier);
+        }
+        QCOMPARE(list->focusChild(), list->child(row));
+    }
+
+    /// Where there is room for it.
+    void aTagIsReadWhole()
+    {
+        QVERIFY(open());
+        const QImage without = listedSession();
+        tag(u"harbour"_s);
+        VERIFY_SOON(listedSession() != without);
+        const QImage narrow = listedSession();
+        int from = narrow.width();
+        int to = 0;
+        for (int y = 0; y < narrow.height(); ++y) {
+            for (int x = 0; x < narrow.width(); ++x) {
+                if (narrow.pixel(x, y) != without.pixel(x, y)) {
+                    from = std::min(from, x);
+                    to = std::max(to, x);
+                }
+            }
+        }
+        picture(u"tag"_s);
+        const QRect chip(from, 0, to - from + 1, narrow.height());
+        QVERIFY(chip.width() > QFontMetrics(window().font()).horizontalAdvance(u"harb"_s));
+        QSplitter *columns = nullptr;
+        for (auto *splitter : window().findChildren<QSplitter *>()) {
+            columns = splitter->orientation() == Qt::Horizontal ? splitter : columns;
+        }
+        QVERIFY(columns);
+        QWidget *handle = columns->handle(1);
+        const QPoint middle = handle->rect().center();
+        QTest::mousePress(handle, Qt::LeftButton, {}, middle);
+        QTest::mouseMove(handle, middle + QPoint(200, 0));
+        QTest::mouseRelease(handle, Qt::LeftButton, {}, middle + QPoint(200, 0));
+        VERIFY_SOON(listedSession().width() > narrow.width());
+        QCOMPARE(listedSession().copy(chip), narrow.copy(chip));
+    }
+
     void oneGoesOnInTheMessage()
     {
         QVERIFY(open());
@@ -145,6 +227,24 @@ private:
         const bool opened = m_fixture->openFromList();
         activate();
         return opened;
+    }
+    /// As it stands in the list.
+    QImage listedSession()
+    {
+        auto *list = m_fixture->named<QListView>(u"Sessions"_s);
+        return list->viewport()->grab(list->visualRect(list->currentIndex())).toImage();
+    }
+    void tag(const QString &name)
+    {
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_T, Qt::ControlModifier);
+        const auto popup = [this] { return window().findChild<TagPopup *>(); };
+        VERIFY_SOON(popup() && popup()->isVisible());
+        auto *typed = m_fixture->named<QLineEdit>(u"Add a tag"_s, popup());
+        QTest::keyClicks(typed, name);
+        QTest::keyClick(typed, Qt::Key_Return);
+        QTest::keyClick(popup(), Qt::Key_Escape);
+        VERIFY_SOON(!popup());
     }
     void activate()
     {
