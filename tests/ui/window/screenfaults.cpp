@@ -90,15 +90,19 @@ bool isCut(const QHeaderView &header)
     return false;
 }
 
-/// Beyond the window, or beyond what scrolls up and down.
+/// Beyond the window or what it stands in, where nothing scrolls there.
 bool isOutside(const QWidget &widget, const QWidget &root)
 {
     const QWidget *within = &root;
-    for (const QWidget *above = widget.parentWidget(); above && above != &root;
+    for (const QWidget *above = widget.parentWidget(); above != nullptr && above != &root;
          above = above->parentWidget()) {
         if (qobject_cast<const QAbstractScrollArea *>(above->parentWidget())) {
-            within = above; // a viewport
+            within = above; // a viewport, which goes up and down
             break;
+        }
+        const int top = widget.mapTo(above, QPoint()).y();
+        if (top < -1 || top + widget.height() > above->height() + 1) {
+            return true;
         }
     }
     const int left = widget.mapTo(within, QPoint()).x();

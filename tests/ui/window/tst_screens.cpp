@@ -418,10 +418,13 @@ private:
         }
         QVERIFY(table);
         COMPARE_SOON(table->model()->rowCount(), 2);
-        table->selectRow(0);
         look(u"71-archives-page"_s, preferences);
         enum Button : quint8 { Add, Sync, Remove, Phrase };
-        const auto press = [table](Button button) { table->actions().at(button)->trigger(); };
+        const auto press = [table](Button button) {
+            QAction *action = table->actions().at(button);
+            VERIFY_SOON(action->isEnabled());
+            action->trigger();
+        };
         press(Add);
         auto *add = shown<NewArchiveDialog>();
         QVERIFY(add);
