@@ -15169,7 +15169,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
     <message>
         <source>Waits for your answer</source>
-        <translation>Wartet auf Antwort</translation>
+        <translation>Wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>waits for the calls before it</source>
@@ -16175,7 +16175,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
     <message>
         <source>waits for you</source>
-        <translation>wartet auf Antwort</translation>
+        <translation>wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>archived</source>
@@ -20014,7 +20014,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
     <message>
         <source>%1 waits for your answer</source>
-        <translation>%1 wartet auf Antwort</translation>
+        <translation>%1 wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>Running tools… %1</source>
