@@ -408,7 +408,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>* may not stand for what decides which program runs, where it writes, or what it throws away. Write that part out.</source>
-        <translation>* darf nicht für das stehen, was entscheidet, welches Programm läuft, wohin es schreibt oder was es wegwirft. Schreiben Sie diesen Teil aus.</translation>
+        <translation>* darf nicht für das stehen, was entscheidet, welches Programm läuft, wohin es schreibt oder was es wegwirft. Diesen Teil ausschreiben.</translation>
     </message>
 </context>
 <context>
@@ -423,7 +423,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>Nothing is remembered here. Facts stand in every request, whatever is compacted: a decision, a port, how tests are run. Write one below, or select text in the conversation and choose “Remember selection”.</source>
-        <translation>Hier ist nichts gemerkt. Fakten stehen in jeder Anfrage, was auch verdichtet wird: eine Entscheidung, ein Port, wie Tests laufen. Schreiben Sie unten einen, oder markieren Sie Text im Gespräch und wählen Sie „Auswahl merken“.</translation>
+        <translation>Hier ist nichts gemerkt. Fakten stehen in jeder Anfrage, was auch verdichtet wird: eine Entscheidung, ein Port, wie Tests laufen. Unten einen schreiben oder Text im Gespräch markieren und „Auswahl merken“ wählen.</translation>
     </message>
     <message>
         <source>Nothing is open. Choose a session to see what is remembered in it.</source>
@@ -685,7 +685,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>The server of this tool runs with your rights: no sandbox holds it back.</source>
-        <translation>Der Server dieses Werkzeugs läuft mit Ihren Rechten: Keine Sandbox hält ihn zurück.</translation>
+        <translation>Der Server dieses Werkzeugs läuft mit den Rechten des eigenen Kontos: Keine Sandbox hält ihn zurück.</translation>
     </message>
     <message>
         <source>Varve does this itself: no sandbox holds it back.</source>
@@ -1326,7 +1326,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <name>varve::AskHost</name>
     <message>
         <source>A turn is running in this session. Send the message with “queue”, or stop the turn with “abort”.</source>
-        <translation>In dieser Sitzung läuft eine Runde. Senden Sie die Nachricht mit „queue“, oder halten Sie die Runde mit „abort“ an.</translation>
+        <translation>In dieser Sitzung läuft eine Runde. Die Nachricht mit „queue“ senden oder die Runde mit „abort“ anhalten.</translation>
     </message>
 </context>
 <context>
@@ -1744,7 +1744,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>You are looking at the session&apos;s own branch</source>
-        <translation>Sie sehen den Zweig, auf dem die Sitzung steht</translation>
+        <translation>Zu sehen ist der Zweig, auf dem die Sitzung steht</translation>
     </message>
     <message>
         <source>Stopped. Nothing was changed.</source>
@@ -1752,7 +1752,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>A branch of another session is being summarized. Wait until it is done, or stop it there.</source>
-        <translation>Gerade wird ein Zweig einer anderen Sitzung zusammengefasst. Warten Sie, bis das fertig ist, oder halten Sie es dort an.</translation>
+        <translation>Gerade wird ein Zweig einer anderen Sitzung zusammengefasst. Warten, bis das fertig ist, oder es dort anhalten.</translation>
     </message>
     <message>
         <source>Everything on that branch is on this one too, so there is nothing to bring.</source>
@@ -1760,11 +1760,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>A turn is running in this session. Wait until it has ended, or stop it.</source>
-        <translation>In dieser Sitzung läuft eine Runde. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
+        <translation>In dieser Sitzung läuft eine Runde. Warten, bis sie zu Ende ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>This session has one branch only. Continue from an earlier message to begin another.</source>
-        <translation>Diese Sitzung hat nur einen Zweig. Setzen Sie bei einer früheren Nachricht fort, um einen weiteren zu beginnen.</translation>
+        <translation>Diese Sitzung hat nur einen Zweig. Bei einer früheren Nachricht fortsetzen, um einen weiteren zu beginnen.</translation>
     </message>
     <message>
         <source>The store is open for reading only</source>
@@ -1780,8 +1780,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message numerus="yes">
         <source>The model %1 did not finish the summary within %n token(s). Nothing was changed. Try again with instructions to be brief, choose another model, or use the built-in summarizer.</source>
         <translation>
-            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Versuchen Sie es mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
-            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Versuchen Sie es mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
+            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Erneut versuchen: mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
+            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Erneut versuchen: mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
         </translation>
     </message>
 </context>
@@ -1861,8 +1861,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message numerus="yes">
         <source>You leave a branch with %n message(s) behind.</source>
         <translation>
-            <numerusform>Sie verlassen einen Zweig mit %n Nachricht.</numerusform>
-            <numerusform>Sie verlassen einen Zweig mit %n Nachrichten.</numerusform>
+            <numerusform>Ein Zweig mit %n Nachricht wird verlassen.</numerusform>
+            <numerusform>Ein Zweig mit %n Nachrichten wird verlassen.</numerusform>
         </translation>
     </message>
     <message>
@@ -1910,11 +1910,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>The session stands on another branch by now, so the summary was not added. Try again from there.</source>
-        <translation>Die Sitzung steht inzwischen auf einem anderen Zweig, deshalb wurde die Zusammenfassung nicht hinzugefügt. Versuchen Sie es von dort aus noch einmal.</translation>
+        <translation>Die Sitzung steht inzwischen auf einem anderen Zweig, deshalb wurde die Zusammenfassung nicht hinzugefügt. Von dort aus noch einmal versuchen.</translation>
     </message>
     <message>
         <source>An answer or a compaction is under way in this session, so the summary was not added. Try again when it has ended.</source>
-        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde die Zusammenfassung nicht hinzugefügt. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde die Zusammenfassung nicht hinzugefügt. Noch einmal versuchen, wenn sie zu Ende ist.</translation>
     </message>
     <message>
         <source>a branch summary</source>
@@ -2083,7 +2083,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <name>varve::CheckTab</name>
     <message>
         <source>Looks at every page and every entry: indexes, session trees, full-text index, counts, images. You can go on working meanwhile.</source>
-        <translation>Sieht jede Seite und jeden Eintrag an: Indizes, Sitzungsbäume, Volltextindex, Zählungen, Bilder. Sie können währenddessen weiterarbeiten.</translation>
+        <translation>Sieht jede Seite und jeden Eintrag an: Indizes, Sitzungsbäume, Volltextindex, Zählungen, Bilder. Währenddessen lässt sich weiterarbeiten.</translation>
     </message>
     <message>
         <source>Not checked yet.</source>
@@ -2207,7 +2207,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>%1 cannot be read twice and is longer than %2. Save it as a file and import that. Nothing was imported.</source>
-        <translation>%1 lässt sich nicht zweimal lesen und ist länger als %2. Speichern Sie es als Datei und importieren Sie diese. Nichts wurde importiert.</translation>
+        <translation>%1 lässt sich nicht zweimal lesen und ist länger als %2. Es als Datei speichern und diese importieren. Nichts wurde importiert.</translation>
     </message>
     <message numerus="yes">
         <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
@@ -2226,8 +2226,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message numerus="yes">
         <source>The last %n lines belong to an answer that is still being written. Import the file again to add it.</source>
         <translation>
-            <numerusform>Die letzte Zeile (%n) gehört zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
-            <numerusform>Die letzten %n Zeilen gehören zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
+            <numerusform>Die letzte Zeile (%n) gehört zu einer Antwort, die noch geschrieben wird. Die Datei noch einmal importieren, um sie zu ergänzen.</numerusform>
+            <numerusform>Die letzten %n Zeilen gehören zu einer Antwort, die noch geschrieben wird. Die Datei noch einmal importieren, um sie zu ergänzen.</numerusform>
         </translation>
     </message>
     <message>
@@ -2469,11 +2469,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Varve reminds you when the context is full.</source>
-        <translation>Varve erinnert Sie, wenn der Kontext voll ist.</translation>
+        <translation>Varve erinnert daran, wenn der Kontext voll ist.</translation>
     </message>
     <message>
         <source>Varve neither compacts by itself nor reminds you.</source>
-        <translation>Varve verdichtet weder von selbst, noch erinnert es Sie.</translation>
+        <translation>Varve verdichtet weder von selbst, noch erinnert es daran.</translation>
     </message>
     <message>
         <source>Not while an answer comes or another branch is looked at.</source>
@@ -2997,7 +2997,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>A turn or a compaction runs in this store. Try again when it has ended.</source>
-        <translation>In diesem Speicher läuft eine Runde oder eine Verdichtung. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+        <translation>In diesem Speicher läuft eine Runde oder eine Verdichtung. Noch einmal versuchen, wenn sie zu Ende ist.</translation>
     </message>
     <message>
         <source>What is left would go over a limit of today.</source>
@@ -3617,23 +3617,23 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::CommandPolicy</name>
     <message>
         <source>So no command runs. Install the package “bubblewrap”, or allow commands without a sandbox (preferences, Tools; --without-sandbox for once).</source>
-        <translation>Deshalb läuft kein Befehl. Installieren Sie das Paket „bubblewrap“, oder erlauben Sie Befehle ohne Sandbox (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
+        <translation>Deshalb läuft kein Befehl. Das Paket „bubblewrap“ installieren oder Befehle ohne Sandbox erlauben (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
     </message>
     <message>
         <source>So no command runs. Have the system allow user namespaces for bwrap, or allow commands without a sandbox (preferences, Tools; --without-sandbox for once).</source>
-        <translation>Deshalb läuft kein Befehl. Lassen Sie das System User-Namespaces für bwrap erlauben, oder erlauben Sie Befehle ohne Sandbox (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
+        <translation>Deshalb läuft kein Befehl. Im System User-Namespaces für bwrap zulassen oder Befehle ohne Sandbox erlauben (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
     </message>
     <message>
         <source>Commands run without one, with all your rights, as you have allowed.</source>
-        <translation>Befehle laufen ohne Sandbox, mit allen Ihren Rechten, wie Sie es erlaubt haben.</translation>
+        <translation>Befehle laufen ohne Sandbox, mit allen Rechten des eigenen Kontos, wie es erlaubt wurde.</translation>
     </message>
     <message>
         <source>Commands run in a sandbox: they write only in the working folder, see nothing of your home folder but toolchains, and may use the network.</source>
-        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen von Ihrem persönlichen Ordner nur Toolchains und dürfen das Netz benutzen.</translation>
+        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen vom persönlichen Ordner nur Toolchains und dürfen das Netz benutzen.</translation>
     </message>
     <message>
         <source>Commands run in a sandbox: they write only in the working folder, see nothing of your home folder but toolchains, and have no network.</source>
-        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen von Ihrem persönlichen Ordner nur Toolchains und haben kein Netz.</translation>
+        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen vom persönlichen Ordner nur Toolchains und haben kein Netz.</translation>
     </message>
     <message>
         <source>With the network they reach programs that listen without a file, such as the X server: this system cannot keep them from it.</source>
@@ -3784,7 +3784,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>There is no command “/%1”, and it is not sent to a model. Did you mean “/%2”?</source>
-        <translation>Einen Befehl „/%1“ gibt es nicht, und er wird nicht an ein Modell gesendet. Meinten Sie „/%2“?</translation>
+        <translation>Einen Befehl „/%1“ gibt es nicht, und er wird nicht an ein Modell gesendet. Gemeint war vielleicht „/%2“.</translation>
     </message>
     <message>
         <source>What begins with “!” is a command for the shell, which the window runs, and is not sent to a model.</source>
@@ -3874,7 +3874,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>This compaction is not on the branch that the session stands on. Continue on its branch first.</source>
-        <translation>Diese Verdichtung liegt nicht auf dem Zweig, auf dem die Sitzung steht. Setzen Sie zuerst auf ihrem Zweig fort.</translation>
+        <translation>Diese Verdichtung liegt nicht auf dem Zweig, auf dem die Sitzung steht. Zuerst auf ihrem Zweig fortsetzen.</translation>
     </message>
     <message>
         <source>This compaction and all that came after it are undone already.</source>
@@ -3917,7 +3917,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>An answer is on its way in this session, and the new one would not have it. Wait until it has ended, or stop it.</source>
-        <translation>In dieser Sitzung ist eine Antwort unterwegs, und die neue hätte sie nicht. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs, und die neue hätte sie nicht. Warten, bis sie zu Ende ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>No compaction is in force on this branch</source>
@@ -3933,11 +3933,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A summary of “%1” is being written. Wait for it or stop it before you compact another session.</source>
-        <translation>Eine Zusammenfassung von „%1“ wird gerade geschrieben. Warten Sie darauf oder halten Sie sie an, bevor Sie eine andere Sitzung verdichten.</translation>
+        <translation>Eine Zusammenfassung von „%1“ wird gerade geschrieben. Darauf warten oder sie anhalten, bevor eine andere Sitzung verdichtet wird.</translation>
     </message>
     <message>
         <source>The summary of “%1” waits for your review. Apply or discard it before you compact another session.</source>
-        <translation>Die Zusammenfassung von „%1“ wartet auf Ihre Durchsicht. Wenden Sie sie an oder verwerfen Sie sie, bevor Sie eine andere Sitzung verdichten.</translation>
+        <translation>Die Zusammenfassung von „%1“ wartet auf Durchsicht. Sie ist anzuwenden oder zu verwerfen, bevor eine andere Sitzung verdichtet wird.</translation>
     </message>
     <message>
         <source>Show the summary</source>
@@ -3953,7 +3953,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose a message with the call or the output of a tool</source>
-        <translation>Wählen Sie eine Nachricht mit dem Aufruf oder der Ausgabe eines Werkzeugs</translation>
+        <translation>Eine Nachricht mit dem Aufruf oder der Ausgabe eines Werkzeugs wählen</translation>
     </message>
     <message>
         <source>&amp;Mask all output of “%1”…</source>
@@ -4290,7 +4290,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose the compaction that is in force</source>
-        <translation>Wählen Sie die Verdichtung, die gilt</translation>
+        <translation>Die Verdichtung wählen, die gilt</translation>
     </message>
     <message>
         <source>No compaction is chosen</source>
@@ -4352,7 +4352,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
         <extracomment>tokens before and after</extracomment>
-        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie können sie trotzdem anwenden.</translation>
+        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie lässt sich trotzdem anwenden.</translation>
     </message>
     <message>
         <source>Summarizing…</source>
@@ -4432,11 +4432,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The entry is no message of this branch, or it is in a summary already. Choose one that is sent word for word.</source>
-        <translation>Der Eintrag ist keine Nachricht dieses Zweigs oder steckt schon in einer Zusammenfassung. Wählen Sie einen, der wörtlich gesendet wird.</translation>
+        <translation>Der Eintrag ist keine Nachricht dieses Zweigs oder steckt schon in einer Zusammenfassung. Einen wählen, der wörtlich gesendet wird.</translation>
     </message>
     <message>
         <source>A tool that was called there has not answered yet. Wait for it, or choose an earlier entry.</source>
-        <translation>Ein dort aufgerufenes Werkzeug hat noch nicht geantwortet. Warten Sie darauf oder wählen Sie einen früheren Eintrag.</translation>
+        <translation>Ein dort aufgerufenes Werkzeug hat noch nicht geantwortet. Darauf warten oder einen früheren Eintrag wählen.</translation>
     </message>
     <message>
         <source>No output of this tool that could be masked is sent; that of the newest turn stays.</source>
@@ -4557,7 +4557,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A summary of this plan waits for your review. Discard it to change the plan.</source>
-        <translation>Eine Zusammenfassung nach diesem Plan wartet auf Ihre Durchsicht. Verwerfen Sie sie, um den Plan zu ändern.</translation>
+        <translation>Eine Zusammenfassung nach diesem Plan wartet auf Durchsicht. Erst wenn sie verworfen ist, lässt sich der Plan ändern.</translation>
     </message>
     <message>
         <source>tokens of the newest tool output stay as they are</source>
@@ -4952,7 +4952,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>An answer is on its way in this session. Nothing was changed. Apply again when it has ended, or stop it.</source>
-        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Wenden Sie erneut an, wenn sie zu Ende ist, oder halten Sie sie an.</translation>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Erneut anwenden, wenn sie zu Ende ist, oder sie anhalten.</translation>
     </message>
 </context>
 <context>
@@ -5083,7 +5083,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>What you asked for</source>
-        <translation>Was Sie wollten</translation>
+        <translation>Was gewünscht war</translation>
     </message>
     <message>
         <source>Decisions</source>
@@ -5225,7 +5225,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose a row with a message</source>
-        <translation>Wählen Sie eine Zeile mit einer Nachricht</translation>
+        <translation>Eine Zeile mit einer Nachricht wählen</translation>
     </message>
     <message>
         <source>They share nothing</source>
@@ -5335,7 +5335,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Now, and what is new as it comes, until you choose another model</source>
-        <translation>Jetzt, und Neues, sobald es kommt, bis Sie ein anderes Modell wählen</translation>
+        <translation>Jetzt, und Neues, sobald es kommt, bis ein anderes Modell gewählt wird</translation>
     </message>
     <message>
         <source>Do not send</source>
@@ -5500,7 +5500,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Only when you name it. %1</source>
-        <translation>Nur, wenn Sie sie nennen. %1</translation>
+        <translation>Nur, wenn sie genannt wird. %1</translation>
     </message>
     <message>
         <source>Choose the file.</source>
@@ -5817,7 +5817,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 What you have typed is kept for the session that you open next.</source>
-        <translation>%1 Was Sie geschrieben haben, ist für die Sitzung aufgehoben, die Sie als nächste öffnen.</translation>
+        <translation>%1 Das Geschriebene ist für die Sitzung aufgehoben, die als nächste geöffnet wird.</translation>
     </message>
     <message>
         <source>Label</source>
@@ -5959,7 +5959,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The store %1 is replaced again and again. Nothing was changed. Try again when that has ended.</source>
-        <translation>Der Speicher %1 wird immer wieder ersetzt. Nichts wurde geändert. Versuchen Sie es wieder, wenn das zu Ende ist.</translation>
+        <translation>Der Speicher %1 wird immer wieder ersetzt. Nichts wurde geändert. Erneut versuchen, wenn das zu Ende ist.</translation>
     </message>
     <message>
         <source>Stopped. What was stored is as it was.</source>
@@ -5967,15 +5967,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The store could not be read to the end. Nothing was changed. Check the disk, then let Varve check the store.</source>
-        <translation>Der Speicher konnte nicht zu Ende gelesen werden. Nichts wurde geändert. Prüfen Sie den Datenträger, dann lassen Sie Varve den Speicher prüfen.</translation>
+        <translation>Der Speicher konnte nicht zu Ende gelesen werden. Nichts wurde geändert. Den Datenträger prüfen, dann den Speicher von Varve prüfen lassen.</translation>
     </message>
     <message>
         <source>%1 is a database of another program, so it was left as it is. Choose another file for the store.</source>
-        <translation>%1 ist eine Datenbank eines anderen Programms und blieb deshalb, wie sie ist. Wählen Sie eine andere Datei für den Speicher.</translation>
+        <translation>%1 ist eine Datenbank eines anderen Programms und blieb deshalb, wie sie ist. Eine andere Datei für den Speicher wählen.</translation>
     </message>
     <message>
         <source>%1 has a format that no Varve writes (%2), so it was left as it is. Another program has changed it: restore a backup, or choose another file for the store.</source>
-        <translation>%1 hat ein Format, das kein Varve schreibt (%2), und blieb deshalb, wie es ist. Ein anderes Programm hat es geändert: Spielen Sie eine Sicherung zurück, oder wählen Sie eine andere Datei für den Speicher.</translation>
+        <translation>%1 hat ein Format, das kein Varve schreibt (%2), und blieb deshalb, wie es ist. Ein anderes Programm hat es geändert: eine Sicherung zurückspielen oder eine andere Datei für den Speicher wählen.</translation>
     </message>
 </context>
 <context>
@@ -6002,7 +6002,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 is a store of Varve itself, so there is nothing to import. Start Varve with --store to open it.</source>
-        <translation>%1 ist ein Speicher von Varve selbst, es gibt also nichts zu importieren. Starten Sie Varve mit --store, um ihn zu öffnen.</translation>
+        <translation>%1 ist ein Speicher von Varve selbst, es gibt also nichts zu importieren. Varve mit --store starten, um ihn zu öffnen.</translation>
     </message>
     <message>
         <source>%1 holds no sessions, so there is nothing to import.</source>
@@ -6354,21 +6354,21 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Nothing was sent to %1: it is not reached by https, so anyone on the way could read the key. Use an address with https://, leave the key out, or allow it for this server in the preferences, page Providers.</source>
-        <translation>An %1 wurde nichts gesendet: Die Adresse ist kein https, jeder auf dem Weg dorthin könnte den Schlüssel mitlesen. Nehmen Sie eine Adresse mit https://, lassen Sie den Schlüssel weg, oder erlauben Sie es für diesen Server in den Einstellungen, Seite „Anbieter“.</translation>
+        <translation>An %1 wurde nichts gesendet: Die Adresse ist kein https, jeder auf dem Weg dorthin könnte den Schlüssel mitlesen. Eine Adresse mit https:// nehmen, den Schlüssel weglassen oder es für diesen Server in den Einstellungen erlauben, Seite „Anbieter“.</translation>
     </message>
 </context>
 <context>
     <name>varve::EngineText</name>
     <message>
         <source>Varve was not started, because the system gives no memory or no thread for it. Close other programs and try again.</source>
-        <translation>Varve wurde nicht gestartet, weil das System keinen Speicher oder keinen Thread dafür hergibt. Schließen Sie andere Programme und versuchen Sie es erneut.</translation>
+        <translation>Varve wurde nicht gestartet, weil das System keinen Speicher oder keinen Thread dafür hergibt. Andere Programme schließen und es erneut versuchen.</translation>
     </message>
 </context>
 <context>
     <name>varve::EntryPass</name>
     <message>
         <source>The entries of the store %1 cannot all be read: the file is damaged. Make a copy of it, then restore a backup.</source>
-        <translation>Die Einträge des Speichers %1 lassen sich nicht alle lesen: die Datei ist beschädigt. Machen Sie eine Kopie davon, dann stellen Sie eine Sicherung wieder her.</translation>
+        <translation>Die Einträge des Speichers %1 lassen sich nicht alle lesen: die Datei ist beschädigt. Eine Kopie davon machen, dann eine Sicherung wiederherstellen.</translation>
     </message>
 </context>
 <context>
@@ -6756,7 +6756,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Keys, tokens and passwords, also your own</source>
-        <translation>&amp;Schlüssel, Token und Kennwörter, auch Ihre eigenen</translation>
+        <translation>&amp;Schlüssel, Token und Kennwörter, auch die eigenen</translation>
     </message>
     <message>
         <source>&amp;Texts that fit these patterns</source>
@@ -6820,7 +6820,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Your keys are still being read, to keep them out.</source>
-        <translation>Ihre Schlüssel werden noch gelesen, um sie herauszuhalten.</translation>
+        <translation>Die eigenen Schlüssel werden noch gelesen, um sie herauszuhalten.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7063,7 +7063,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Write what is to be remembered</source>
-        <translation>Schreiben Sie, was gemerkt werden soll</translation>
+        <translation>Angeben, was gemerkt werden soll</translation>
     </message>
     <message>
         <source>From the chosen message</source>
@@ -7095,7 +7095,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>You</source>
-        <translation>Sie</translation>
+        <translation>Von Hand</translation>
     </message>
     <message>
         <source>%1, from a message</source>
@@ -7448,7 +7448,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Another program keeps writing to %1. Nothing was imported. Close that program, or open the database once more with it if it was stopped in the middle, then import again.</source>
-        <translation>Ein anderes Programm schreibt immerfort in %1. Nichts wurde importiert. Schließen Sie dieses Programm, oder öffnen Sie die Datenbank noch einmal damit, falls es mittendrin beendet wurde, und importieren Sie dann erneut.</translation>
+        <translation>Ein anderes Programm schreibt immerfort in %1. Nichts wurde importiert. Dieses Programm schließen oder, falls es mittendrin beendet wurde, die Datenbank noch einmal damit öffnen, und dann erneut importieren.</translation>
     </message>
     <message>
         <source>%1 could not be opened for reading. Check its permissions.</source>
@@ -7467,7 +7467,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::ForeignDatabase</name>
     <message>
         <source>Another program is writing to %1. Nothing was imported. Close that program and import again.</source>
-        <translation>Ein anderes Programm schreibt gerade in %1. Nichts wurde importiert. Schließen Sie dieses Programm und importieren Sie erneut.</translation>
+        <translation>Ein anderes Programm schreibt gerade in %1. Nichts wurde importiert. Dieses Programm schließen und erneut importieren.</translation>
     </message>
     <message>
         <source>%1 is damaged or encrypted, or it is no SQLite database. Nothing was imported. If it is damaged, &quot;sqlite3 FILE .recover&quot; may save what is left.</source>
@@ -7874,7 +7874,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::Handoff</name>
     <message>
         <source>Nothing was said in this session yet, so there is nothing to hand off. Start a new session instead.</source>
-        <translation>In dieser Sitzung wurde noch nichts gesagt, es gibt also nichts zu übergeben. Beginnen Sie stattdessen eine neue Sitzung.</translation>
+        <translation>In dieser Sitzung wurde noch nichts gesagt, es gibt also nichts zu übergeben. Stattdessen eine neue Sitzung beginnen.</translation>
     </message>
     <message>
         <source>Handed off from %1</source>
@@ -7887,7 +7887,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>An answer or a compaction is under way in this session, so it was not handed off. Try again when it has ended.</source>
-        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde sie nicht übergeben. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde sie nicht übergeben. Noch einmal versuchen, wenn sie zu Ende ist.</translation>
     </message>
     <message>
         <source>a handoff</source>
@@ -7929,7 +7929,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A new session begins with your goal and with what matters for it here, in %1. This session stays as it is.</source>
-        <translation>Eine neue Sitzung beginnt mit Ihrem Ziel und mit dem, was hier, in %1, dafür wichtig ist. Diese Sitzung bleibt, wie sie ist.</translation>
+        <translation>Eine neue Sitzung beginnt mit dem Ziel und mit dem, was hier, in %1, dafür wichtig ist. Diese Sitzung bleibt, wie sie ist.</translation>
     </message>
     <message>
         <source>&amp;Write draft</source>
@@ -8096,13 +8096,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::HandoffFlow</name>
     <message>
         <source>The model %1 answered with an empty draft. Your goal is kept: try again, or use the built-in draft.</source>
-        <translation>Das Modell %1 antwortete mit einem leeren Entwurf. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</translation>
+        <translation>Das Modell %1 antwortete mit einem leeren Entwurf. Das Ziel bleibt erhalten: erneut versuchen oder den eingebauten Entwurf verwenden.</translation>
     </message>
     <message numerus="yes">
         <source>The model %1 did not finish the draft within %n token(s). Your goal is kept: try again, or use the built-in draft.</source>
         <translation>
-            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
-            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
+            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Das Ziel bleibt erhalten: erneut versuchen oder den eingebauten Entwurf verwenden.</numerusform>
+            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Das Ziel bleibt erhalten: erneut versuchen oder den eingebauten Entwurf verwenden.</numerusform>
         </translation>
     </message>
 </context>
@@ -8170,14 +8170,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The summary is written and waits for your review.</source>
-        <translation>Die Zusammenfassung ist geschrieben und wartet auf Ihre Durchsicht.</translation>
+        <translation>Die Zusammenfassung ist geschrieben und wartet auf Durchsicht.</translation>
     </message>
 </context>
 <context>
     <name>varve::HookCommand</name>
     <message>
         <source>The command that is asked before each compaction (%1) %2. Nothing was compacted. Put it right, or take it out of the preferences.</source>
-        <translation>Der Befehl, der vor jeder Verdichtung gefragt wird (%1), %2. Nichts wurde verdichtet. Berichtigen Sie ihn oder nehmen Sie ihn aus den Einstellungen heraus.</translation>
+        <translation>Der Befehl, der vor jeder Verdichtung gefragt wird (%1), %2. Nichts wurde verdichtet. Ihn berichtigen oder aus den Einstellungen herausnehmen.</translation>
     </message>
     <message>
         <source>was killed</source>
@@ -8674,7 +8674,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing is sent to %1 while idle before you allow it</source>
         <extracomment>a provider and its host</extracomment>
-        <translation>An %1 wird im Leerlauf nichts gesendet, bevor Sie es erlauben</translation>
+        <translation>An %1 wird im Leerlauf nichts gesendet, bevor es erlaubt ist</translation>
     </message>
 </context>
 <context>
@@ -8788,7 +8788,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>There are more files than are looked at in one go. Add the folders in it one by one to find the rest.</source>
-        <translation>Das sind mehr Dateien, als auf einmal durchgesehen werden. Fügen Sie die Ordner darin einzeln hinzu, um die übrigen zu finden.</translation>
+        <translation>Das sind mehr Dateien, als auf einmal durchgesehen werden. Die Ordner darin einzeln hinzufügen, um die übrigen zu finden.</translation>
     </message>
     <message>
         <source>Sessions that were chosen before are being imported…</source>
@@ -8796,7 +8796,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>No sessions were found in the usual folders of %1. Add files or folders of your own; they are only read, never changed.</source>
-        <translation>In den üblichen Ordnern von %1 wurden keine Sitzungen gefunden. Fügen Sie eigene Dateien oder Ordner hinzu; sie werden nur gelesen, nie geändert.</translation>
+        <translation>In den üblichen Ordnern von %1 wurden keine Sitzungen gefunden. Eigene Dateien oder Ordner hinzufügen; sie werden nur gelesen, nie geändert.</translation>
     </message>
     <message>
         <source>Sessions (*.jsonl *.json *.db *.md *.zip);;All files (*)</source>
@@ -8865,7 +8865,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::ImportReading</name>
     <message>
         <source>%1 could not be read, because the system gives no memory or no thread for it. Nothing was imported. Close other programs and try again.</source>
-        <translation>%1 konnte nicht gelesen werden, weil das System dafür keinen Speicher oder keinen Thread hergibt. Es wurde nichts importiert. Schließen Sie andere Programme und versuchen Sie es noch einmal.</translation>
+        <translation>%1 konnte nicht gelesen werden, weil das System dafür keinen Speicher oder keinen Thread hergibt. Es wurde nichts importiert. Andere Programme schließen und es noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
@@ -9089,7 +9089,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A session in %1 has no id. Every import would make it once more, so it was not brought in. Give the session an id in the file.</source>
-        <translation>Eine Sitzung in %1 hat keine Kennung. Jeder Import würde sie noch einmal anlegen, deshalb wurde sie nicht übernommen. Geben Sie der Sitzung in der Datei eine Kennung.</translation>
+        <translation>Eine Sitzung in %1 hat keine Kennung. Jeder Import würde sie noch einmal anlegen, deshalb wurde sie nicht übernommen. Der Sitzung in der Datei eine Kennung geben.</translation>
     </message>
     <message>
         <source>the session has no id; it is known again by the name of the file, as %1</source>
@@ -9097,7 +9097,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>You have deleted this session, so it was not brought in again</source>
-        <translation>Sie haben diese Sitzung gelöscht, deshalb wurde sie nicht wieder übernommen</translation>
+        <translation>Diese Sitzung wurde hier gelöscht und deshalb nicht wieder übernommen</translation>
     </message>
     <message>
         <source>It was deleted here and is there again, because another session of the file stands on it.</source>
@@ -9165,11 +9165,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The session is being deleted at this moment. Import it again when that is done.</source>
-        <translation>Die Sitzung wird gerade gelöscht. Importieren Sie sie erneut, wenn das fertig ist.</translation>
+        <translation>Die Sitzung wird gerade gelöscht. Erneut importieren, wenn das fertig ist.</translation>
     </message>
     <message>
         <source>Two sessions of the file have entries with the same ids. Export them again and import that file.</source>
-        <translation>Zwei Sitzungen der Datei haben Einträge mit denselben Kennungen. Exportieren Sie sie erneut und importieren Sie die neue Datei.</translation>
+        <translation>Zwei Sitzungen der Datei haben Einträge mit denselben Kennungen. Beide erneut exportieren und die neue Datei importieren.</translation>
     </message>
 </context>
 <context>
@@ -9191,7 +9191,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>by you</source>
-        <translation>von Ihnen</translation>
+        <translation>von Hand</translation>
     </message>
     <message>
         <source>Instruction</source>
@@ -9236,7 +9236,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>said by you</source>
-        <translation>von Ihnen gesagt</translation>
+        <translation>selbst gesagt</translation>
     </message>
     <message>
         <source>seen in a tool’s output</source>
@@ -9732,7 +9732,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The session went on meanwhile, so it was not moved and nothing was added. Try again.</source>
-        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde sie nicht versetzt und nichts hinzugefügt. Versuchen Sie es noch einmal.</translation>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde sie nicht versetzt und nichts hinzugefügt. Noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
@@ -10425,7 +10425,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>You are looking at another branch. Continue there, or go back, to change what is remembered.</source>
-        <translation>Sie sehen einen anderen Zweig. Setzen Sie dort fort oder gehen Sie zurück, um Gemerktes zu ändern.</translation>
+        <translation>Zu sehen ist ein anderer Zweig. Dort fortsetzen oder zurückgehen, um Gemerktes zu ändern.</translation>
     </message>
     <message>
         <source>The session was closed before this was remembered in it.</source>
@@ -10612,7 +10612,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>This stands in what is summarized, and not in the summary. Not all of it matters: add what does with Enter.</source>
-        <translation>Dies steht in dem, was zusammengefasst wird, und nicht in der Zusammenfassung. Nicht alles davon ist wichtig: Nehmen Sie mit der Eingabetaste auf, was es ist.</translation>
+        <translation>Dies steht in dem, was zusammengefasst wird, und nicht in der Zusammenfassung. Nicht alles davon ist wichtig: Mit der Eingabetaste wird aufgenommen, was es ist.</translation>
     </message>
     <message>
         <source>Nothing was found that the summary does not say.</source>
@@ -10621,8 +10621,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message numerus="yes">
         <source>%Ln standing rule(s) are kept word for word. Take a line out of that section, and it no longer holds.</source>
         <translation>
-            <numerusform>%Ln dauerhafte Regel bleibt wörtlich erhalten. Nehmen Sie ihre Zeile aus dem Abschnitt, gilt sie nicht mehr.</numerusform>
-            <numerusform>%Ln dauerhafte Regeln bleiben wörtlich erhalten. Nehmen Sie eine Zeile aus dem Abschnitt, gilt sie nicht mehr.</numerusform>
+            <numerusform>%Ln dauerhafte Regel bleibt wörtlich erhalten. Wird ihre Zeile aus dem Abschnitt genommen, gilt sie nicht mehr.</numerusform>
+            <numerusform>%Ln dauerhafte Regeln bleiben wörtlich erhalten. Wird eine Zeile aus dem Abschnitt genommen, gilt sie nicht mehr.</numerusform>
         </translation>
     </message>
     <message>
@@ -10683,7 +10683,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose the model that answers.</source>
-        <translation>Wählen Sie das Modell, das antwortet.</translation>
+        <translation>Das Modell wählen, das antwortet.</translation>
     </message>
     <message>
         <source>Its provider is no longer there. Choose another model.</source>
@@ -10703,7 +10703,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>No embedding model is known. Ask a provider&apos;s server for its models, or add one by its name.</source>
-        <translation>Kein Einbettungsmodell ist bekannt. Fragen Sie den Server eines Anbieters nach seinen Modellen, oder fügen Sie eines mit seinem Namen hinzu.</translation>
+        <translation>Kein Einbettungsmodell ist bekannt. Den Server eines Anbieters nach seinen Modellen fragen oder eines mit seinem Namen hinzufügen.</translation>
     </message>
     <message>
         <source>As for compaction</source>
@@ -10723,7 +10723,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
-        <translation>Für die Suche nach Bedeutung würde an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor Sie es erlaubt haben: Sie werden gefragt, sobald das Modell gewählt ist.</translation>
+        <translation>Für die Suche nach Bedeutung würden an %1 die eigenen Nachrichten und die der Modelle aus allen Sitzungen gesendet, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor es erlaubt ist: Danach wird gefragt, sobald das Modell gewählt ist.</translation>
     </message>
     <message>
         <source>It answered the test and became the main model. You can choose another one.</source>
@@ -10876,7 +10876,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The certificate of %1 comes from an authority that is not trusted here (%2). If it is your own or your company&apos;s, give its certificate file in the provider&apos;s settings. Nothing was sent.</source>
-        <translation>Das Zertifikat von %1 stammt von einer Zertifizierungsstelle, der hier nicht vertraut wird (%2). Ist es Ihre eigene oder die Ihrer Firma, geben Sie deren Zertifikatsdatei in den Einstellungen des Anbieters an. Nichts wurde gesendet.</translation>
+        <translation>Das Zertifikat von %1 stammt von einer Zertifizierungsstelle, der hier nicht vertraut wird (%2). Ist es die eigene oder die der eigenen Firma, gehört deren Zertifikatsdatei in die Einstellungen des Anbieters. Nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>unnamed</source>
@@ -11044,7 +11044,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The full-text index is damaged so badly that it cannot be made anew in this file. The sessions are whole. Restore a backup.</source>
-        <translation>Der Volltextindex ist so stark beschädigt, dass er sich in dieser Datei nicht neu anlegen lässt. Die Sitzungen sind heil. Spielen Sie eine Sicherung zurück.</translation>
+        <translation>Der Volltextindex ist so stark beschädigt, dass er sich in dieser Datei nicht neu anlegen lässt. Die Sitzungen sind heil. Eine Sicherung zurückspielen.</translation>
     </message>
     <message>
         <source>Completing the full-text index</source>
@@ -11060,7 +11060,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The store is being repaired or compacted elsewhere, so this repair was stopped. Nothing was lost. Wait until that has ended, then check again.</source>
-        <translation>Der Speicher wird gerade anderswo repariert oder verkleinert, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten Sie, bis das zu Ende ist, und prüfen Sie dann noch einmal.</translation>
+        <translation>Der Speicher wird gerade anderswo repariert oder verkleinert, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten, bis das zu Ende ist, und dann noch einmal prüfen.</translation>
     </message>
 </context>
 <context>
@@ -11236,7 +11236,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>the last answer is not finished and was left out; import again when it is</source>
-        <translation>die letzte Antwort ist nicht fertig und wurde weggelassen; importieren Sie erneut, wenn sie es ist</translation>
+        <translation>die letzte Antwort ist nicht fertig und wurde weggelassen; erneut importieren, wenn sie es ist</translation>
     </message>
     <message>
         <source>what the message says is no JSON object</source>
@@ -11257,13 +11257,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message numerus="yes">
         <source>the last answer is not finished and was left out with the %n messages that wait for it; import again when it is</source>
         <translation>
-            <numerusform>die letzte Antwort ist nicht fertig und wurde mit der %n Nachricht weggelassen, die auf sie wartet; importieren Sie erneut, wenn sie es ist</numerusform>
-            <numerusform>die letzte Antwort ist nicht fertig und wurde mit den %n Nachrichten weggelassen, die auf sie warten; importieren Sie erneut, wenn sie es ist</numerusform>
+            <numerusform>die letzte Antwort ist nicht fertig und wurde mit der %n Nachricht weggelassen, die auf sie wartet; erneut importieren, wenn sie es ist</numerusform>
+            <numerusform>die letzte Antwort ist nicht fertig und wurde mit den %n Nachrichten weggelassen, die auf sie warten; erneut importieren, wenn sie es ist</numerusform>
         </translation>
     </message>
     <message>
         <source>the compaction that was asked for has no summary yet and was left out; import again when it has</source>
-        <translation>die angeforderte Verdichtung hat noch keine Zusammenfassung und wurde weggelassen; importieren Sie erneut, wenn sie eine hat</translation>
+        <translation>die angeforderte Verdichtung hat noch keine Zusammenfassung und wurde weggelassen; erneut importieren, wenn sie eine hat</translation>
     </message>
 </context>
 <context>
@@ -11302,7 +11302,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Name a session, or use one of --all, --delete ID and --restore ID.</source>
-        <translation>Nennen Sie eine Sitzung, oder verwenden Sie eines von --all, --delete ID und --restore ID.</translation>
+        <translation>Eine Sitzung nennen oder eines von --all, --delete ID und --restore ID verwenden.</translation>
     </message>
     <message>
         <source>--undone goes with --all.</source>
@@ -12433,7 +12433,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Where no sandbox works, commands run all the same, with all your rights.</source>
-        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Ihren Rechten.</translation>
+        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Rechten des eigenen Kontos.</translation>
     </message>
     <message>
         <source>What commands may do to .git and other files that act later.</source>
@@ -12692,11 +12692,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::OrdinaryFile</name>
     <message>
         <source>%1 is not an ordinary file but a pipe, a device or a socket, so it was left alone. Choose a file.</source>
-        <translation>%1 ist keine gewöhnliche Datei, sondern eine Pipe, ein Gerät oder ein Socket, und blieb deshalb unberührt. Wählen Sie eine Datei.</translation>
+        <translation>%1 ist keine gewöhnliche Datei, sondern eine Pipe, ein Gerät oder ein Socket, und blieb deshalb unberührt. Eine Datei wählen.</translation>
     </message>
     <message>
         <source>%1 is a folder. Choose a file.</source>
-        <translation>%1 ist ein Ordner. Wählen Sie eine Datei.</translation>
+        <translation>%1 ist ein Ordner. Eine Datei wählen.</translation>
     </message>
     <message>
         <source>There is no file %1.</source>
@@ -12708,7 +12708,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 could not be written, and nothing was changed. Check the free space and the permissions of the folder.</source>
-        <translation>%1 konnte nicht geschrieben werden; es wurde nichts geändert. Prüfen Sie den freien Platz und die Rechte des Ordners.</translation>
+        <translation>%1 konnte nicht geschrieben werden; es wurde nichts geändert. Den freien Platz und die Rechte des Ordners prüfen.</translation>
     </message>
     <message>
         <source>%1 is a link that leads nowhere or in a circle.</source>
@@ -12720,7 +12720,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 could not be created. Check the folder and its permissions.</source>
-        <translation>%1 konnte nicht angelegt werden. Prüfen Sie den Ordner und seine Rechte.</translation>
+        <translation>%1 konnte nicht angelegt werden. Den Ordner und seine Rechte prüfen.</translation>
     </message>
 </context>
 <context>
@@ -13254,7 +13254,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 This holds for every session in this folder, until you take it back in the preferences (Tools).</source>
         <translation>%1
 
-Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Werkzeuge) zurücknehmen.</translation>
+Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkzeuge) zurückgenommen wird.</translation>
     </message>
 </context>
 <context>
@@ -13982,11 +13982,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Takes back what you set for it</source>
-        <translation>Nimmt zurück, was Sie dafür eingestellt haben</translation>
+        <translation>Nimmt zurück, was dafür eingestellt wurde</translation>
     </message>
     <message>
         <source>Only models that you added or set something for</source>
-        <translation>Nur bei Modellen, die Sie hinzugefügt oder für die Sie etwas eingestellt haben</translation>
+        <translation>Nur bei Modellen, die von Hand hinzugefügt wurden oder für die etwas eingestellt ist</translation>
     </message>
     <message>
         <source>Price, in / out</source>
@@ -14078,7 +14078,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Without encryption, anyone on the way to this server could read the key, so it is not sent. Use an address with https://, or allow it below.</source>
-        <translation>Ohne Verschlüsselung könnte jeder auf dem Weg zu diesem Server den Schlüssel mitlesen, deshalb wird er nicht gesendet. Nehmen Sie eine Adresse mit https://, oder erlauben Sie es unten.</translation>
+        <translation>Ohne Verschlüsselung könnte jeder auf dem Weg zu diesem Server den Schlüssel mitlesen, deshalb wird er nicht gesendet. Eine Adresse mit https:// nehmen oder es unten erlauben.</translation>
     </message>
 </context>
 <context>
@@ -14148,7 +14148,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>No provider is set up yet. Add one that you have a key for, or a model server on this machine.</source>
-        <translation>Noch ist kein Anbieter eingerichtet. Einen hinzufügen, für den Sie einen Schlüssel haben, oder einen Modellserver auf diesem Rechner.</translation>
+        <translation>Noch ist kein Anbieter eingerichtet. Einen hinzufügen, für den es einen Schlüssel gibt, oder einen Modellserver auf diesem Rechner.</translation>
     </message>
     <message>
         <source>Add a provider</source>
@@ -14490,8 +14490,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message numerus="yes">
         <source>Other sessions have something of it, in %n message(s): look in the project, or everywhere.</source>
         <translation>
-            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachricht: Suchen Sie im Projekt oder überall.</numerusform>
-            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachrichten: Suchen Sie im Projekt oder überall.</numerusform>
+            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachricht: im Projekt suchen oder überall.</numerusform>
+            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachrichten: im Projekt suchen oder überall.</numerusform>
         </translation>
     </message>
     <message>
@@ -14617,11 +14617,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::References</name>
     <message>
         <source>There is no room left for %1: the references of a message may have %2 tokens together. Nothing was sent. Take one out, or raise the limit in the preferences.</source>
-        <translation>Für %1 ist kein Platz mehr: Die Verweise einer Nachricht dürfen zusammen %2 Token haben. Nichts wurde gesendet. Nehmen Sie einen heraus oder erhöhen Sie die Grenze in den Einstellungen.</translation>
+        <translation>Für %1 ist kein Platz mehr: Die Verweise einer Nachricht dürfen zusammen %2 Token haben. Nichts wurde gesendet. Einen herausnehmen oder die Grenze in den Einstellungen erhöhen.</translation>
     </message>
     <message>
         <source>Nothing was sent. Change the reference, or write it between backticks to send it as it is.</source>
-        <translation>Nichts wurde gesendet. Ändern Sie den Verweis oder schreiben Sie ihn zwischen Backticks, um ihn unverändert zu senden.</translation>
+        <translation>Nichts wurde gesendet. Den Verweis ändern oder ihn zwischen Backticks schreiben, um ihn unverändert zu senden.</translation>
     </message>
     <message>
         <source>Nothing was said yet in the session that %1 refers to.</source>
@@ -14913,7 +14913,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::RollOver</name>
     <message>
         <source>The session went on meanwhile, so no new session was made. Look at its new state and try again.</source>
-        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde keine neue Sitzung angelegt. Sehen Sie sich ihren neuen Stand an und versuchen Sie es noch einmal.</translation>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde keine neue Sitzung angelegt. Ihren neuen Stand ansehen und es noch einmal versuchen.</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -15169,7 +15169,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Waits for your answer</source>
-        <translation>Wartet auf Ihre Antwort</translation>
+        <translation>Wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>waits for the calls before it</source>
@@ -15212,7 +15212,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 requests are under way. Wait for an answer.</source>
-        <translation>%1 Anfragen sind im Gang. Warten Sie auf eine Antwort.</translation>
+        <translation>%1 Anfragen sind im Gang. Auf eine Antwort warten.</translation>
     </message>
 </context>
 <context>
@@ -15446,7 +15446,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::Sandbox</name>
     <message>
         <source>Commands run in a sandbox: they can write only in the working folder, see nothing of your home folder but toolchains, and have no network unless you allow it.</source>
-        <translation>Befehle laufen in einer Sandbox: Sie können nur im Arbeitsordner schreiben, sehen von Ihrem persönlichen Ordner nur Toolchains und haben ohne Ihre Erlaubnis kein Netz.</translation>
+        <translation>Befehle laufen in einer Sandbox: Sie können nur im Arbeitsordner schreiben, sehen vom persönlichen Ordner nur Toolchains und haben ohne Erlaubnis kein Netz.</translation>
     </message>
     <message>
         <source>No sandbox works here: bubblewrap is not installed.</source>
@@ -15503,7 +15503,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” is not a date. Write it like 2026-03-05, 2026-03, 2026, today or yesterday.</source>
-        <translation>„%1“ ist kein Datum. Schreiben Sie es wie 2026-03-05, 2026-03, 2026, today oder yesterday.</translation>
+        <translation>„%1“ ist kein Datum. Möglich sind etwa 2026-03-05, 2026-03, 2026, today und yesterday.</translation>
     </message>
     <message>
         <source>The search was stopped.</source>
@@ -15753,7 +15753,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>only what you wrote</source>
-        <translation>nur was Sie geschrieben haben</translation>
+        <translation>nur eigene Nachrichten</translation>
     </message>
     <message>
         <source>what a tool printed</source>
@@ -15805,7 +15805,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Try fewer words, or the beginning of a word. A space behind the last word says that it is whole.</source>
-        <translation>Versuchen Sie es mit weniger Wörtern oder dem Anfang eines Wortes. Ein Leerzeichen nach dem letzten Wort sagt, dass es vollständig ist.</translation>
+        <translation>Es mit weniger Wörtern oder dem Anfang eines Wortes versuchen. Ein Leerzeichen nach dem letzten Wort sagt, dass es vollständig ist.</translation>
     </message>
     <message>
         <source>There is nothing to search yet</source>
@@ -15813,7 +15813,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Start a session, or bring in those of other programs.</source>
-        <translation>Beginnen Sie eine Sitzung oder holen Sie die anderer Programme herein.</translation>
+        <translation>Eine Sitzung beginnen oder die anderer Programme hereinholen.</translation>
     </message>
     <message>
         <source>Import sessions…</source>
@@ -15933,7 +15933,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The search was ended after %1 seconds and had found nothing until then. Search a smaller folder.</source>
-        <translation>Die Suche wurde nach %1 Sekunden beendet und hatte bis dahin nichts gefunden. Durchsuchen Sie einen kleineren Ordner.</translation>
+        <translation>Die Suche wurde nach %1 Sekunden beendet und hatte bis dahin nichts gefunden. Einen kleineren Ordner durchsuchen.</translation>
     </message>
     <message>
         <source>[some files or folders could not be read]</source>
@@ -15959,7 +15959,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>No turn of this server is running in the session. Send the message with “ask”.</source>
-        <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
+        <translation>In der Sitzung läuft keine Runde dieses Servers. Die Nachricht mit „ask“ senden.</translation>
     </message>
     <message>
         <source>No message %1 waits in this session.</source>
@@ -15974,11 +15974,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” is at work. Wait until it has finished, or stop it.</source>
-        <translation>„%1“ arbeitet gerade. Warten Sie, bis die Sitzung fertig ist, oder halten Sie sie an.</translation>
+        <translation>„%1“ arbeitet gerade. Warten, bis die Sitzung fertig ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>“%1” stands on “%2”. Delete both together, or archive “%2” instead.</source>
-        <translation>„%1“ steht auf „%2“. Löschen Sie beide zusammen oder archivieren Sie „%2“ stattdessen.</translation>
+        <translation>„%1“ steht auf „%2“. Beide zusammen löschen oder stattdessen „%2“ archivieren.</translation>
     </message>
     <message numerus="yes">
         <source>And %n other reason(s).</source>
@@ -15997,7 +15997,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” stands on “%2”. It was deleted in another window, which can still bring it back. Close that window first, or archive “%2” instead.</source>
-        <translation>„%1“ baut auf „%2“ auf. Sie wurde in einem anderen Fenster gelöscht, das sie noch zurückholen kann. Schließen Sie zuerst dieses Fenster, oder archivieren Sie „%2“ stattdessen.</translation>
+        <translation>„%1“ baut auf „%2“ auf. Sie wurde in einem anderen Fenster gelöscht, das sie noch zurückholen kann. Zuerst dieses Fenster schließen oder stattdessen „%2“ archivieren.</translation>
     </message>
     <message>
         <source>The session cannot be brought back: the one it stands on is deleted for good.</source>
@@ -16085,8 +16085,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message numerus="yes">
         <source>%1 entries are deleted. You can undo this until Varve is closed; then they are gone for good. Files of other programs stay as they are.</source>
         <translation>
-            <numerusform>%1 Eintrag wird gelöscht. Sie können das rückgängig machen, bis Varve beendet wird; dann ist er endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
-            <numerusform>%1 Einträge werden gelöscht. Sie können das rückgängig machen, bis Varve beendet wird; dann sind sie endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
+            <numerusform>%1 Eintrag wird gelöscht. Das lässt sich rückgängig machen, bis Varve beendet wird; dann ist er endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
+            <numerusform>%1 Einträge werden gelöscht. Das lässt sich rückgängig machen, bis Varve beendet wird; dann sind sie endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
         </translation>
     </message>
     <message>
@@ -16129,7 +16129,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Another export is running. Wait until it has finished, or stop it.</source>
-        <translation>Es läuft schon ein anderer Export. Warten Sie, bis er fertig ist, oder halten Sie ihn an.</translation>
+        <translation>Es läuft schon ein anderer Export. Warten, bis er fertig ist, oder ihn anhalten.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -16175,7 +16175,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>waits for you</source>
-        <translation>wartet auf Sie</translation>
+        <translation>wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>archived</source>
@@ -16390,7 +16390,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The disk that holds the store %1 is full, so it is open for reading only. Make room and start again.</source>
-        <translation>Der Datenträger mit dem Speicher %1 ist voll, deshalb ist er nur zum Lesen offen. Schaffen Sie Platz und starten Sie neu.</translation>
+        <translation>Der Datenträger mit dem Speicher %1 ist voll, deshalb ist er nur zum Lesen offen. Platz schaffen und neu starten.</translation>
     </message>
 </context>
 <context>
@@ -17255,7 +17255,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What a tool may do only after you have allowed it.</source>
-        <translation>Was ein Werkzeug erst darf, wenn Sie es erlaubt haben.</translation>
+        <translation>Was ein Werkzeug erst darf, wenn es erlaubt wurde.</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -17299,7 +17299,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Then they have all your rights: nothing keeps them from your files, keys and network. Off: no command runs there.</source>
-        <translation>Dann haben sie alle Ihre Rechte: Nichts hält sie von Ihren Dateien, Ihren Schlüsseln und dem Netz fern. Aus: Dort läuft kein Befehl.</translation>
+        <translation>Dann haben sie alle Rechte des eigenen Kontos: Nichts hält sie von dessen Dateien und Schlüsseln und vom Netz fern. Aus: Dort läuft kein Befehl.</translation>
     </message>
     <message>
         <source>What acts later in a working folder: .git, settings of editors, instructions for agents. With commits, git&apos;s hooks and settings stay as they are.</source>
@@ -17323,7 +17323,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Folders beside the system&apos;s and the toolchains of your home folder, one a line</source>
-        <translation>Ordner außer denen des Systems und den Toolchains Ihres persönlichen Ordners, je einer in einer Zeile</translation>
+        <translation>Ordner außer denen des Systems und den Toolchains des persönlichen Ordners, je einer in einer Zeile</translation>
     </message>
     <message>
         <source>&amp;Variables</source>
@@ -17459,7 +17459,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>It asks you each time, unless a rule of yours allows it</source>
-        <translation>Es fragt Sie jedes Mal, außer eine Ihrer Regeln erlaubt es</translation>
+        <translation>Es fragt jedes Mal, außer eine eigene Regel erlaubt es</translation>
     </message>
     <message>
         <source>The question shows the text as it will be kept. A fact of the project is always asked for.</source>
@@ -18295,7 +18295,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Start a new session with your goal and what matters for it here</source>
-        <translation>Eine neue Sitzung mit Ihrem Ziel beginnen und mit dem, was hier dafür wichtig ist</translation>
+        <translation>Eine neue Sitzung mit einem Ziel beginnen und mit dem, was hier dafür wichtig ist</translation>
     </message>
     <message>
         <source>[number, #session or text]</source>
@@ -18482,7 +18482,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 on the disk, %2 of them written by you, models and tools.</source>
-        <translation>%1 auf dem Datenträger, davon %2 von Ihnen, Modellen und Werkzeugen geschrieben.</translation>
+        <translation>%1 auf dem Datenträger, davon %2 selbst, von Modellen und von Werkzeugen geschrieben.</translation>
     </message>
     <message>
         <source>The parts of the file are estimated.</source>
@@ -18573,7 +18573,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The store is damaged, so it could not be copied whole. Check it, and keep the backups you have.</source>
-        <translation>Der Speicher ist beschädigt und ließ sich deshalb nicht vollständig kopieren. Bitte prüfen Sie ihn und behalten Sie die vorhandenen Sicherungen.</translation>
+        <translation>Der Speicher ist beschädigt und ließ sich deshalb nicht vollständig kopieren. Bitte den Speicher prüfen und die vorhandenen Sicherungen behalten.</translation>
     </message>
     <message>
         <source>The copy could not be written into %1. The store is as it was. Check that the folder is there and may be written.</source>
@@ -18613,7 +18613,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 is there already: a copy that was interrupted, or one that is being made. Remove it, or choose another name.</source>
-        <translation>%1 ist schon da: eine Kopie, die unterbrochen wurde, oder eine, die gerade entsteht. Entfernen Sie sie, oder wählen Sie einen anderen Namen.</translation>
+        <translation>%1 ist schon da: eine Kopie, die unterbrochen wurde, oder eine, die gerade entsteht. Diese entfernen oder einen anderen Namen wählen.</translation>
     </message>
     <message>
         <source>%1 exists already. Choose another name, or a folder.</source>
@@ -18621,7 +18621,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 could not be written: %2. The store is as it was. Check that the folder is there and may be written.</source>
-        <translation>%1 konnte nicht geschrieben werden: %2. Der Speicher ist, wie er war. Prüfen Sie, ob der Ordner da ist und beschrieben werden darf.</translation>
+        <translation>%1 konnte nicht geschrieben werden: %2. Der Speicher ist, wie er war. Bitte prüfen, ob der Ordner da ist und beschrieben werden darf.</translation>
     </message>
 </context>
 <context>
@@ -18659,18 +18659,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::StoreClient</name>
     <message>
         <source>The store %1 was not opened, because the system gives no memory or no thread for it. Close other programs and try again.</source>
-        <translation>Der Speicher %1 wurde nicht geöffnet, weil das System dafür keinen Speicher oder keinen Thread hergibt. Schließen Sie andere Programme und versuchen Sie es noch einmal.</translation>
+        <translation>Der Speicher %1 wurde nicht geöffnet, weil das System dafür keinen Speicher oder keinen Thread hergibt. Andere Programme schließen und es noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
     <name>varve::StoreCompaction</name>
     <message>
         <source>Another process (%1) has the store open, so its file was not written anew. Close it and try again.</source>
-        <translation>Ein anderer Prozess (%1) hat den Speicher offen, deshalb wurde seine Datei nicht neu geschrieben. Bitte beenden Sie ihn und versuchen Sie es erneut.</translation>
+        <translation>Ein anderer Prozess (%1) hat den Speicher offen, deshalb wurde seine Datei nicht neu geschrieben. Diesen Prozess beenden und es erneut versuchen.</translation>
     </message>
     <message>
         <source>A session is at work (%1), so the file was not written anew. Wait until it has finished, or stop it.</source>
-        <translation>Eine Sitzung arbeitet gerade (%1), deshalb wurde die Datei nicht neu geschrieben. Warten Sie, bis sie fertig ist, oder halten Sie sie an.</translation>
+        <translation>Eine Sitzung arbeitet gerade (%1), deshalb wurde die Datei nicht neu geschrieben. Warten, bis sie fertig ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>Merging the full-text index</source>
@@ -18697,7 +18697,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::StoreFinding</name>
     <message>
         <source>This cannot be made again from the rest. Restore a backup, or go on without it.</source>
-        <translation>Das lässt sich nicht aus dem Rest wiederherstellen. Spielen Sie eine Sicherung zurück oder machen Sie ohne das Verlorene weiter.</translation>
+        <translation>Das lässt sich nicht aus dem Rest wiederherstellen. Eine Sicherung zurückspielen oder ohne das Verlorene weitermachen.</translation>
     </message>
     <message>
         <source>The file is damaged: %1.</source>
@@ -18808,7 +18808,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Make a copy of the file before anything else, then restore a backup.</source>
-        <translation>Legen Sie zuerst eine Kopie der Datei an und spielen Sie dann eine Sicherung zurück.</translation>
+        <translation>Zuerst eine Kopie der Datei anlegen, dann eine Sicherung zurückspielen.</translation>
     </message>
     <message>
         <source>They are shown as beginnings of branches. History is never rewritten, so only a backup has the link.</source>
@@ -18816,11 +18816,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The text around them is whole. Restore a backup if you need the images.</source>
-        <translation>Der Text um sie herum ist heil. Spielen Sie eine Sicherung zurück, wenn Sie die Bilder brauchen.</translation>
+        <translation>Der Text um sie herum ist heil. Eine Sicherung zurückspielen, wenn die Bilder gebraucht werden.</translation>
     </message>
     <message>
         <source>Only the exact bytes of earlier requests are affected. Restore a backup if you need them.</source>
-        <translation>Nur die genauen Bytes früherer Anfragen sind betroffen. Spielen Sie eine Sicherung zurück, wenn Sie sie brauchen.</translation>
+        <translation>Nur die genauen Bytes früherer Anfragen sind betroffen. Eine Sicherung zurückspielen, wenn sie gebraucht werden.</translation>
     </message>
     <message>
         <source>Repair makes it again from what is stored.</source>
@@ -18871,7 +18871,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Repair puts them back. Whether another program has rewritten something without them cannot be seen: compare with a backup.</source>
-        <translation>Reparieren stellt sie wieder her. Ob ein anderes Programm ohne sie etwas umgeschrieben hat, ist nicht zu sehen: Vergleichen Sie mit einer Sicherung.</translation>
+        <translation>Reparieren stellt sie wieder her. Ob ein anderes Programm ohne sie etwas umgeschrieben hat, ist nicht zu sehen: mit einer Sicherung vergleichen.</translation>
     </message>
     <message>
         <source>Repair removes them; they are in the backup that it makes first.</source>
@@ -18916,7 +18916,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>No session is called “%1”. Give an id, the beginning of an id, an original id, or a file that was imported.</source>
-        <translation>Keine Sitzung heißt „%1“. Geben Sie eine Kennung, den Anfang einer Kennung, eine ursprüngliche Kennung oder eine importierte Datei an.</translation>
+        <translation>Keine Sitzung heißt „%1“. Eine Kennung, den Anfang einer Kennung, eine ursprüngliche Kennung oder eine importierte Datei angeben.</translation>
     </message>
 </context>
 <context>
@@ -18927,7 +18927,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Another program has taken the store away while it was copied. Nothing was changed. Close Varve and start it again.</source>
-        <translation>Ein anderes Programm hat den Speicher weggenommen, während er kopiert wurde. Nichts wurde geändert. Beenden Sie Varve und starten Sie es neu.</translation>
+        <translation>Ein anderes Programm hat den Speicher weggenommen, während er kopiert wurde. Nichts wurde geändert. Varve beenden und neu starten.</translation>
     </message>
     <message>
         <source>Rebuilding indexes</source>
@@ -18939,22 +18939,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The store %1 cannot be written, so it cannot be repaired. Copy it to a place where it can.</source>
-        <translation>Der Speicher %1 ist nicht beschreibbar und lässt sich deshalb nicht reparieren. Kopieren Sie ihn an einen Ort, an dem er beschreibbar ist.</translation>
+        <translation>Der Speicher %1 ist nicht beschreibbar und lässt sich deshalb nicht reparieren. Ihn an einen Ort kopieren, an dem er beschreibbar ist.</translation>
     </message>
     <message>
         <source>Stopped. What was repaired until then stays so, and nothing is worse than before. Check again to see what is left.</source>
-        <translation>Abgebrochen. Was bis dahin repariert wurde, bleibt es, und nichts ist schlechter als vorher. Prüfen Sie noch einmal, um zu sehen, was übrig ist.</translation>
+        <translation>Abgebrochen. Was bis dahin repariert wurde, bleibt es, und nichts ist schlechter als vorher. Noch einmal prüfen, um zu sehen, was übrig ist.</translation>
     </message>
 </context>
 <context>
     <name>varve::StoreRestore</name>
     <message>
         <source>Another process (%1) has the store %2 open. Nothing was changed. Close it and try again.</source>
-        <translation>Ein anderer Prozess (%1) hat den Speicher %2 offen. Nichts wurde geändert. Bitte beenden Sie ihn und versuchen Sie es erneut.</translation>
+        <translation>Ein anderer Prozess (%1) hat den Speicher %2 offen. Nichts wurde geändert. Diesen Prozess beenden und es erneut versuchen.</translation>
     </message>
     <message>
         <source>The store %1 is open. Nothing was changed. Close every Varve that uses it and try again.</source>
-        <translation>Der Speicher %1 ist offen. Nichts wurde geändert. Beenden Sie jedes Varve, das ihn verwendet, und versuchen Sie es erneut.</translation>
+        <translation>Der Speicher %1 ist offen. Nichts wurde geändert. Jedes Varve beenden, das ihn verwendet, und es erneut versuchen.</translation>
     </message>
     <message>
         <source>Keeping the store of before</source>
@@ -18990,7 +18990,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 could not be removed, so nothing was restored. Close every program that uses the store and try again.</source>
-        <translation>%1 konnte nicht entfernt werden, deshalb wurde nichts wiederhergestellt. Schließen Sie alle Programme, die den Speicher benutzen, und versuchen Sie es wieder.</translation>
+        <translation>%1 konnte nicht entfernt werden, deshalb wurde nichts wiederhergestellt. Alle Programme schließen, die den Speicher benutzen, und es erneut versuchen.</translation>
     </message>
 </context>
 <context>
@@ -19034,8 +19034,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message numerus="yes">
         <source>This history is too long for the model %1: its summary would take %n request(s). Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</source>
         <translation>
-            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfrage. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
-            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfragen. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
+            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfrage. Nichts wurde geändert. Ein Modell mit größerem Fenster oder das eingebaute Verfahren wählen.</numerusform>
+            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfragen. Nichts wurde geändert. Ein Modell mit größerem Fenster oder das eingebaute Verfahren wählen.</numerusform>
         </translation>
     </message>
 </context>
@@ -19106,11 +19106,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>the last answer waits for its tools and was left out; import the file again when they have finished</source>
-        <translation>die letzte Antwort wartet auf ihre Werkzeuge und wurde weggelassen; importieren Sie die Datei erneut, wenn sie fertig sind</translation>
+        <translation>die letzte Antwort wartet auf ihre Werkzeuge und wurde weggelassen; die Datei erneut importieren, wenn sie fertig sind</translation>
     </message>
     <message>
         <source>the last answer was written just now and its tokens are not told yet, so it was left out; import the file again to add it</source>
-        <translation>die letzte Antwort wurde eben erst geschrieben, und ihre Token sind noch nicht angegeben, deshalb wurde sie weggelassen; importieren Sie die Datei erneut, um sie zu ergänzen</translation>
+        <translation>die letzte Antwort wurde eben erst geschrieben, und ihre Token sind noch nicht angegeben, deshalb wurde sie weggelassen; die Datei erneut importieren, um sie zu ergänzen</translation>
     </message>
     <message>
         <source>the last answer was written just now and may be written again with tools and tokens, so it was left out; import the file again to add it</source>
@@ -19140,16 +19140,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::TextPattern</name>
     <message>
         <source>An empty pattern takes nothing out. Write what is to be found.</source>
-        <translation>Ein leeres Muster entfernt nichts. Geben Sie an, was gefunden werden soll.</translation>
+        <translation>Ein leeres Muster entfernt nichts. Angeben, was gefunden werden soll.</translation>
     </message>
     <message>
         <source>“%1” is not a regular expression: %2 (at character %3). Put a \ before characters that are meant as such.</source>
         <extracomment>the pattern, why it is wrong (in English), a place counted from 1</extracomment>
-        <translation>„%1“ ist kein regulärer Ausdruck: %2 (bei Zeichen %3). Setzen Sie ein \ vor Zeichen, die als solche gemeint sind.</translation>
+        <translation>„%1“ ist kein regulärer Ausdruck: %2 (bei Zeichen %3). Ein \ vor Zeichen setzen, die als solche gemeint sind.</translation>
     </message>
     <message>
         <source>The pattern “%1” takes too long: it tries too many ways to match one line. Repetitions inside of repetitions, such as (a+)+, do that; write it without them.</source>
-        <translation>Das Muster „%1“ braucht zu lange: Es probiert zu viele Wege, auf eine Zeile zu passen. Das liegt an Wiederholungen in Wiederholungen wie (a+)+; schreiben Sie es ohne sie.</translation>
+        <translation>Das Muster „%1“ braucht zu lange: Es probiert zu viele Wege, auf eine Zeile zu passen. Das liegt an Wiederholungen in Wiederholungen wie (a+)+; das Muster ist ohne sie zu schreiben.</translation>
     </message>
 </context>
 <context>
@@ -19240,11 +19240,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The server has changed what it says of this tool since you allowed it. It says now: “%1”</source>
-        <translation>Der Server hat geändert, was er über dieses Werkzeug sagt, seit Sie es erlaubt haben. Jetzt sagt er: „%1“</translation>
+        <translation>Der Server hat geändert, was er über dieses Werkzeug sagt, seit es erlaubt wurde. Jetzt sagt er: „%1“</translation>
     </message>
     <message>
         <source>There are commands that you never allow, and it cannot be seen whether this is one of them.</source>
-        <translation>Es gibt Befehle, die Sie nie erlauben, und es lässt sich nicht erkennen, ob dies einer davon ist.</translation>
+        <translation>Es gibt Befehle, die nie erlaubt sind, und es lässt sich nicht erkennen, ob dies einer davon ist.</translation>
     </message>
     <message>
         <source>The same call has come %1 times in a row, so it was not run again. Use its earlier result, or do something else.</source>
@@ -19478,7 +19478,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What becomes of old results when the context gets full. Masked first: they can be had again, so a placeholder stands in for them. Summarized: they say something that happened once, so they stay until a summary takes their place. If you choose it for a tool, the summary is made from all that its results say, which costs more; else from their beginnings and ends.</source>
-        <translation>Was aus alten Ergebnissen wird, wenn der Kontext voll wird. Zuerst maskiert: Man kann sie noch einmal bekommen, darum steht ein Platzhalter für sie. Zusammengefasst: Sie sagen, was einmal geschehen ist, und bleiben darum, bis eine Zusammenfassung an ihre Stelle tritt. Wenn Sie das für ein Werkzeug wählen, entsteht diese aus allem, was in seinen Ergebnissen steht, und kostet mehr; sonst aus deren Anfang und Ende.</translation>
+        <translation>Was aus alten Ergebnissen wird, wenn der Kontext voll wird. Zuerst maskiert: Man kann sie noch einmal bekommen, darum steht ein Platzhalter für sie. Zusammengefasst: Sie sagen, was einmal geschehen ist, und bleiben darum, bis eine Zusammenfassung an ihre Stelle tritt. Wird das für ein Werkzeug gewählt, entsteht diese aus allem, was in seinen Ergebnissen steht, und kostet mehr; sonst aus deren Anfang und Ende.</translation>
     </message>
     <message>
         <source>Automatic (%1)</source>
@@ -19534,7 +19534,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Install the package “bubblewrap” with your system&apos;s package manager and start Varve again. Until then no command runs, unless you allow that below.</source>
-        <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer Sie erlauben es unten.</translation>
+        <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer es wird unten erlaubt.</translation>
     </message>
     <message>
         <source>Everything that no rule allows is asked for.</source>
@@ -19768,7 +19768,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What the folder wants models to be told, and whether you trust it</source>
-        <translation>Was der Ordner Modellen gesagt haben will, und ob Sie ihm vertrauen</translation>
+        <translation>Was der Ordner Modellen gesagt haben will, und ob ihm vertraut wird</translation>
     </message>
     <message>
         <source>Trust…</source>
@@ -19793,7 +19793,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The instructions of this folder are not used, because you have not trusted it: %1.</source>
         <extracomment>a list of what there is, such as &quot;AGENTS.md, 2 skills&quot;</extracomment>
-        <translation>Die Anweisungen dieses Ordners werden nicht verwendet, weil Sie ihm nicht vertraut haben: %1.</translation>
+        <translation>Die Anweisungen dieses Ordners werden nicht verwendet, weil ihm nicht vertraut wurde: %1.</translation>
     </message>
 </context>
 <context>
@@ -19824,11 +19824,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>This folder is not trusted: nothing of what is listed here is used. If you trust it, its files are part of what is sent in every session there, also when they change or others are added. Trust it only if you know who writes to it.</source>
-        <translation>Diesem Ordner wird nicht vertraut: Nichts von dem, was hier aufgelistet ist, wird verwendet. Wenn Sie ihm vertrauen, gehören seine Dateien zu dem, was dort in jeder Sitzung gesendet wird, auch wenn sie sich ändern oder weitere hinzukommen. Vertrauen Sie ihm nur, wenn Sie wissen, wer darin schreibt.</translation>
+        <translation>Diesem Ordner wird nicht vertraut: Nichts von dem, was hier aufgelistet ist, wird verwendet. Wird ihm vertraut, gehören seine Dateien zu dem, was dort in jeder Sitzung gesendet wird, auch wenn sie sich ändern oder weitere hinzukommen. Vertrauen nur, wenn bekannt ist, wer darin schreibt.</translation>
     </message>
     <message>
         <source>You trust this folder: its files are part of what is sent in every session there. Links that lead out of it are never followed.</source>
-        <translation>Sie vertrauen diesem Ordner: Seine Dateien gehören zu dem, was dort in jeder Sitzung gesendet wird. Verknüpfungen, die aus ihm hinausführen, wird nie gefolgt.</translation>
+        <translation>Diesem Ordner wird vertraut: Seine Dateien gehören zu dem, was dort in jeder Sitzung gesendet wird. Verknüpfungen, die aus ihm hinausführen, wird nie gefolgt.</translation>
     </message>
     <message>
         <source>Some lie above it and are trusted with it: %1.</source>
@@ -19887,7 +19887,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::TrustedFolderList</name>
     <message>
         <source>No folder is trusted. Instructions of a folder are used once you trust it; above the composer you are asked.</source>
-        <translation>Kein Ordner gilt als vertrauenswürdig. Die Anweisungen eines Ordners werden verwendet, sobald Sie ihm vertrauen; über dem Eingabefeld werden Sie danach gefragt.</translation>
+        <translation>Kein Ordner gilt als vertrauenswürdig. Die Anweisungen eines Ordners werden verwendet, sobald ihm vertraut wird; danach wird über dem Eingabefeld gefragt.</translation>
     </message>
     <message>
         <source>Trusted folders</source>
@@ -19941,7 +19941,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The request is still too long after it was compacted once. Compact it by hand and keep less, take tools or files out of it, or choose a model with a larger window. %1</source>
-        <translation>Die Anfrage ist auch nach einer Verdichtung noch zu lang. Verdichten Sie von Hand und behalten Sie weniger, nehmen Sie Werkzeuge oder Dateien heraus oder wählen Sie ein Modell mit größerem Fenster. %1</translation>
+        <translation>Die Anfrage ist auch nach einer Verdichtung noch zu lang. Von Hand verdichten und weniger behalten, Werkzeuge oder Dateien herausnehmen oder ein Modell mit größerem Fenster wählen. %1</translation>
     </message>
     <message>
         <source>The session went on meanwhile, so nothing was asked. Look at its new state and try again.</source>
@@ -19976,7 +19976,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>You are looking at another branch: continue there, or go back</source>
-        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+        <translation>Zu sehen ist ein anderer Zweig: dort fortsetzen oder zurückgehen</translation>
     </message>
     <message>
         <source>Every message has been answered</source>
@@ -20014,7 +20014,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 waits for your answer</source>
-        <translation>%1 wartet auf Ihre Antwort</translation>
+        <translation>%1 wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>Running tools… %1</source>
@@ -20084,7 +20084,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What you changed stands before cached text: about %1 tokens will be read anew.</source>
-        <translation>Was Sie geändert haben, steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
+        <translation>Die Änderung steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
     </message>
     <message>
         <source>with subagents %1 in, %2 out, %3</source>
@@ -20296,11 +20296,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::VarveTexts</name>
     <message>
         <source>%1 was exported by a later Varve (version %2 of the format). Update Varve and import it again.</source>
-        <translation>%1 wurde von einem späteren Varve exportiert (Version %2 des Formats). Aktualisieren Sie Varve und importieren Sie erneut.</translation>
+        <translation>%1 wurde von einem späteren Varve exportiert (Version %2 des Formats). Varve aktualisieren und erneut importieren.</translation>
     </message>
     <message>
         <source>%1 says that it is an export of Varve, but no session with an id stands before its entries. Export the session again.</source>
-        <translation>%1 gibt sich als Export von Varve aus, aber vor den Einträgen steht keine Sitzung mit einer Kennung. Exportieren Sie die Sitzung erneut.</translation>
+        <translation>%1 gibt sich als Export von Varve aus, aber vor den Einträgen steht keine Sitzung mit einer Kennung. Die Sitzung erneut exportieren.</translation>
     </message>
     <message>
         <source>A part of the kind “%1” is not known; its source is kept as text.</source>
@@ -20368,7 +20368,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Nothing is sent to %1 for the search by meaning before you allow it. Do so in the preferences, page Providers.</source>
         <extracomment>a provider and its host</extracomment>
-        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor Sie es erlauben. Das geht in den Einstellungen, Seite „Anbieter“.</translation>
+        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor es erlaubt ist. Das geht in den Einstellungen, Seite „Anbieter“.</translation>
     </message>
 </context>
 <context>
@@ -20404,7 +20404,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Nothing is sent to %1 for the search by meaning before you allow it.</source>
         <extracomment>a provider and its host</extracomment>
-        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor Sie es erlauben.</translation>
+        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor es erlaubt ist.</translation>
     </message>
 </context>
 <context>
@@ -20585,7 +20585,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>You are looking at another branch: continue there, or go back</source>
-        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+        <translation>Zu sehen ist ein anderer Zweig: dort fortsetzen oder zurückgehen</translation>
     </message>
     <message>
         <source>An answer is coming</source>
@@ -20623,7 +20623,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>A fact has at most %1 characters, and this has %2. Say it shorter, or pin the message instead.</source>
-        <translation>Ein Fakt hat höchstens %1 Zeichen, und dieser hat %2. Sagen Sie es kürzer, oder heften Sie stattdessen die Nachricht an.</translation>
+        <translation>Ein Fakt hat höchstens %1 Zeichen, und dieser hat %2. Es kürzer sagen oder stattdessen die Nachricht anheften.</translation>
     </message>
     <message>
         <source>This is remembered already.</source>
@@ -20635,15 +20635,15 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” is the beginning of %2 facts. Write more of it.</source>
-        <translation>„%1“ ist der Anfang von %2 Fakten. Schreiben Sie mehr davon.</translation>
+        <translation>„%1“ ist der Anfang von %2 Fakten. Mehr davon schreiben.</translation>
     </message>
     <message>
         <source>The working memory is full: it holds at most %1 facts. Forget one first.</source>
-        <translation>Das Arbeitsgedächtnis ist voll: Es fasst höchstens %1 Fakten. Vergessen Sie zuerst einen.</translation>
+        <translation>Das Arbeitsgedächtnis ist voll: Es fasst höchstens %1 Fakten. Zuerst einen vergessen.</translation>
     </message>
     <message>
         <source>The working memory is full: with this it would take %1 tokens of at most %2. Forget or hide something first, or say it shorter.</source>
-        <translation>Das Arbeitsgedächtnis ist voll: Damit bräuchte es %1 Token von höchstens %2. Vergessen oder verbergen Sie zuerst etwas, oder sagen Sie es kürzer.</translation>
+        <translation>Das Arbeitsgedächtnis ist voll: Damit bräuchte es %1 Token von höchstens %2. Zuerst etwas vergessen oder verbergen oder es kürzer sagen.</translation>
     </message>
     <message>
         <source>Facts for every session</source>
@@ -20658,11 +20658,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::WorkingPlace</name>
     <message>
         <source>%1 is your home folder. Tools that work there reach every file of yours; commands can change all but what begins with a dot.</source>
-        <translation>%1 ist Ihr persönlicher Ordner. Werkzeuge, die dort arbeiten, erreichen alle Ihre Dateien; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
+        <translation>%1 ist der persönliche Ordner. Werkzeuge, die dort arbeiten, erreichen alle Dateien des eigenen Kontos; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
     </message>
     <message>
         <source>%1 holds your home folder. Tools that work there reach every file of yours; commands can change all but what begins with a dot.</source>
-        <translation>%1 enthält Ihren persönlichen Ordner. Werkzeuge, die dort arbeiten, erreichen alle Ihre Dateien; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
+        <translation>%1 enthält den persönlichen Ordner. Werkzeuge, die dort arbeiten, erreichen alle Dateien des eigenen Kontos; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
     </message>
     <message>
         <source>%1 is somebody else&apos;s home folder, or holds such folders.</source>
@@ -20670,11 +20670,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 is the whole file system. Tools that work there reach every file that you can reach; commands can change all but the system and what begins with a dot in your home folder.</source>
-        <translation>%1 ist das ganze Dateisystem. Werkzeuge, die dort arbeiten, erreichen jede Datei, die Sie erreichen; Befehle können alles ändern außer dem System und dem, was in Ihrem persönlichen Ordner mit einem Punkt beginnt.</translation>
+        <translation>%1 ist das ganze Dateisystem. Werkzeuge, die dort arbeiten, erreichen jede Datei, die das eigene Konto erreicht; Befehle können alles ändern außer dem System und dem, was im persönlichen Ordner mit einem Punkt beginnt.</translation>
     </message>
     <message>
         <source>%1 is where all programs keep what they need for a while. Commands have a folder of their own there: of the real one they see only files and folders of yours without sockets.</source>
-        <translation>In %1 bewahren alle Programme auf, was sie eine Weile brauchen. Befehle haben dort einen eigenen Ordner: Vom echten sehen sie nur Ihre eigenen Dateien und Ordner ohne Sockets.</translation>
+        <translation>In %1 bewahren alle Programme auf, was sie eine Weile brauchen. Befehle haben dort einen eigenen Ordner: Vom echten sehen sie nur Dateien des eigenen Kontos und dessen Ordner ohne Sockets.</translation>
     </message>
     <message>
         <source>%1 belongs to the system. What is changed there may break it, or act for everybody who uses it.</source>

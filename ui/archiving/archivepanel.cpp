@@ -122,7 +122,8 @@ void ArchivePanel::refresh()
         m_model->setArchives(*found);
         const int row = std::max(m_model->rowOf(number), 0);
         if (current() == nullptr || m_wanted != 0) {
-            m_table->selectRow(row);
+            m_table->setCurrentIndex(
+                    m_model->index(row, 0)); // selectRow() does not from right to left
         }
         m_wanted = 0;
         showCurrent();
@@ -142,7 +143,10 @@ void ArchivePanel::showCurrent()
     m_progress->setVisible(runs);
     m_stop->setVisible(runs);
     if (now == nullptr) {
-        m_state->say(u"info"_s, tr("No archive is set up. Sessions stay on this machine."));
+        m_state->say(u"info"_s,
+                     m_model->rowCount() > 0
+                             ? none
+                             : tr("No archive is set up. Sessions stay on this machine."));
         return;
     }
     const QString details = archiveDetails(*now, QDateTime::currentDateTimeUtc());
