@@ -8862,6 +8862,185 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::ImportFormat</name>
+    <message>
+        <source>2 of Aquaticat/Monochromatic and BeehiveInnovations/zen-mcp-server</source>
+        <translation>2 aus Aquaticat/Monochromatic und BeehiveInnovations/zen-mcp-server</translation>
+    </message>
+    <message>
+        <source>nothing; calls and thinking are not in it</source>
+        <translation>nichts; Aufrufe und Gedanken stehen nicht darin</translation>
+    </message>
+    <message>
+        <source>3 of ZhangChunXian/Apollo_ui and ArthurGareginyan/convonaut</source>
+        <translation>3 aus ZhangChunXian/Apollo_ui und ArthurGareginyan/convonaut</translation>
+    </message>
+    <message>
+        <source>pictures and other files, which lie beside it</source>
+        <translation>Bilder und andere Dateien, die daneben liegen</translation>
+    </message>
+    <message>
+        <source>9 and 6 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log and d-kimuson/claude-code-viewer</source>
+        <translation>9 und 6 von Unteragenten, aus entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log und d-kimuson/claude-code-viewer</translation>
+    </message>
+    <message>
+        <source>progress, snapshots of files, the longest details beside results</source>
+        <translation>Fortschritt, Stände von Dateien, die längsten Einzelheiten neben Ergebnissen</translation>
+    </message>
+    <message>
+        <source>2 of osteele/claude-chat-viewer</source>
+        <translation>2 aus osteele/claude-chat-viewer</translation>
+    </message>
+    <message>
+        <source>pictures and other files, which are not in it</source>
+        <translation>Bilder und andere Dateien, die nicht darin sind</translation>
+    </message>
+    <message>
+        <source>1 of a public repository</source>
+        <translation>1 aus einem öffentlichen Repository</translation>
+    </message>
+    <message>
+        <source>what the window shows beside the conversation, but for tokens and cost</source>
+        <translation>was das Fenster neben dem Gespräch zeigt, außer Token und Kosten</translation>
+    </message>
+    <message>
+        <source>2 of EntityProcess/agentv and Monotoba/OpenPrintKit</source>
+        <translation>2 aus EntityProcess/agentv und Monotoba/OpenPrintKit</translation>
+    </message>
+    <message>
+        <source>what events say again</source>
+        <translation>was Ereignisse noch einmal sagen</translation>
+    </message>
+    <message>
+        <source>70 of eight people, of public repositories</source>
+        <translation>70 von acht Personen, aus öffentlichen Repositories</translation>
+    </message>
+    <message>
+        <source>the prompts as they were sent, what was typed as the editor has it</source>
+        <translation>die Anfragen, wie sie gesendet wurden; Getipptes, wie der Editor es hat</translation>
+    </message>
+    <message>
+        <source>how the work went on, permissions</source>
+        <translation>wie die Arbeit voranging, Erlaubnisse</translation>
+    </message>
+    <message>
+        <source>4 databases, of aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang and vfarcic/dot-ai-demo</source>
+        <translation>4 Datenbanken, aus aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang und vfarcic/dot-ai-demo</translation>
+    </message>
+    <message>
+        <source>contents of files before and after edits; sums of tokens and cost</source>
+        <translation>Inhalte von Dateien vor und nach Änderungen; Summen von Token und Kosten</translation>
+    </message>
+    <message>
+        <source>edits and states of files</source>
+        <translation>Änderungen und Stände von Dateien</translation>
+    </message>
+    <message>
+        <source>to-do lists, states of the program</source>
+        <translation>Aufgabenlisten, Zustände des Programms</translation>
+    </message>
+    <message>
+        <source>1 of entireio/cli</source>
+        <translation>1 aus entireio/cli</translation>
+    </message>
+    <message>
+        <source>earlier states of a message</source>
+        <translation>frühere Stände einer Nachricht</translation>
+    </message>
+    <message>
+        <source>1 exported one of the test data of entireio/cli</source>
+        <translation>1 exportierte aus den Testdaten von entireio/cli</translation>
+    </message>
+    <message>
+        <source>extensions and recipes</source>
+        <translation>Erweiterungen und Rezepte</translation>
+    </message>
+    <message>
+        <source>614 documents and 2 databases of four people, the last of kingyx3/hermes</source>
+        <translation>614 Dokumente und 2 Datenbanken von vier Personen, die letzte aus kingyx3/hermes</translation>
+    </message>
+    <message>
+        <source>which tools there were</source>
+        <translation>welche Werkzeuge es gab</translation>
+    </message>
+    <message>
+        <source>counts of tokens; it keeps no times</source>
+        <translation>Zahlen von Token; Zeiten hält es keine fest</translation>
+    </message>
+    <message>
+        <source>1 of ZhangChunXian/Apollo_ui</source>
+        <translation>1 aus ZhangChunXian/Apollo_ui</translation>
+    </message>
+    <message>
+        <source>the test data of omarluq/librecode, and a session of badlogic/pi-mono in its tables</source>
+        <translation>die Testdaten von omarluq/librecode und eine Sitzung aus badlogic/pi-mono in seinen Tabellen</translation>
+    </message>
+    <message>
+        <source>tasks, settings, estimates of tokens</source>
+        <translation>Aufgaben, Einstellungen, Schätzungen von Token</translation>
+    </message>
+    <message>
+        <source>files that are neither text nor pictures</source>
+        <translation>Dateien, die weder Text noch Bilder sind</translation>
+    </message>
+    <message>
+        <source>a database of richardaiand/aiand-portfolio-web, 5 exports of public repositories</source>
+        <translation>eine Datenbank aus richardaiand/aiand-portfolio-web, 5 Exporte aus öffentlichen Repositories</translation>
+    </message>
+    <message>
+        <source>snapshots of files</source>
+        <translation>Stände von Dateien</translation>
+    </message>
+    <message>
+        <source>pictures and other files that are not in it</source>
+        <translation>Bilder und andere Dateien, die nicht darin sind</translation>
+    </message>
+    <message>
+        <source>5 of badlogic/pi-mono, castai/kimchi-dev and DaviRain-Su/pi-mono-zig; 2 that pi 0.73.1 wrote for it</source>
+        <translation>5 aus badlogic/pi-mono, castai/kimchi-dev und DaviRain-Su/pi-mono-zig; 2, die pi 0.73.1 dafür schrieb</translation>
+    </message>
+    <message>
+        <source>edits of calls and of the text of results</source>
+        <translation>Änderungen an Aufrufen und am Text von Ergebnissen</translation>
+    </message>
+    <message>
+        <source>1 of the test data of entireio/cli</source>
+        <translation>1 aus den Testdaten von entireio/cli</translation>
+    </message>
+    <message>
+        <source>progress, telemetry, snapshots of files</source>
+        <translation>Fortschritt, Telemetrie, Stände von Dateien</translation>
+    </message>
+    <message>
+        <source>1 of SevenvxCN/nini</source>
+        <translation>1 aus SevenvxCN/nini</translation>
+    </message>
+    <message>
+        <source>large fields of extensions</source>
+        <translation>große Felder von Erweiterungen</translation>
+    </message>
+    <message>
+        <source>what it has written itself</source>
+        <translation>was es selbst geschrieben hat</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>4 exported ones of dealenx/copilot-chat-analyzer</source>
+        <translation>4 exportierte aus dealenx/copilot-chat-analyzer</translation>
+    </message>
+    <message>
+        <source>edits of files, how an answer came about</source>
+        <translation>Änderungen an Dateien, wie eine Antwort zustande kam</translation>
+    </message>
+    <message>
+        <source>snapshots of the project</source>
+        <translation>Stände des Projekts</translation>
+    </message>
+</context>
+<context>
     <name>varve::ImportReading</name>
     <message>
         <source>%1 could not be read, because the system gives no memory or no thread for it. Nothing was imported. Close other programs and try again.</source>
@@ -9155,6 +9334,16 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>an image of a summary, or of what is no message, was left out</source>
         <translation>ein Bild einer Zusammenfassung, oder von etwas, das keine Nachricht ist, wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>This was written by version %2 of %1; Varve was tried with no file of that program.</source>
+        <extracomment>%1 a program, %2 a version of it</extracomment>
+        <translation>Dies wurde von Version %2 von %1 geschrieben; Varve wurde mit keiner Datei dieses Programms erprobt.</translation>
+    </message>
+    <message>
+        <source>The format of this is version %1; the latest that Varve knows is %2. What is new in it may be missing here.</source>
+        <extracomment>two numbers</extracomment>
+        <translation>Das Format ist hier Version %1; die neueste, die Varve kennt, ist %2. Was daran neu ist, kann hier fehlen.</translation>
     </message>
 </context>
 <context>
@@ -13614,6 +13803,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>The folder %1 could not be made, so nothing was exported.</source>
         <translation>Der Ordner %1 ließ sich nicht anlegen, deshalb wurde nichts exportiert.</translation>
+    </message>
+    <message>
+        <source>It goes on with about %1 tokens, and the window of %2 is usually %3, of which it keeps some for itself. If it says that the prompt is too long, export the projection instead, after a compaction.</source>
+        <extracomment>a number of tokens, a program, a number of tokens</extracomment>
+        <translation>Es geht mit etwa %1 Token weiter, und das Fenster von %2 fasst gewöhnlich %3, wovon es etwas für sich behält. Wenn es die Anfrage für zu lang hält, hilft der Export der Projektion, nach einer Verdichtung.</translation>
     </message>
 </context>
 <context>

@@ -216,6 +216,9 @@ Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
                 return handed;
             }
         }
+        for (const QString &kind : std::as_const(source.unknown)) {
+            m_log.unknown(kind);
+        }
         takeAttachments(source);
         m_text += size;
         count(source.entry);

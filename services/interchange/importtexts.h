@@ -60,6 +60,15 @@ public:
     //: %1 a program, %2 and %3 versions of it
     static constexpr Sentence otherVersion { QT_TR_NOOP(
             "This was written by version %2 of %1; the newest that Varve was tried with is %3.") };
+    //: %1 a program, %2 a version of it
+    static constexpr Sentence untriedVersion { QT_TR_NOOP(
+            "This was written by version %2 of %1; Varve was tried with no file of that "
+            "program.") };
+    //: two numbers
+    static constexpr Sentence laterFormat { QT_TR_NOOP(
+            "The format of this is version %1; the latest that Varve knows is %2. What is new in "
+            "it "
+            "may be missing here.") };
     // One line of it.
     static constexpr Sentence notJson { QT_TR_NOOP("not valid JSON: %1") };
     static constexpr Sentence notAnObject { QT_TR_NOOP("not a JSON object") };

@@ -442,7 +442,7 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat copilotCliFormat {
     .id = "copilot-cli"_L1,
     .program = "GitHub Copilot CLI"_L1,
-    .isUntried = true,
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "how the work went on, permissions"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isCopilotCli,

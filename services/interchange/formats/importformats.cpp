@@ -142,7 +142,23 @@ Result<Importer> importerForDatabase(const QString &path, const std::stop_token 
                                   : DatabaseTexts::unknownProgram(path, listedTables(*tables)));
 }
 
+QString translated(const char *phrase)
+{
+    return phrase == nullptr ? QString()
+                             : QCoreApplication::translate("varve::ImportFormat", phrase);
+}
+
 } // namespace
+
+QString ImportFormat::filesTried() const
+{
+    return translated(triedWith);
+}
+
+QString ImportFormat::leftOut() const
+{
+    return translated(leavesOut);
+}
 
 std::span<const ImportFormat *const> importFormats()
 {

@@ -386,7 +386,7 @@ constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "
 extern constinit const ImportFormat zedFormat {
     .id = "zed"_L1,
     .program = "Zed"_L1,
-    .isUntried = true,
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "snapshots of the project"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .owns = &isZed,

@@ -63,7 +63,8 @@ void BranchMessages::readWhole(const Branch &branch)
     whole.state = {};
     whole.state.provider = branch.state.provider;
     whole.state.model = branch.state.model;
-    take(project(whole, {}));
+    const Compaction last = m_compactions.isEmpty() ? Compaction() : m_compactions.constLast();
+    take(project(whole, {}), last.firstKept >= 0 ? last.firstKept : last.index);
 }
 
 void BranchMessages::readProjection(const Branch &branch)
@@ -72,15 +73,22 @@ void BranchMessages::readProjection(const Branch &branch)
     if (m_cut >= 0) {
         m_compactions += { m_cut, -1 };
     }
-    take(project(branch, {}));
+    take(project(branch, {}), -1);
 }
 
-void BranchMessages::take(Context context)
+void BranchMessages::take(Context context, int sentFrom)
 {
     m_context = std::move(context);
     m_context.items.removeIf([](const ContextItem &item) {
         return !item.isSent() || item.entry.isNull() || item.type == EntryType::Compaction;
     });
+    qint64 tokens = 0;
+    for (const ContextItem &item : std::as_const(m_context.items)) {
+        tokens += m_source.tree.indexOfSeq(item.seq) >= sentFrom ? item.tokens : 0;
+    }
+    if (m_source.sized) {
+        m_source.sized(tokens);
+    }
     for (const Repair &repair : std::as_const(m_context.repairs)) {
         if (repair.kind == Repair::Kind::MissingResult) {
             m_missing.insert(repair.entry, repair);

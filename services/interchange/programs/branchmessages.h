@@ -32,7 +32,7 @@ public:
         int firstKept = -1; ///< the same; -1: nothing of what stands before it is kept
     };
 
-    /// `source` has a snapshot, and outlives it.
+    /// `source` has a snapshot, and outlives it. It is told the size of what the last compaction keeps and what follows it.
     [[nodiscard]] static Result<BranchMessages> of(const ExportSource &source);
 
     /// In their order; of a projection the one in force, which keeps nothing: what it kept follows it.
@@ -50,7 +50,7 @@ private:
 
     void readWhole(const Branch &branch);
     void readProjection(const Branch &branch);
-    void take(Context context);
+    void take(Context context, int sentFrom);
     [[nodiscard]] Result<> useUnit(const Context &unit, const UseMessage &use) const;
     [[nodiscard]] Result<> useCompaction(const Compaction &compaction,
                                          const UseCompaction &use) const;

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void eventsAreRefused();
     void chatDocument();
     void chatRounds();
+    void exportedChats();
     void chatLog();
     void chatGoesOn();
     void chatIsRecognized();
@@ -221,8 +222,24 @@ void TestCopilotImporters::chatRounds()
             chat(R"({"requestId":"r1","timestamp":1770650031889,"message":{"text":"hi"},"response":[{"value":"shown"}],"result":{"metadata":{"toolCallRounds":[{"response":"I look","toolCalls":[{"id":"c","name":"read","arguments":"{\"a\":1}"}]},{"response":"Done","toolCalls":[]}],"toolCallResults":{"c":{"content":[{"value":{"node":{"type":1,"children":[{"type":2,"text":"one"},{"type":2,"text":"two","lineBreakBefore":true}]}}}]}}}}})"),
             store));
     QCOMPARE(kinds(store),
-             QStringList({ u"user hi"_s, u"assistant I look"_s, u"toolResult onetwo"_s,
+             QStringList({ u"user hi"_s, u"assistant I look"_s, u"toolResult one\ntwo"_s,
                            u"assistant Done"_s }));
+}
+
+/// What the editor exports says neither which session it was nor when, and is always called chat.json.
+void TestCopilotImporters::exportedChats()
+{
+    MemoryStore store;
+    for (const QByteArray id : { "request_a", "request_b" }) {
+        const QByteArray chat =
+                R"({"responderUsername":"GitHub Copilot","initialLocation":"panel","requests":[{"requestId":")"
+                + id
+                + R"(","timestamp":1770650031889,"message":{"text":"hi"},"response":[{"value":"ho"}],"result":{}}]})";
+        QVERIFY(importWith(Importer(vsCodeChatFormat), chat, store));
+    }
+    QCOMPARE(store.sessions.size(), 2);
+    QCOMPARE(store.sessions.constFirst().session.origin.sessionId, u"request_a"_s);
+    QCOMPARE(store.sessions.constFirst().session.createdAt.toMSecsSinceEpoch(), 1770650031889);
 }
 
 void TestCopilotImporters::chatLog()

@@ -109,7 +109,9 @@ private Q_SLOTS:
     void gooseDatabase();
     void gooseSummary();
     void gooseFile();
+    void gooseExport();
     void crushDatabase();
+    void crushNamesTheSummary();
     void crushGoesOn();
     void hostile();
 };
@@ -177,6 +179,40 @@ void TestGooseAndCrush::gooseFile()
     QCOMPARE(roughlyTreated(Importer(gooseFormat), bytes), QString());
 }
 
+/// As it is exported, and as it lies in the database: the same messages.
+void TestGooseAndCrush::gooseExport()
+{
+    const QString question = uR"([{"type":"text","text":"hi"}])"_s;
+    const QString call =
+            uR"([{"type":"toolRequest","id":"c","toolCall":{"status":"success","value":{"name":"Bash","arguments":{"command":"ls"}}}}])"_s;
+    const QString result =
+            uR"([{"type":"toolResponse","id":"c","toolResult":{"status":"success","value":{"resultType":"complete","content":[{"type":"text","text":"a"}],"isError":false}}}])"_s;
+    Goose db;
+    QString messages;
+    int count = 0;
+    for (const auto &[role, content] :
+         { std::pair(u"user"_s, question), { u"assistant"_s, call }, { u"user"_s, result } }) {
+        db.add(role, content);
+        messages += (messages.isEmpty() ? QString() : u","_s)
+                + uR"({"id":null,"role":"%1","created":%2,"content":%3,"metadata":{"userVisible":true,"agentVisible":true}})"_s
+                          .arg(role, QString::number(Begin + ++count), content);
+    }
+    const QByteArray bytes =
+            uR"({"id":"20260102_1","working_dir":"/p","name":"Named","session_type":"user","created_at":"2026-01-02T03:04:05Z","conversation":[%1],"message_count":3,"provider_name":"anthropic","model_config":{"model_name":"m"}})"_s
+                    .arg(messages)
+                    .toUtf8();
+    QVERIFY(Importer(gooseFormat).recognizes(bytes));
+    MemoryStore store;
+    QVERIFY(importWith(Importer(gooseFormat), bytes, store));
+    QCOMPARE(kinds(store), QStringList({ u"user hi"_s, u"assistant"_s, u"toolResult a"_s }));
+    QCOMPARE(store.entries().at(1).model, u"m"_s);
+    const Session &session = store.sessions.constFirst().session;
+    QCOMPARE(session.cwd, u"/p"_s);
+    QCOMPARE(session.createdAt, QDateTime(QDate(2026, 1, 2), QTime(3, 4, 5), QTimeZone::UTC));
+    QCOMPARE(importFile(db.path(), store)->sessions.constFirst().added, 0);
+    QCOMPARE(roughlyTreated(Importer(gooseFormat), bytes), QString());
+}
+
 void TestGooseAndCrush::crushDatabase()
 {
     Crush db;
@@ -206,6 +242,24 @@ void TestGooseAndCrush::crushDatabase()
     QCOMPARE(kinds(store, 1), QStringList { u"user task"_s });
     QCOMPARE(importFile(db.path(), store)->sessions.constFirst().added, 0);
     QCOMPARE(store.broken, QStringList());
+}
+
+/// Before messages said so themselves, their session named the summary.
+void TestGooseAndCrush::crushNamesTheSummary()
+{
+    Crush db;
+    db.execute(
+            u"ALTER TABLE messages DROP COLUMN is_summary_message;\n"
+            "ALTER TABLE sessions ADD COLUMN summary_message_id TEXT;\n"
+            "UPDATE sessions SET summary_message_id = 'm2' WHERE id = 'a';\n"
+            "INSERT INTO messages (id, session_id, role, parts, created_at) VALUES "
+            "('m1', 'a', 'user', '[{\"type\":\"text\",\"data\":{\"text\":\"hi\"}}]', 1767323047), "
+            "('m2', 'a', 'assistant', '[{\"type\":\"text\",\"data\":{\"text\":\"so far\"}}]', "
+            "1767323048), "
+            "('m3', 'a', 'user', '[{\"type\":\"text\",\"data\":{\"text\":\"on\"}}]', 1767323049)"_s);
+    MemoryStore store;
+    QVERIFY(importFile(db.path(), store));
+    QCOMPARE(kinds(store), QStringList({ u"user hi"_s, u"compaction so far"_s, u"user on"_s }));
 }
 
 void TestGooseAndCrush::crushGoesOn()

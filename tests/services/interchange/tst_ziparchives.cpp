@@ -147,6 +147,7 @@ private Q_SLOTS:
     void refused_data();
     void refused();
     void aMillionFiles();
+    void aListWithoutEnd();
     void damagedAnywhere();
     void listsBecomeOne_data();
     void listsBecomeOne();
@@ -232,6 +233,30 @@ void TestZipArchives::aMillionFiles()
             + number<quint32>(1);
     const Outcome outcome = imported(zip.first(end) + end64 + locator + zip.sliced(end));
     QVERIFY2(outcome.error.contains(u"1000000 files"_s), qPrintable(outcome.error));
+}
+
+/// A list that is really as long as it says, of files that are not there.
+void TestZipArchives::aListWithoutEnd()
+{
+    constexpr qsizetype Files = 200'000;
+    const QByteArray member = QByteArray("PK\x01\x02") + number<quint16>(20) + number<quint16>(20)
+            + QByteArray(20, '\0') + number<quint16>(1) + QByteArray(16, '\0') + 'x';
+    const QByteArray list = member.repeated(Files);
+    const auto size = static_cast<quint64>(list.size());
+    const QByteArray end64 = "PK\x06\x06" + number<quint64>(44) + number<quint16>(45)
+            + number<quint16>(45) + number<quint32>(0) + number<quint32>(0) + number<quint64>(Files)
+            + number<quint64>(Files) + number(size) + number<quint64>(4);
+    const QByteArray locator =
+            "PK\x06\x07" + number<quint32>(0) + number<quint64>(size + 4) + number<quint32>(1);
+    const auto end = [size](quint16 files) {
+        return "PK\x05\x06" + number<quint32>(0) + number(files) + number(files)
+                + number(static_cast<quint32>(size)) + number<quint32>(4) + number<quint16>(0);
+    };
+    const Outcome whole = imported("PK\x03\x04" + list + end64 + locator + end(0xffff));
+    QVERIFY2(whole.error.contains(u"200000 files"_s), qPrintable(whole.error));
+    // The end says fewer than there are: so many are looked at.
+    const Outcome lying = imported("PK\x03\x04" + list + end(0xffff));
+    QVERIFY2(lying.error.contains(u"no conversations.json"_s), qPrintable(lying.error));
 }
 
 void TestZipArchives::damagedAnywhere()

@@ -3,6 +3,7 @@
 #include "programfiles.h"
 #include "sessionbuilder.h"
 
+#include <QBuffer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -56,6 +57,7 @@ class TestProgramExports : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void tooLargeForTheWindow();
     void comesBack_data();
     void comesBack();
     void edits_data() { formats(); }
@@ -88,6 +90,33 @@ void TestProgramExports::formats()
     QTest::addColumn<ExportFormat>("format");
     QTest::newRow("claude-code") << ExportFormat::ClaudeCode;
     QTest::newRow("codex") << ExportFormat::Codex;
+}
+
+/// What is more than the window of the program is written all the same, and told.
+void TestProgramExports::tooLargeForTheWindow()
+{
+    SessionBuilder builder(u"u1*1200000 a1 u2 a2"_s);
+    const auto note = [&builder](ExportFormat format, ExportAmount amount) {
+        QBuffer file;
+        const bool isOpen = file.open(QIODevice::WriteOnly);
+        const auto done = exportTo(file, builder.store().reader(),
+                                   orderOf(builder.session(), format, amount));
+        return isOpen && done && done->bytes == 0 && !file.data().isEmpty() ? done->note
+                                                                            : u"not written"_s;
+    };
+    const QString claude = note(ExportFormat::ClaudeCode, ExportAmount::Whole);
+    QVERIFY2(claude.contains(u"the window of Claude Code is usually 200,000"_s),
+             qPrintable(claude));
+    QCOMPARE(note(ExportFormat::ClaudeCode, ExportAmount::Projection), claude);
+    const QString codex = note(ExportFormat::Codex, ExportAmount::Whole);
+    QVERIFY2(codex.contains(u"the window of Codex is usually 272,000"_s), qPrintable(codex));
+    QCOMPARE(note(ExportFormat::Pi, ExportAmount::Whole), QString()); // whoever is asked there
+
+    builder.add(u"C1(u2)"_s); // what it leaves out is in the file, and not sent
+    for (const ExportAmount amount : { ExportAmount::Whole, ExportAmount::Projection }) {
+        QCOMPARE(note(ExportFormat::ClaudeCode, amount), QString());
+        QCOMPARE(note(ExportFormat::Codex, amount), QString());
+    }
 }
 
 void TestProgramExports::comesBack_data()
