@@ -11267,6 +11267,39 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::OpenHandsTexts</name>
+    <message>
+        <source>the event in %1 cannot be read</source>
+        <extracomment>%1 the name of a file</extracomment>
+        <translation>das Ereignis in %1 lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>The conversation stands on the event %1, which is not here; it goes on from the last one.</source>
+        <translation>Das Gespräch steht auf dem Ereignis %1, das hier fehlt; es geht vom letzten aus weiter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n condensations forget nothing that is here, or more than can be said; they are kept as notes and change nothing.</source>
+        <translation>
+            <numerusform>%n Verdichtung vergisst nichts, was hier ist, oder mehr, als sich sagen lässt; sie bleibt als Notiz erhalten und ändert nichts.</numerusform>
+            <numerusform>%n Verdichtungen vergessen nichts, was hier ist, oder mehr, als sich sagen lässt; sie bleiben als Notizen erhalten und ändern nichts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The descriptions of %n tools that the model was given were left out.</source>
+        <translation>
+            <numerusform>Die Beschreibung von %n Werkzeug, die das Modell bekommen hat, wurde weggelassen.</numerusform>
+            <numerusform>Die Beschreibungen von %n Werkzeugen, die das Modell bekommen hat, wurden weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The tokens of %n requests belong to no answer that is here, e.g. to one for a title; they are not counted.</source>
+        <translation>
+            <numerusform>Die Token von %n Anfrage gehören zu keiner Antwort, die hier ist, z. B. zu einer nach einem Titel; sie werden nicht gezählt.</numerusform>
+            <numerusform>Die Token von %n Anfragen gehören zu keiner Antwort, die hier ist, z. B. zu einer nach einem Titel; sie werden nicht gezählt.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::Operations</name>
     <message>
         <source>--%1 does not go with the other option of its kind.</source>

@@ -1294,6 +1294,30 @@
     </message>
 </context>
 <context>
+    <name>varve::OpenHandsTexts</name>
+    <message numerus="yes">
+        <source>%n condensations forget nothing that is here, or more than can be said; they are kept as notes and change nothing.</source>
+        <translation>
+            <numerusform>%n condensation forgets nothing that is here, or more than can be said; it is kept as a note and changes nothing.</numerusform>
+            <numerusform>%n condensations forget nothing that is here, or more than can be said; they are kept as notes and change nothing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The descriptions of %n tools that the model was given were left out.</source>
+        <translation>
+            <numerusform>The description of %n tool that the model was given was left out.</numerusform>
+            <numerusform>The descriptions of %n tools that the model was given were left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The tokens of %n requests belong to no answer that is here, e.g. to one for a title; they are not counted.</source>
+        <translation>
+            <numerusform>The tokens of %n request belong to no answer that is here, e.g. to one for a title; they are not counted.</numerusform>
+            <numerusform>The tokens of %n requests belong to no answer that is here, e.g. to one for a title; they are not counted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::OutlineDescription</name>
     <message numerus="yes">
         <source>%n entries folded</source>

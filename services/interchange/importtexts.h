@@ -406,6 +406,27 @@ public:
             "are sent.") };
 };
 
+/// Of conversations of OpenHands.
+struct OpenHandsTexts : ImportSentences<OpenHandsTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::OpenHandsTexts)
+
+public:
+    //: %1 the name of a file
+    static constexpr Sentence unreadableEvent { QT_TR_NOOP("the event in %1 cannot be read") };
+    static constexpr Sentence missingLeaf { QT_TR_NOOP(
+            "The conversation stands on the event %1, which is not here; it goes on from the last "
+            "one.") };
+    static constexpr Counted condensationsKept { QT_TR_N_NOOP(
+            "%n condensations forget nothing that is here, or more than can be said; they are "
+            "kept as notes and change nothing.") };
+    static constexpr Counted toolDescriptions { QT_TR_N_NOOP(
+            "The descriptions of %n tools that the model was given were left out.") };
+    static constexpr Counted tokensOfNoEntry { QT_TR_N_NOOP(
+            "The tokens of %n requests belong to no answer that is here, e.g. to one for a title; "
+            "they are not counted.") };
+};
+
 /// Of sessions of Copilot.
 struct CopilotTexts : ImportSentences<CopilotTexts>
 {

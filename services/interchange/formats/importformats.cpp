@@ -25,7 +25,7 @@ constexpr std::array Formats {
     &sillyTavernFormat, &clineFormat,     &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
     &crushFormat,       &cursorFormat,    &qwenCodeFormat,   &droidFormat,      &zedFormat,
     &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &continueFormat,   &hermesFormat,
-    &aiderFormat,
+    &openHandsFormat,   &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.
