@@ -9039,6 +9039,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>snapshots of the project</source>
         <translation>Stände des Projekts</translation>
     </message>
+    <message>
+        <source>a database of shubhambasak/omarchy-dotfiles</source>
+        <translation>eine Datenbank von shubhambasak/omarchy-dotfiles</translation>
+    </message>
+    <message>
+        <source>4 conversations of OpenHands/software-agent-sdk, the events of 5 of OpenHands/OpenHands-CLI, 1 of version 0 of All-Hands-AI/trajectory-visualizer</source>
+        <translation>4 Gespräche aus OpenHands/software-agent-sdk, die Ereignisse von 5 aus OpenHands/OpenHands-CLI, 1 von Version 0 aus All-Hands-AI/trajectory-visualizer</translation>
+    </message>
+    <message>
+        <source>descriptions of tools, progress of the program</source>
+        <translation>Beschreibungen von Werkzeugen, Fortgang des Programms</translation>
+    </message>
 </context>
 <context>
     <name>varve::ImportReading</name>
