@@ -9039,6 +9039,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>snapshots of the project</source>
         <translation>Stände des Projekts</translation>
     </message>
+    <message>
+        <source>a database of shubhambasak/omarchy-dotfiles</source>
+        <translation>eine Datenbank aus shubhambasak/omarchy-dotfiles</translation>
+    </message>
 </context>
 <context>
     <name>varve::ImportReading</name>
