@@ -93,29 +93,45 @@ Result<std::optional<Archive>> sameIn(ArchiveList &list, const Archive &wanted)
     return std::nullopt;
 }
 
-/// Two machines that bring a key each at the same time: the one with the larger number gives way. Who has another key is not among
-/// the machines of the sealed one.
-Result<> checkOnlyKey(const ArchiveConnector &connector, const ArchiveEntrance &entrance,
-                      ArchiveServer &sealed, const MachineId &own, const std::stop_token &stop)
+struct Wanted
 {
-    if (!entrance.isNewKey) {
-        return sealed.describe().transform([](const ArchiveDescription &) { });
+    QString text; ///< as it was typed
+    QStringList words;
+    bool isAnyForm = false;
+};
+
+/// What is next to what in a text, and its signs, are looked for here: the archive knows words alone.
+Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &store,
+                                        const Wanted &wanted, qsizetype most)
+{
+    constexpr qsizetype MostLookedAt = 1000;
+    constexpr qsizetype ForOneThatPasses = 10;
+    const PhraseFilter phrases(wanted.isAnyForm ? QString() : wanted.text);
+    const auto hits = server.search(wanted.words,
+                                    phrases.isEmpty()
+                                            ? most
+                                            : std::min(MostLookedAt, ForOneThatPasses * most));
+    const auto here = idsOf(store);
+    if (!hits || !here) {
+        return std::unexpected(hits ? here.error() : hits.error());
     }
-    const auto plain = connector(entrance.archive.address, entrance.password, stop);
-    if (!plain) {
-        return std::unexpected(plain.error());
+    const QStringList terms = wanted.isAnyForm
+            ? wanted.words.join(u'|').remove(u'*').split(u'|', Qt::SkipEmptyParts)
+            : searchTerms(wanted.text);
+    QList<ArchiveFinding> found;
+    for (const ArchiveHit &hit : *hits) {
+        const auto item = decodeRecord(hit.record);
+        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
+        if (entry == nullptr || found.size() == most) {
+            continue; // a record that somebody has made wrongly is nobody's hit
+        }
+        const QString text = visibleText(*entry);
+        if (phrases.accepts(text)) {
+            found += ArchiveFinding { hit, *entry, snippetAround(text, terms),
+                                      here->contains(hit.session) };
+        }
     }
-    const auto all = (*plain)->machines();
-    const auto ours = sealed.machines();
-    if (!all || !ours) {
-        return std::unexpected(all ? ours.error() : all.error());
-    }
-    const auto wins = [&](const ArchiveMachine &machine) {
-        return machine.id.toBytes() < own.toBytes()
-                && !std::ranges::contains(*ours, machine.id, &ArchiveMachine::id);
-    };
-    return std::ranges::any_of(*all, wins) ? Result<>(std::unexpected(sealedElsewhere()))
-                                           : Result<>();
+    return found;
 }
 
 template<typename T>
@@ -205,15 +221,16 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return added;
     }
     const auto known = ArchiveLog(store).machine().and_then([&](const MachineId &machine) {
-        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} }).and_then([&] {
-            return checkOnlyKey(connector, entrance, **server, machine, stop);
-        });
+        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} });
     });
     if (!known) {
         if (!*before) {
             (void)list.remove(added->number);
         }
-        return std::unexpected(known.error());
+        // Another machine was first.
+        return std::unexpected(entrance.isNewKey && isOfAnotherKey(known.error())
+                                       ? sealedElsewhere()
+                                       : known.error());
     }
     return *before ? list.change(*added).transform([&] { return *added; }) : added;
 }
@@ -225,22 +242,11 @@ Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore 
     if (words.isEmpty()) {
         return fail(Error::Kind::InvalidInput, Tr::tr("There is no word in this to search for."));
     }
-    const auto hits = server.search(words, most);
-    const auto here = idsOf(store);
-    if (!hits || !here) {
-        return std::unexpected(hits ? here.error() : hits.error());
-    }
-    const QStringList terms = searchTerms(text);
-    QList<ArchiveFinding> found;
-    for (const ArchiveHit &hit : *hits) {
-        const auto item = decodeRecord(hit.record);
-        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
-        if (entry) { // a record that somebody has made wrongly is nobody's hit
-            found += ArchiveFinding { hit, *entry, snippetAround(visibleText(*entry), terms),
-                                      here->contains(hit.session) };
-        }
-    }
-    return found;
+    auto found = findWords(server, store, { .text = text, .words = words }, most);
+    const QStringList forms = archiveQueryForms(text);
+    return !found || !found->isEmpty() || forms.isEmpty()
+            ? std::move(found)
+            : findWords(server, store, { .text = text, .words = forms, .isAnyForm = true }, most);
 }
 
 Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server, SessionStore &store,

@@ -3,6 +3,7 @@
 #include "archiveheads.h"
 
 #include "archiverows.h"
+#include "entryrow.h"
 #include "notnull.h"
 #include "sessionstore.h"
 
@@ -68,6 +69,19 @@ Result<qint64> ArchiveHeads::ownThere(const SessionId &session)
                     "SELECT there FROM archive_heads WHERE archive = ? AND session = ? AND machine "
                     "= (SELECT id FROM archive_machine)"_L1,
                     { m_archive.number, sessionText(session) });
+}
+
+Result<QHash<SessionId, qint64>> ArchiveHeads::ownThere()
+{
+    QHash<SessionId, qint64> there;
+    return forEachRow(m_store.database().run(
+                              "SELECT session, there FROM archive_heads WHERE archive = ? AND "
+                              "machine = (SELECT id FROM archive_machine)"_L1,
+                              { m_archive.number }),
+                      [&](const Query &row) {
+                          there.insert(SessionId::fromString(row.text(0)), row.integer(1));
+                      })
+            .transform([&] { return there; });
 }
 
 Result<> ArchiveHeads::told(const QList<ArchiveHead> &heads, const QByteArray &cursor)
@@ -169,17 +183,40 @@ Result<bool> ArchiveHeads::isKnownOf(const SessionId &session, const QString &ow
                   { session.toString(), notNull(owner) });
 }
 
-Result<bool> ArchiveHeads::hasLost(const SessionId &session, const EntryId &entry)
+Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
 {
-    return exists(
-            m_store.database(),
-            "SELECT 1 FROM sessions WHERE id = ?1 AND deleted_at = '' AND NOT EXISTS (SELECT 1 "
-            "FROM archive_clocks WHERE session = ?1 AND kind = 7) AND NOT EXISTS (SELECT 1 "
-            "FROM session_entries WHERE id = ?2)"_L1,
-            { session.toString(), entry.toString() });
+    using Kind = ArchiveRecord::Kind;
+    Database &database = m_store.database();
+    const auto *entry = std::get_if<Entry>(&item.value);
+    const auto *leaf = std::get_if<LeafValue>(&item.value);
+    if (entry != nullptr || leaf != nullptr) {
+        return exists(database,
+                      "SELECT 1 FROM sessions WHERE id = ?1 AND ?2 <> '' AND deleted_at = '' AND "
+                      "NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 7) "
+                      "AND NOT EXISTS (SELECT 1 FROM session_entries WHERE id = ?2)"_L1,
+                      { item.session.toString(),
+                        columnText(entry != nullptr ? entry->id : leaf->leaf) });
+    }
+    if (item.kind() == Kind::Session) {
+        return false;
+    }
+    QString ref;
+    if (const auto *fact = std::get_if<FactValue>(&item.value)) {
+        ref = fact->fact.id.toString();
+    } else if (const auto *change = std::get_if<JournalChangeValue>(&item.value)) {
+        ref = change->entry.toString() + u'.' + QString::number(change->position);
+    }
+    // What was purged has no clocks, but for that it was deleted.
+    return exists(database,
+                  "SELECT 1 WHERE EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind "
+                  "= ?2 AND ref = ?3 AND number < ?4) OR (?2 = 7 AND NOT EXISTS (SELECT 1 FROM "
+                  "archive_clocks WHERE session = ?1 AND kind = 7))"_L1,
+                  { sessionText(item.session), kindNumber(item.kind()), notNull(ref),
+                    item.number });
 }
 
-Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads)
+Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads,
+                                      const QHash<SessionId, qint64> &before)
 {
     // Of others' sessions one may only not see it any more.
     constexpr auto OfThis = "archive = ? AND machine = (SELECT id FROM archive_machine) AND "
@@ -211,7 +248,7 @@ Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads)
     bool isLess = false;
     for (const ArchiveHead &head : *known) {
         const qint64 number = has.value(head.session);
-        if (number >= head.number) {
+        if (number >= before.value(head.session)) {
             continue;
         }
         isLess = true;

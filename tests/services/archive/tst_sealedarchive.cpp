@@ -184,6 +184,23 @@ private Q_SLOTS:
     }
 
     /// Nobody can keep others out by naming a machine with another key.
+    /// Each has looked before the other one came, and so knows of no key.
+    void theFirstOfTwoKeysHolds()
+    {
+        const auto shelf = std::make_shared<ArchiveShelf>();
+        SealedArchive first(std::make_unique<MemoryArchive>(shelf), ArchiveKey::generate());
+        SealedArchive second(std::make_unique<MemoryArchive>(shelf), ArchiveKey::generate());
+        QVERIFY(first.describe());
+        QVERIFY(second.describe());
+        QVERIFY(first.putMachine({ m_machine, u"first"_s, {} }));
+        const MachineId other = MachineId::create();
+        const auto refused = second.putMachine({ other, u"second"_s, {} });
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().message, SealedBox::otherKey().message);
+        QCOMPARE(shelf->machines.keys(), { m_machine.toBytes() });
+        QVERIFY(first.putMachine({ m_machine, u"first again"_s, {} }));
+    }
+
     void whoHasAnotherKeyChangesNothing()
     {
         const Shelf shelf = filled();

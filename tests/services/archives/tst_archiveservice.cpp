@@ -11,6 +11,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <archive/sealedarchive.h>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -68,7 +70,7 @@ private:
     QSemaphore m_heard; ///< ends what is deaf
     QString m_keyProblem;
     QList<ApiKey> m_known; ///< secrets of archives when own keys were asked for
-    std::function<void()> m_inCall; ///< done in putMachine
+    std::function<void()> m_inCall; ///< done in pushBlob
     QSemaphore m_hangs;
     std::unique_ptr<ArchiveService> m_service;
 };
@@ -104,7 +106,7 @@ void TestArchiveService::init()
                 stopped.acquire();
                 return fail(Error::Kind::Cancelled, u"Stopped."_s);
             }
-            if (call == "putMachine"_L1 && m_inCall) {
+            if (call == "pushBlob"_L1 && m_inCall) {
                 std::exchange(m_inCall, {})();
             }
             return call == m_broken ? Result<>(fail(Error::Kind::Network, u"The cable is cut."_s))
@@ -203,9 +205,9 @@ void TestArchiveService::aLostAddLeavesNothing()
 /// What failed may have been done there.
 void TestArchiveService::aKeyThatMayBeUsedIsKept()
 {
-    m_broken = u"setVisibility"_s; // after the machine has its name there
+    m_broken = u"blob"_s; // after the key has left its mark there
     QCOMPARE(add().error().message, u"The cable is cut."_s);
-    QVERIFY(!m_shelf->machines.isEmpty());
+    QVERIFY(!m_shelf->blobs.isEmpty());
     m_broken.clear();
     const auto added = add();
     QVERIFY2(added, qPrintable(added ? QString() : added.error().message));
@@ -213,19 +215,20 @@ void TestArchiveService::aKeyThatMayBeUsedIsKept()
     QCOMPARE(valueOf(m_service->recoveryPhrase(u"own"_s)).value(), added->phrase);
 }
 
-/// Another machine brings its key between the look and the own name.
+/// Another machine brings its key between the look and the own mark.
 void TestArchiveService::ofTwoKeysOneGivesWay()
 {
     m_shelf->description.isSealed = true;
-    const MachineId smaller = MachineId::fromBytes(QByteArray(16, '\0').replace(15, 1, "1"));
+    const MachineId first = MachineId::create();
     m_inCall = [&] {
-        const QMutexLocker locker(&m_shelf->mutex);
-        m_shelf->machines.insert(smaller.toBytes(), { smaller, u"of another key"_s, {} });
+        SealedArchive other(std::make_unique<MemoryArchive>(m_shelf), ArchiveKey::generate());
+        QVERIFY(other.putMachine({ first, u"the first"_s, {} }));
     };
     const auto added = add();
     QVERIFY(!added);
     QVERIFY(added.error().message.contains("sealed on another machine"_L1));
     QVERIFY(valueOf(m_service->all())->isEmpty());
+    QCOMPARE(m_shelf->machines.keys(), { first.toBytes() });
 }
 
 void TestArchiveService::anotherKindIsRefused()
