@@ -456,10 +456,17 @@ void TestPostgresServer::search()
     QCOMPARE(found(*m_alice, { u"run"_s }),
              QByteArrayList()); // no forms of words: whoever asks knows them
     for (const QString &word :
-         { u"it's"_s, u"a\\b"_s, u"\"c\""_s, u"&"_s, u"|"_s, u"!"_s, u":*"_s, u"履歴"_s }) {
+         { u"it's"_s, u"a\\b"_s, u"\"c\""_s, u"&"_s, u"!"_s, u":*"_s, u"履歴"_s, u"履*"_s,
+           u"nothing|it's"_s }) {
         QCOMPARE(found(*m_alice, { word }), QByteArrayList { "4" });
     }
     QCOMPARE(found(*m_alice, { u"fine"_s }), QByteArrayList { "5" });
+    QCOMPARE(found(*m_alice, { u"runn*"_s }), (QByteArrayList { "3", "7", "2" }));
+    QCOMPARE(found(*m_alice, { u"secretly|running"_s, u"runner"_s }),
+             (QByteArrayList { "7", "2" }));
+    for (const QString &nothing : { u"|"_s, u"*"_s, u"|*"_s }) {
+        QCOMPARE(found(*m_alice, { nothing }), QByteArrayList());
+    }
     QCOMPARE(found(*m_alice, {}), QByteArrayList());
     QCOMPARE(m_alice->search({ u"runner"_s }, 1)->size(), 1);
     const auto hits = m_alice->search({ u"runs"_s }, 10);
