@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <archive/archivecodec.h>
+#include <archive/archivesync.h>
 #include <archive/archivewords.h>
 #include <archive/sealedarchive.h>
 
@@ -117,6 +118,26 @@ Result<> checkOnlyKey(const ArchiveConnector &connector, const ArchiveEntrance &
     return std::ranges::any_of(*all, wins) ? Result<>(std::unexpected(sealedElsewhere()))
                                            : Result<>();
 }
+
+/// Entries of sessions that are here, each of which is read once.
+class EntriesHere
+{
+public:
+    explicit EntriesHere(StoreReader &reader) : m_reader(reader) { }
+
+    [[nodiscard]] bool has(const SessionId &session, const EntryId &entry)
+    {
+        auto found = m_snapshots.find(session);
+        if (found == m_snapshots.end()) {
+            found = m_snapshots.insert(session, m_reader.snapshot(session));
+        }
+        return *found && (*found)->tree.indexOf(entry) >= 0;
+    }
+
+private:
+    StoreReader &m_reader;
+    QHash<SessionId, Result<SessionSnapshot>> m_snapshots;
+};
 
 template<typename T>
 Result<T> withProblem(Result<T> result, const QString &problem)
@@ -226,21 +247,63 @@ Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore 
         return fail(Error::Kind::InvalidInput, Tr::tr("There is no word in this to search for."));
     }
     const auto hits = server.search(words, most);
+    const auto machines =
+            hits ? server.machines() : Result<QList<ArchiveMachine>>(std::unexpected(hits.error()));
     const auto here = idsOf(store);
-    if (!hits || !here) {
-        return std::unexpected(hits ? here.error() : hits.error());
+    if (!machines || !here) {
+        return std::unexpected(machines ? here.error() : machines.error());
     }
     const QStringList terms = searchTerms(text);
+    EntriesHere entriesHere(store.reader());
     QList<ArchiveFinding> found;
     for (const ArchiveHit &hit : *hits) {
         const auto item = decodeRecord(hit.record);
         const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
         if (entry) { // a record that somebody has made wrongly is nobody's hit
-            found += ArchiveFinding { hit, *entry, snippetAround(visibleText(*entry), terms),
-                                      here->contains(hit.session) };
+            const auto machine =
+                    std::ranges::find(*machines, hit.record.machine, &ArchiveMachine::id);
+            const bool isHere = here->contains(hit.session);
+            found += ArchiveFinding { hit,
+                                      *entry,
+                                      snippetAround(visibleText(*entry), terms),
+                                      isHere,
+                                      isHere && entriesHere.has(hit.session, entry->id),
+                                      machine != machines->cend() ? *machine : ArchiveMachine() };
         }
     }
     return found;
+}
+
+Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch, Archive archive,
+                         const SessionId &session, const std::function<void()> &page,
+                         const std::stop_token &stop)
+{
+    archive.sendsAll = false;
+    archive.takesAll = false;
+    ArchiveList list(scratch);
+    const auto added = list.add(archive);
+    // It is taken because something is said of it.
+    const auto chosen = added
+            ? list.choose(added->number, { session, {}, false, ArchiveVisibility::Mine })
+            : std::unexpected(added.error());
+    if (!chosen) {
+        return chosen;
+    }
+    const auto tell = [&page](const ArchiveProgress &now) {
+        if (now.step == ArchiveProgress::Step::Taking) {
+            page();
+        }
+    };
+    const auto taken =
+            ArchiveSync(scratch, server, *added,
+                        { .machineName = {}, .filter = nullptr, .progress = tell, .isGuest = true })
+                    .pull(stop);
+    const auto there = scratch.reader().session(session);
+    return !taken ? Result<>(std::unexpected(taken.error()))
+            : there
+            ? Result<>()
+            : fail(Error::Kind::NotFound,
+                   Tr::tr("The session is not in the archive %1 any more.").arg(archive.name));
 }
 
 Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server, SessionStore &store,
