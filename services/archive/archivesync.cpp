@@ -170,10 +170,12 @@ Result<> ArchiveSync::introduce()
         return std::unexpected(machine.error());
     }
     m_machine = *machine;
-    return m_server.putMachine(
-            { m_machine,
-              m_options.machineName.isEmpty() ? QSysInfo::machineHostName() : m_options.machineName,
-              m_role });
+    return m_options.isGuest
+            ? Result<>()
+            : m_server.putMachine({ m_machine,
+                                    m_options.machineName.isEmpty() ? QSysInfo::machineHostName()
+                                                                    : m_options.machineName,
+                                    m_role });
 }
 
 Result<> ArchiveSync::readHeads()

@@ -52,6 +52,7 @@ public:
         ArchiveFilter *filter =
                 nullptr; ///< of an open archive, not owned; without one all goes as it is, and no words with it
         std::function<void(const ArchiveProgress &)> progress; ///< on the thread of run()
+        bool isGuest = false; ///< only looks: the archive is not told of this store
     };
 
     /// None of them is owned.

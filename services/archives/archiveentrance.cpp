@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <archive/archivecodec.h>
+#include <archive/archivesync.h>
 #include <archive/archivewords.h>
 #include <archive/sealedarchive.h>
 
@@ -93,7 +94,27 @@ Result<std::optional<Archive>> sameIn(ArchiveList &list, const Archive &wanted)
     return std::nullopt;
 }
 
-struct Wanted
+/// Entries of sessions that are here, each of which is read once.
+class EntriesHere
+{
+public:
+    explicit EntriesHere(StoreReader &reader) : m_reader(reader) { }
+
+    [[nodiscard]] bool has(const SessionId &session, const EntryId &entry)
+    {
+        auto found = m_snapshots.find(session);
+        if (found == m_snapshots.end()) {
+            found = m_snapshots.insert(session, m_reader.snapshot(session));
+        }
+        return *found && (*found)->tree.indexOf(entry) >= 0;
+    }
+
+private:
+    StoreReader &m_reader;
+    QHash<SessionId, Result<SessionSnapshot>> m_snapshots;
+};
+
+struct WordSearch
 {
     QString text; ///< as it was typed
     QStringList words;
@@ -102,7 +123,7 @@ struct Wanted
 
 /// What is next to what in a text, and its signs, are looked for here: the archive knows words alone.
 Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &store,
-                                        const Wanted &wanted, qsizetype most)
+                                        const WordSearch &wanted, qsizetype most)
 {
     constexpr qsizetype MostLookedAt = 1000;
     constexpr qsizetype ForOneThatPasses = 10;
@@ -111,13 +132,16 @@ Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &sto
                                     phrases.isEmpty()
                                             ? most
                                             : std::min(MostLookedAt, ForOneThatPasses * most));
+    const auto machines =
+            hits ? server.machines() : Result<QList<ArchiveMachine>>(std::unexpected(hits.error()));
     const auto here = idsOf(store);
-    if (!hits || !here) {
-        return std::unexpected(hits ? here.error() : hits.error());
+    if (!machines || !here) {
+        return std::unexpected(machines ? here.error() : machines.error());
     }
     const QStringList terms = wanted.isAnyForm
             ? wanted.words.join(u'|').remove(u'*').split(u'|', Qt::SkipEmptyParts)
             : searchTerms(wanted.text);
+    EntriesHere entriesHere(store.reader());
     QList<ArchiveFinding> found;
     for (const ArchiveHit &hit : *hits) {
         const auto item = decodeRecord(hit.record);
@@ -126,10 +150,17 @@ Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &sto
             continue; // a record that somebody has made wrongly is nobody's hit
         }
         const QString text = visibleText(*entry);
-        if (phrases.accepts(text)) {
-            found += ArchiveFinding { hit, *entry, snippetAround(text, terms),
-                                      here->contains(hit.session) };
+        if (!phrases.accepts(text)) {
+            continue;
         }
+        const auto machine = std::ranges::find(*machines, hit.record.machine, &ArchiveMachine::id);
+        const bool isHere = here->contains(hit.session);
+        found += ArchiveFinding { hit,
+                                  *entry,
+                                  snippetAround(text, terms),
+                                  isHere,
+                                  isHere && entriesHere.has(hit.session, entry->id),
+                                  machine != machines->cend() ? *machine : ArchiveMachine() };
     }
     return found;
 }
@@ -247,6 +278,38 @@ Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore 
     return !found || !found->isEmpty() || forms.isEmpty()
             ? std::move(found)
             : findWords(server, store, { .text = text, .words = forms, .isAnyForm = true }, most);
+}
+
+Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch, Archive archive,
+                         const SessionId &session, const std::function<void()> &page,
+                         const std::stop_token &stop)
+{
+    archive.sendsAll = false;
+    archive.takesAll = false;
+    ArchiveList list(scratch);
+    const auto added = list.add(archive);
+    // It is taken because something is said of it.
+    const auto chosen = added
+            ? list.choose(added->number, { session, {}, false, ArchiveVisibility::Mine })
+            : std::unexpected(added.error());
+    if (!chosen) {
+        return chosen;
+    }
+    const auto tell = [&page](const ArchiveProgress &now) {
+        if (now.step == ArchiveProgress::Step::Taking) {
+            page();
+        }
+    };
+    const auto taken =
+            ArchiveSync(scratch, server, *added,
+                        { .machineName = {}, .filter = nullptr, .progress = tell, .isGuest = true })
+                    .pull(stop);
+    const auto there = scratch.reader().session(session);
+    return !taken ? Result<>(std::unexpected(taken.error()))
+            : there
+            ? Result<>()
+            : fail(Error::Kind::NotFound,
+                   Tr::tr("The session is not in the archive %1 any more.").arg(archive.name));
 }
 
 Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server, SessionStore &store,

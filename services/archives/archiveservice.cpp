@@ -5,6 +5,8 @@
 #include <credentials/knownkeys.h>
 #include <engine/engine.h>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -14,6 +16,39 @@ namespace
 constexpr int MostThreads = 4;
 constexpr int TellEveryMs = 300;
 constexpr int MostClosingMs = 2'500;
+
+/// A session that is taken although nobody has chosen it.
+struct Wanted
+{
+    qint64 archive = 0;
+    ArchiveChoice choice;
+    bool isNew = false; ///< the person has said nothing of it
+    bool wasHere = false;
+};
+
+Result<Wanted> wantSession(SessionStore &store, const QString &name, const SessionId &session)
+{
+    ArchiveList list(store);
+    const auto archive = list.named(name);
+    const auto choices = archive ? list.choices(archive->number)
+                                 : Result<QList<ArchiveChoice>>(std::unexpected(archive.error()));
+    if (!choices) {
+        return std::unexpected(choices.error());
+    }
+    Wanted wanted { archive->number,
+                    { session, {}, false, ArchiveVisibility::Mine },
+                    !std::ranges::contains(*choices, session, &ArchiveChoice::session),
+                    store.reader().session(session).has_value() };
+    const auto done = wanted.isNew ? list.choose(wanted.archive, wanted.choice) : Result<>();
+    return done.transform([&] { return wanted; });
+}
+
+Result<Session> endWanting(SessionStore &store, const Wanted &wanted)
+{
+    const auto done =
+            wanted.isNew ? ArchiveList(store).unchoose(wanted.archive, wanted.choice) : Result<>();
+    return done.and_then([&] { return store.reader().session(wanted.choice.session); });
+}
 
 } // namespace
 
@@ -100,7 +135,7 @@ ArchiveService::Task<T> ArchiveService::askNow(QString name, std::stop_token sto
                                          either, ask](SessionStore &store) -> Result<T> {
         return enterArchive(connector, found, store, either->token())
                 .and_then([&](const std::unique_ptr<ArchiveServer> &server) {
-                    return ask(*server, store);
+                    return ask(*server, store, either->token());
                 });
     }));
 }
@@ -111,7 +146,8 @@ ArchiveService::Answer<QList<ArchiveFinding>> ArchiveService::search(const QStri
                                                                      const std::stop_token &stop)
 {
     return toFuture(askNow<QList<ArchiveFinding>>(
-            name, stop, [words, most](ArchiveServer &server, SessionStore &store) {
+            name, stop,
+            [words, most](ArchiveServer &server, SessionStore &store, const std::stop_token &) {
                 return findInArchive(server, store, words, most);
             }));
 }
@@ -120,10 +156,65 @@ ArchiveService::Answer<QList<ArchivedRow>> ArchiveService::sessions(const QStrin
                                                                     qsizetype most,
                                                                     const std::stop_token &stop)
 {
-    return toFuture(askNow<QList<ArchivedRow>>(name, stop,
-                                               [most](ArchiveServer &server, SessionStore &store) {
-                                                   return sessionsInArchive(server, store, most);
-                                               }));
+    return toFuture(askNow<QList<ArchivedRow>>(
+            name, stop,
+            [most](ArchiveServer &server, SessionStore &store, const std::stop_token &) {
+                return sessionsInArchive(server, store, most);
+            }));
+}
+
+ArchiveService::Answer<Session> ArchiveService::read(const QString &name, const SessionId &session,
+                                                     const QString &path,
+                                                     const std::function<void()> &more,
+                                                     const std::stop_token &stop)
+{
+    const auto tell = [door = m_door, more] { door->call(more); };
+    return toFuture(askNow<Session>(
+            name, stop,
+            [name, session, path, tell](ArchiveServer &server, SessionStore &store,
+                                        const std::stop_token &either) -> Result<Session> {
+                const auto archive = ArchiveList(store).named(name);
+                const auto scratch = SessionStore::open(path);
+                if (!archive || !scratch) {
+                    return std::unexpected(archive ? scratch.error() : archive.error());
+                }
+                return readFromArchive(server, **scratch, *archive, session, tell, either)
+                        .and_then([&] { return (*scratch)->reader().session(session); });
+            }));
+}
+
+/// Of a session about which something is said, all is taken; that it stays is said, so that nothing of it goes there, and only for as
+/// long as it takes.
+ArchiveService::Task<ArchiveReport> ArchiveService::bringNow(QString name, SessionId session,
+                                                             std::stop_token stop,
+                                                             Progress progress)
+{
+    const std::stop_token gone = m_gone.get_token();
+    const Result<Wanted> wanted = co_await valueOf(m_services.store->write(
+            [name, session](SessionStore &store) { return wantSession(store, name, session); }));
+    if (gone.stop_requested() || !wanted) {
+        co_return gone.stop_requested() ? cancelled() : std::unexpected(wanted.error());
+    }
+    Result<ArchiveReport> report =
+            co_await syncNow(name, ArchiveWay::Pull, std::move(stop), std::move(progress));
+    if (gone.stop_requested()) {
+        co_return report;
+    }
+    const Result<Session> here = co_await valueOf(m_services.store->write(
+            [wanted = *wanted](SessionStore &store) { return endWanting(store, wanted); }));
+    if (report && !here) {
+        co_return std::unexpected(here.error());
+    }
+    // What was wrong with others is said where the archive is shown.
+    co_return here && !wanted->wasHere ? report.value_or(ArchiveReport()) : report;
+}
+
+ArchiveService::Answer<ArchiveReport> ArchiveService::bring(const QString &name,
+                                                            const SessionId &session,
+                                                            const std::stop_token &stop,
+                                                            const Progress &progress)
+{
+    return toFuture(bringNow(name, session, stop, progress));
 }
 
 ArchiveService &archivesOf(Engine &engine)

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "archivemachine.h"
 #include "archiveservice.h"
 #include "memoryarchive.h"
 #include "sessionbuilder.h"
+#include "soon.h"
 #include <credentials/memorykeystore.h>
 #include <settings/settings.h>
 #include <workspace/storeclient.h>
@@ -11,6 +13,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <archive/redactingfilter.h>
 #include <archive/sealedarchive.h>
 
 using namespace varve;
@@ -36,6 +39,8 @@ private Q_SLOTS:
     void keysThatCannotBeReadKeepAnOpenOneFromBeingSent();
     void passwordsOfAllArchivesAreKeptOut();
     void closingDoesNotWaitForAServer();
+    void readsWithoutTaking();
+    void bringsOneThatWasNotChosen();
 
 private:
     template<typename T>
@@ -55,6 +60,24 @@ private:
                                         .sendsAll = true,
                                         .takesAll = true },
                                       {}));
+    }
+
+    /// Nothing is chosen.
+    Result<AddedArchive> addOpen()
+    {
+        return valueOf(m_service->add({ .name = u"team"_s,
+                                        .address = u"postgresql://ada@localhost/team"_s,
+                                        .password = {},
+                                        .phrase = {} },
+                                      {}));
+    }
+    void sendAll(ArchiveTestMachine &machine)
+    {
+        auto redactor = Redactor::make({ true, {}, {} });
+        QVERIFY(redactor);
+        RedactingFilter filter(std::move(*redactor));
+        MemoryArchive server(m_shelf);
+        QVERIFY(machine.sync(server, ArchiveTestMachine::Way::Push, {}, &filter));
     }
 
     std::unique_ptr<SessionBuilder> m_built;
@@ -295,6 +318,67 @@ void TestArchiveService::closingDoesNotWaitForAServer()
     m_service.reset(); // hangs here if it waits for that
     QVERIFY(!unfinished.isFinished());
     m_heard.release();
+}
+
+/// Of another machine in an open archive, where nothing was chosen here.
+void TestArchiveService::readsWithoutTaking()
+{
+    m_shelf->description.isSealed = false;
+    ArchiveTestMachine other(u"desk"_s, false);
+    const SessionId session = other.talk(3, u"zebras"_s);
+    sendAll(other);
+    QVERIFY(addOpen());
+    const auto machines = m_shelf->machines;
+    const QTemporaryDir folder;
+    const QString scratch = folder.filePath(u"scratch.db"_s);
+    int pages = 0;
+    const auto read =
+            valueOf(m_service->read(u"team"_s, session, scratch, [&pages] { ++pages; }, {}));
+    QVERIFY2(read, qPrintable(read ? QString() : read.error().message));
+    QCOMPARE(read->id, session);
+    VERIFY_SOON(pages > 0);
+    const auto there = SessionStore::open(scratch);
+    QVERIFY(there);
+    QCOMPARE((*there)->reader().snapshot(session)->tree.size(),
+             other.store().reader().snapshot(session)->tree.size());
+    QCOMPARE(m_shelf->machines.keys(), machines.keys()); // nobody hears of it
+    QVERIFY(!m_built->store().reader().session(session));
+    QVERIFY(ArchiveList(m_built->store()).choices(1)->isEmpty());
+
+    const auto missing = valueOf(m_service->read(u"team"_s, SessionId::create(),
+                                                 folder.filePath(u"none.db"_s), [] { }, {}));
+    QCOMPARE(missing.error().kind, Error::Kind::NotFound);
+}
+
+void TestArchiveService::bringsOneThatWasNotChosen()
+{
+    m_shelf->description.isSealed = false;
+    ArchiveTestMachine other(u"desk"_s, false);
+    const SessionId session = other.talk(3, u"zebras"_s);
+    const SessionId unwanted = other.talk(2, u"lions"_s);
+    sendAll(other);
+    QVERIFY(addOpen());
+    const auto found = valueOf(m_service->search(u"team"_s, u"zebras"_s, 50, {}));
+    QVERIFY(found && !found->isEmpty());
+    QCOMPARE(found->first().machine.name, u"desk"_s);
+    QVERIFY(!found->first().isHere && !found->first().isEntryHere);
+
+    m_broken = u"records"_s;
+    QVERIFY(!valueOf(m_service->bring(u"team"_s, session, {})));
+    QVERIFY(ArchiveList(m_built->store()).choices(1)->isEmpty()); // also where it fails
+    m_broken.clear();
+    const auto brought = valueOf(m_service->bring(u"team"_s, session, {}));
+    QVERIFY2(brought, qPrintable(brought ? QString() : brought.error().message));
+    QVERIFY(m_built->store().reader().session(session));
+    QVERIFY(!m_built->store().reader().session(unwanted));
+    QVERIFY(ArchiveList(m_built->store()).choices(1)->isEmpty());
+    QVERIFY(valueOf(m_service->search(u"team"_s, u"zebras"_s, 50, {}))->first().isEntryHere);
+    // Nothing of it goes there by itself.
+    QVERIFY(m_built->store().rename(session, u"mine"_s));
+    QCOMPARE(valueOf(m_service->sync(u"team"_s, ArchiveWay::Both, {}))->sent, 0);
+
+    QCOMPARE(valueOf(m_service->bring(u"team"_s, SessionId::create(), {})).error().kind,
+             Error::Kind::NotFound);
 }
 
 QTEST_GUILESS_MAIN(TestArchiveService)
