@@ -40,7 +40,7 @@ Result<> ArchiveSender::begin(const UnsentSession &session, bool all)
     m_after = session.after;
     m_all = all;
     m_onlyGone = session.isOnlyGone;
-    if (!session.visibility) {
+    if (!session.visibility || !all) {
         return {};
     }
     return m_server.setVisibility(m_session, *session.visibility).and_then([&] {

@@ -17,7 +17,7 @@ public:
     ArchiveSender(SessionStore &store, ArchiveServer &server, Archive archive,
                   OutgoingItems &outgoing);
 
-    /// `all`: false: entries and leaves only, the rest is not this machine's to say.
+    /// `all`: false: entries and leaves only, the rest, and who may see it, is not this machine's to say.
     [[nodiscard]] Result<> begin(const UnsentSession &session, bool all);
     /// False: there is no more of it.
     [[nodiscard]] Result<bool> sendNext(ArchiveReport &report);

@@ -206,11 +206,12 @@ Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
     } else if (const auto *change = std::get_if<JournalChangeValue>(&item.value)) {
         ref = change->entry.toString() + u'.' + QString::number(change->position);
     }
-    // What was purged has no clocks, but for that it was deleted.
+    // What was purged, or comes back, has no clocks but that of its deletion.
     return exists(database,
-                  "SELECT 1 WHERE EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind "
-                  "= ?2 AND ref = ?3 AND number < ?4) OR (?2 = 7 AND NOT EXISTS (SELECT 1 FROM "
-                  "archive_clocks WHERE session = ?1 AND kind = 7))"_L1,
+                  "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
+                  "kind = ?2 AND ref = ?3 AND number >= ?4) AND (?2 IN (7, 8) OR (EXISTS (SELECT 1 "
+                  "FROM sessions WHERE id = ?1 AND deleted_at = '') AND NOT EXISTS (SELECT 1 FROM "
+                  "archive_clocks WHERE session = ?1 AND kind = 7)))"_L1,
                   { sessionText(item.session), kindNumber(item.kind()), notNull(ref),
                     item.number });
 }

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void ofWhatStaysOnlyTheDeletionGoes();
     void whatWasHeldBackIsNotTakenForSent();
     void whatStaysDoesNotGoAlongWithAFork();
+    void whoMaySeeItIsItsOwnersToSay();
     void factsOfWhatStaysStay();
     void whatAChosenOneStandsOnGoesAlong();
 };
@@ -168,6 +169,31 @@ void TestArchiveChoices::whatStaysDoesNotGoAlongWithAFork()
     QVERIFY(list.unchoose(a.archive().number, stays).has_value());
     QVERIFY(a.sync(server).has_value());
     QCOMPARE(shelf->records.size(), 3);
+}
+
+/// On whichever of their machines.
+void TestArchiveChoices::whoMaySeeItIsItsOwnersToSay()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    Machine other(u"other"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b, &other });
+    const auto choose = [&](Machine &machine, ArchiveVisibility visibility) {
+        QVERIFY(ArchiveList(machine.store())
+                        .choose(machine.archive().number,
+                                { .session = id, .folder = {}, .visibility = visibility })
+                        .has_value());
+    };
+    choose(b, ArchiveVisibility::Team);
+    settle(shelf, { &b });
+    QCOMPARE(shelf->visibilities.value(id.toBytes()), ArchiveVisibility::Team);
+    shelf->description.role = u"another"_s;
+    choose(other, ArchiveVisibility::Mine);
+    settle(shelf, { &other });
+    QCOMPARE(shelf->visibilities.value(id.toBytes()), ArchiveVisibility::Team);
 }
 
 void TestArchiveChoices::factsOfWhatStaysStay()

@@ -42,8 +42,10 @@ public:
         }
         for (int i = 0; i < archives; ++i) {
             m_shelves += std::make_shared<ArchiveShelf>();
-            for (const auto &machine : i > 0 ? m_machines : std::vector<Machine>()) {
-                machine->addArchive(u"second"_s);
+            for (const auto &machine : m_machines) {
+                if (i > 0) {
+                    machine->addArchive(u"second"_s);
+                }
             }
         }
     }

@@ -7,6 +7,7 @@
 #include "sessiondeletion.h"
 #include "sessiontags.h"
 #include "storerestore.h"
+#include <storage/archivelog.h>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void whatWasWrittenAfterAPutBackIsSent_data();
     void whatWasWrittenAfterAPutBackIsSent();
     void aDeletionBeforeAPutBack();
+    void whoMaySeeItIsStillItsToSay();
     void copiesThatSendAtTheSameTime_data();
     void copiesThatSendAtTheSameTime();
     void anArchiveThatWasPutBackGetsItAgain();
@@ -159,6 +161,24 @@ void TestArchiveLosses::aDeletionBeforeAPutBack()
     settle(shelf, { &a, &b });
     QCOMPARE(isThere(b, id), isThere(a, id));
     QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveLosses::whoMaySeeItIsStillItsToSay()
+{
+    Machine a(u"a"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a });
+    QCOMPARE(shelf->visibilities.value(id.toBytes()), ArchiveVisibility::Mine);
+    QVERIFY(ArchiveLog(a.store()).becomeAnother().has_value());
+    settle(shelf, { &a });
+    QVERIFY(ArchiveList(a.store())
+                    .choose(a.archive().number,
+                            { .session = id, .folder = {}, .visibility = ArchiveVisibility::Team })
+                    .has_value());
+    settle(shelf, { &a });
+    QCOMPARE(shelf->visibilities.value(id.toBytes()), ArchiveVisibility::Team);
 }
 
 void TestArchiveLosses::copiesThatSendAtTheSameTime_data()

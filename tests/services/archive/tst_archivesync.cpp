@@ -4,6 +4,7 @@
 #include "archivecodec.h"
 #include "archivemachine.h"
 #include "queryrows.h"
+#include "sessiontags.h"
 #include "storecheck.h"
 
 #include <QTest>
@@ -31,6 +32,7 @@ private Q_SLOTS:
     void aBaseThatIsToldLater();
     void theSameFileOnTwoMachines();
     void bytesComeAlong();
+    void whatWasTakenBackWhileItWasOff();
     void theCheckKnowsTheTriggers();
     void withoutAnArchiveNothingIsWritten();
 };
@@ -213,6 +215,32 @@ void TestArchiveSync::bytesComeAlong()
     MemoryArchive server(shelf);
     QCOMPARE(c.sync(server).error().kind, Error::Kind::InvalidInput);
     QVERIFY(sessionOf(c, id).entryCount == 0);
+}
+
+void TestArchiveSync::whatWasTakenBackWhileItWasOff()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    const auto setAll = [&](bool on) {
+        QVERIFY(a.store().setArchived(id, on).has_value());
+        const QStringList tags { u"later"_s };
+        QVERIFY(SessionTags(a.store().database())
+                        .change({ id }, on ? tags : QStringList(), on ? QStringList() : tags)
+                        .has_value());
+    };
+    setAll(true);
+    settle(shelf, { &a, &b });
+    const Archive archive = a.archive();
+    QVERIFY(ArchiveList(a.store()).remove(archive.number).has_value());
+    setAll(false);
+    const MachineId was = a.id();
+    QVERIFY(ArchiveList(a.store()).add(archive).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(a.id(), was);
+    QVERIFY(!sessionOf(b, id).archivedAt.isValid());
+    QCOMPARE(b.everything(), a.everything());
 }
 
 void TestArchiveSync::theCheckKnowsTheTriggers()

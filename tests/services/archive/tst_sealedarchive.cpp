@@ -31,6 +31,18 @@ ArchiveRecord recordOf(const SessionId &session, const MachineId &machine, qint6
              .words = "planted words"_ba };
 }
 
+/// Without the mark of the key.
+QList<ArchiveBlob *> imagesIn(ArchiveShelf &shelf)
+{
+    QList<ArchiveBlob *> images;
+    for (ArchiveBlob &blob : shelf.blobs) {
+        if (blob.name != "key") {
+            images += &blob;
+        }
+    }
+    return images;
+}
+
 } // namespace
 
 class TestSealedArchive : public QObject
@@ -260,7 +272,7 @@ private Q_SLOTS:
         QFETCH(const int, what);
         const Shelf shelf = filled();
         QByteArray original = what == 0 ? shelf->records.first().first().payload
-                : what == 1             ? shelf->blobs.first().data
+                : what == 1             ? imagesIn(*shelf).constFirst()->data
                             : QByteArray::fromBase64(shelf->machines.first().name.toLatin1());
         const auto problemWith = [&](const QByteArray &bytes) {
             if (what == 0) {
@@ -268,7 +280,7 @@ private Q_SLOTS:
                 return opened(shelf).records(m_session, m_machine, 0, 1'000).error();
             }
             if (what == 1) {
-                shelf->blobs.first().data = bytes;
+                imagesIn(*shelf).constFirst()->data = bytes;
                 return opened(shelf).blob(m_session, m_blobName).error();
             }
             shelf->machines.first().name = QString::fromLatin1(bytes.toBase64());
@@ -303,7 +315,8 @@ private Q_SLOTS:
         const Shelf other = filled();
         SealedArchive archive = opened(other);
         QVERIFY(archive.pushBlob({ m_session, QByteArray(32, 'o'), "another"_ba }));
-        std::swap(other->blobs.first().data, other->blobs.last().data);
+        const QList<ArchiveBlob *> images = imagesIn(*other);
+        std::swap(images.constFirst()->data, images.constLast()->data);
         QCOMPARE(archive.blob(m_session, m_blobName).error().kind, Error::Kind::InvalidInput);
         // The same key of another archive.
         other->description.id = QUuid::createUuid();
