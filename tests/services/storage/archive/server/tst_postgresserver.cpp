@@ -67,6 +67,7 @@ private Q_SLOTS:
     void whatIsThereStays();
     void otherBytesAreAConflict();
     void whatIsMadeAnewStays();
+    void whatIsTooLarge();
     void blobs();
     void machinesHaveNames();
     void sessionsNewestFirst();
@@ -274,6 +275,17 @@ void TestPostgresServer::whatIsMadeAnewStays()
                          record(session, m_laptop, 3) }));
     QCOMPARE(m_alice->records(session, m_laptop, 1, 1'000'000),
              (QList { record(session, m_laptop, 2), record(session, m_laptop, 3) }));
+}
+
+/// It is about that record alone: others go on.
+void TestPostgresServer::whatIsTooLarge()
+{
+    const SessionId session = begin(*m_alice, m_laptop);
+    const auto refused = m_alice->push({ record(session, m_laptop, 2, ArchiveRecord::Kind::Entry,
+                                                QByteArray(67'200'000, 'x')) });
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, Error::Kind::InvalidInput);
+    DONE(m_alice->push({ record(session, m_laptop, 3) }));
 }
 
 void TestPostgresServer::blobs()
