@@ -105,8 +105,7 @@ Result<ArchiveOwners::Sifted> ArchiveOwners::sift(QList<ArchiveHead> heads)
             return std::unexpected(isKnown.error());
         }
         if (!*isKnown) {
-            sifted.heads.removeIf(
-                    [&](const ArchiveHead &head) { return head.session == session; });
+            sifted.heads.removeIf([&](const ArchiveHead &head) { return head.session == session; });
             sifted.problem = claimed();
         }
     }

@@ -129,9 +129,8 @@ Result<> ArchiveSender::push(const QList<ArchiveItem> &items, QList<ArchiveRecor
                 if (same.isEmpty()) {
                     return pushed;
                 }
-                records.removeIf([&](const ArchiveRecord &record) {
-                    return same.contains(record.number);
-                });
+                records.removeIf(
+                        [&](const ArchiveRecord &record) { return same.contains(record.number); });
                 return records.isEmpty() ? Result<>() : m_server.push(records);
             });
 }

@@ -128,10 +128,9 @@ Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &sto
     constexpr qsizetype MostLookedAt = 1000;
     constexpr qsizetype ForOneThatPasses = 10;
     const PhraseFilter phrases(wanted.isAnyForm ? QString() : wanted.text);
-    const auto hits = server.search(wanted.words,
-                                    phrases.isEmpty()
-                                            ? most
-                                            : std::min(MostLookedAt, ForOneThatPasses * most));
+    const auto hits = server.search(
+            wanted.words,
+            phrases.isEmpty() ? most : std::min(MostLookedAt, ForOneThatPasses * most));
     const auto machines =
             hits ? server.machines() : Result<QList<ArchiveMachine>>(std::unexpected(hits.error()));
     const auto here = idsOf(store);
@@ -288,9 +287,8 @@ Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore 
     }
     for (const ArchiveFinding &other : *others) {
         if (found->size() < most
-            && !std::ranges::contains(*found, other.entry.id, [](const ArchiveFinding &one) {
-                   return one.entry.id;
-               })) {
+            && !std::ranges::contains(*found, other.entry.id,
+                                      [](const ArchiveFinding &one) { return one.entry.id; })) {
             *found += other;
         }
     }

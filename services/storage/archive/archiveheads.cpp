@@ -30,7 +30,8 @@ constexpr auto Told =
         "WHEN machine = (SELECT id FROM archive_machine) AND have = there THEN "
         "max(there, excluded.there) ELSE have END, there = max(there, excluded.there)"_L1;
 
-/// Taken are: everything, or what is here, was chosen, or holds what another one waits for.
+/// Taken are: everything, or what is here, was chosen, or holds what another one waits for. This machine's own, which comes back, after
+/// what others have changed since.
 constexpr auto ToTake =
         "SELECT h.session, h.machine, h.have FROM archive_heads h WHERE h.archive = ?1 AND h.there "
         "> h.have AND (h.waits_for = '' OR EXISTS (SELECT 1 FROM session_entries WHERE id = "
@@ -39,7 +40,8 @@ constexpr auto ToTake =
         "archive_choices c WHERE c.archive = ?1 AND c.session = h.session AND c.session <> '') OR "
         "EXISTS (SELECT 1 FROM archive_clocks k WHERE k.session = h.session AND k.kind = 7) OR "
         "EXISTS (SELECT 1 FROM archive_heads w WHERE w.archive = ?1 AND w.waits_in = h.session AND "
-        "h.session <> '')) ORDER BY h.session, h.machine"_L1;
+        "h.session <> '')) ORDER BY h.session, h.machine = (SELECT id FROM archive_machine), "
+        "h.machine"_L1;
 
 } // namespace
 
@@ -190,12 +192,12 @@ Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
     const auto *entry = std::get_if<Entry>(&item.value);
     const auto *leaf = std::get_if<LeafValue>(&item.value);
     if (entry != nullptr || leaf != nullptr) {
-        return exists(database,
-                      "SELECT 1 FROM sessions WHERE id = ?1 AND ?2 <> '' AND deleted_at = '' AND "
-                      "NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 7) "
-                      "AND NOT EXISTS (SELECT 1 FROM session_entries WHERE id = ?2)"_L1,
-                      { item.session.toString(),
-                        columnText(entry != nullptr ? entry->id : leaf->leaf) });
+        return exists(
+                database,
+                "SELECT 1 FROM sessions WHERE id = ?1 AND ?2 <> '' AND deleted_at = '' AND "
+                "NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 7) "
+                "AND NOT EXISTS (SELECT 1 FROM session_entries WHERE id = ?2)"_L1,
+                { item.session.toString(), columnText(entry != nullptr ? entry->id : leaf->leaf) });
     }
     if (item.kind() == Kind::Session) {
         return false;
@@ -207,13 +209,13 @@ Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
         ref = change->entry.toString() + u'.' + QString::number(change->position);
     }
     // What was purged, or comes back, has no clocks but that of its deletion.
-    return exists(database,
-                  "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
-                  "kind = ?2 AND ref = ?3 AND number >= ?4) AND (?2 IN (7, 8) OR (EXISTS (SELECT 1 "
-                  "FROM sessions WHERE id = ?1 AND deleted_at = '') AND NOT EXISTS (SELECT 1 FROM "
-                  "archive_clocks WHERE session = ?1 AND kind = 7)))"_L1,
-                  { sessionText(item.session), kindNumber(item.kind()), notNull(ref),
-                    item.number });
+    return exists(
+            database,
+            "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
+            "kind = ?2 AND ref = ?3 AND number >= ?4) AND (?2 IN (7, 8) OR (EXISTS (SELECT 1 "
+            "FROM sessions WHERE id = ?1 AND deleted_at = '') AND NOT EXISTS (SELECT 1 FROM "
+            "archive_clocks WHERE session = ?1 AND kind = 7)))"_L1,
+            { sessionText(item.session), kindNumber(item.kind()), notNull(ref), item.number });
 }
 
 Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads,

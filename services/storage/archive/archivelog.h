@@ -13,7 +13,8 @@ struct UnsentSession
 {
     SessionId session; ///< null: what is of none
     qint64 after = 0; ///< the archive has what was written here up to this number
-    std::optional<ArchiveVisibility> visibility = {}; ///< that the archive must be told before, by the session's owner
+    std::optional<ArchiveVisibility>
+            visibility = {}; ///< that the archive must be told before, by the session's owner
     bool isOurs = false; ///< chosen here; else it came from there and goes on here
     bool isOnlyGone = false; ///< it stays here by now: nothing goes but that it is deleted
     bool isKeptBack = false; ///< chosen, but what it stands on stays here: nothing of it goes

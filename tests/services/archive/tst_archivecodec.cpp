@@ -335,7 +335,8 @@ void TestArchiveCodec::tooLarge()
     ArchiveBlob blob { {}, "name", record.payload }; // which lies there in pieces
     QVERIFY(!isTooLarge(blob));
     // A head that tells of 257 MB (RFC 8878).
-    const QByteArray head = QByteArray::fromHex("010128b52ffde0" "0000101000000000");
+    const QByteArray head = QByteArray::fromHex("010128b52ffde0"
+                                                "0000101000000000");
     record.payload = blob.data = head;
     QVERIFY(isTooLarge(record));
     QVERIFY(isTooLarge(blob));
@@ -356,12 +357,12 @@ void TestArchiveCodec::words()
         QVERIFY(!wanted.isEmpty());
         for (const QString &word : wanted) {
             const QByteArray bytes = word.toUtf8();
-            QVERIFY2(bytes.endsWith('*') ? std::ranges::any_of(words,
-                                                               [&](const QByteArray &one) {
-                                                                   return one.startsWith(
-                                                                           bytes.chopped(1));
-                                                               })
-                                         : words.contains(bytes),
+            QVERIFY2(bytes.endsWith('*')
+                             ? std::ranges::any_of(words,
+                                                   [&](const QByteArray &one) {
+                                                       return one.startsWith(bytes.chopped(1));
+                                                   })
+                             : words.contains(bytes),
                      qPrintable(word));
         }
     }

@@ -467,9 +467,8 @@ void TestPostgresServer::search()
     QCOMPARE(found(*m_alice, { u"runner"_s, u"runs"_s }), QByteArrayList { "2" });
     QCOMPARE(found(*m_alice, { u"run"_s }),
              QByteArrayList()); // no forms of words: whoever asks knows them
-    for (const QString &word :
-         { u"it's"_s, u"a\\b"_s, u"\"c\""_s, u"&"_s, u"!"_s, u":*"_s, u"履歴"_s, u"履*"_s,
-           u"nothing|it's"_s }) {
+    for (const QString &word : { u"it's"_s, u"a\\b"_s, u"\"c\""_s, u"&"_s, u"!"_s, u":*"_s,
+                                 u"履歴"_s, u"履*"_s, u"nothing|it's"_s }) {
         QCOMPARE(found(*m_alice, { word }), QByteArrayList { "4" });
     }
     QCOMPARE(found(*m_alice, { u"fine"_s }), QByteArrayList { "5" });
