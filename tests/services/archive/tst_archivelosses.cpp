@@ -24,17 +24,6 @@ namespace
 using Machine = ArchiveTestMachine;
 using Way = Machine::Way;
 
-/// By other means than the program's: the store knows nothing of it.
-void putBack(Machine &machine, const QString &copy)
-{
-    machine.close();
-    for (const QString &end : { u""_s, u"-wal"_s, u"-shm"_s }) {
-        QFile::remove(machine.path() + end);
-    }
-    QVERIFY(QFile::copy(copy, machine.path()));
-    machine.reopen();
-}
-
 } // namespace
 
 class TestArchiveLosses : public QObject
@@ -82,7 +71,7 @@ void TestArchiveLosses::aStoreThatWasPutBackIsAnotherMachine()
     QVERIFY(a.store().backUp(copy).has_value());
     a.say(id, u"after that"_s);
     settle(shelf, { &a });
-    putBack(a, copy);
+    a.putBack(copy);
     QCOMPARE(sessionOf(a, id).entryCount, 4);
     for (int i = 0; i < saidSince; ++i) {
         a.say(id, u"under the same numbers"_s);
@@ -133,7 +122,7 @@ void TestArchiveLosses::whatWasWrittenAfterAPutBackIsSent()
     QVERIFY(a.store().backUp(copy).has_value());
     write(before, u"before"_s);
     settle(shelf, { &a });
-    putBack(a, copy);
+    a.putBack(copy);
     write(after, u"after"_s);
     const int entries = sessionOf(a, id).entryCount;
     settle(shelf, { &a, &b });
@@ -155,7 +144,7 @@ void TestArchiveLosses::aDeletionBeforeAPutBack()
     QVERIFY(a.store().backUp(copy).has_value());
     QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
     settle(shelf, { &a, &b });
-    putBack(a, copy);
+    a.putBack(copy);
     QVERIFY(isThere(a, id));
     a.talk(3, u"so that the clock goes on"_s);
     settle(shelf, { &a, &b });
@@ -208,7 +197,7 @@ void TestArchiveLosses::copiesThatSendAtTheSameTime()
     const QTemporaryDir folder;
     const QString copy = folder.filePath(u"copy.db"_s);
     QVERIFY(a.store().backUp(copy).has_value());
-    putBack(c, copy);
+    c.putBack(copy);
     // As on a machine that was cloned whole.
     QVERIFY(c.store()
                     .database()
