@@ -334,7 +334,8 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
     }
     return ifLatest(item, {}, [&] {
         return change(m_database, "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
-                      { columnText(value.leaf), *seq, item.session.toString() });
+                      { columnText(value.leaf), *seq, item.session.toString() })
+                .and_then([&] { return readPlace(item.session); }); // entries leave it there
     });
 }
 

@@ -3,7 +3,6 @@
 #include "archiveheads.h"
 
 #include "archiverows.h"
-#include "entryrow.h"
 #include "notnull.h"
 #include "sessionstore.h"
 
@@ -189,15 +188,12 @@ Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
 {
     using Kind = ArchiveRecord::Kind;
     Database &database = m_store.database();
-    const auto *entry = std::get_if<Entry>(&item.value);
-    const auto *leaf = std::get_if<LeafValue>(&item.value);
-    if (entry != nullptr || leaf != nullptr) {
-        return exists(
-                database,
-                "SELECT 1 FROM sessions WHERE id = ?1 AND ?2 <> '' AND deleted_at = '' AND "
-                "NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 7) "
-                "AND NOT EXISTS (SELECT 1 FROM session_entries WHERE id = ?2)"_L1,
-                { item.session.toString(), columnText(entry != nullptr ? entry->id : leaf->leaf) });
+    if (const auto *entry = std::get_if<Entry>(&item.value)) {
+        return exists(database,
+                      "SELECT 1 FROM sessions WHERE id = ?1 AND deleted_at = '' AND NOT EXISTS "
+                      "(SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 7) AND NOT "
+                      "EXISTS (SELECT 1 FROM session_entries WHERE id = ?2)"_L1,
+                      { item.session.toString(), entry->id.toString() });
     }
     if (item.kind() == Kind::Session) {
         return false;
