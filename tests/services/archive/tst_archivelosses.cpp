@@ -89,7 +89,7 @@ void TestArchiveLosses::whatWasWrittenAfterAPutBackIsSent_data()
 {
     QTest::addColumn<QString>("before");
     QTest::addColumn<QString>("after");
-    for (const QString &before : { u"name"_s, u"tag"_s, u"fact"_s, u"message"_s }) {
+    for (const QString &before : { u"name"_s, u"tag"_s, u"fact"_s, u"message"_s, u"session"_s }) {
         for (const QString &after : { u"name"_s, u"tag"_s, u"fact"_s, u"message"_s }) {
             QTest::addRow("%s, then %s", qPrintable(before), qPrintable(after)) << before << after;
         }
@@ -110,6 +110,8 @@ void TestArchiveLosses::whatWasWrittenAfterAPutBackIsSent()
             QVERIFY(a.store().rename(id, text).has_value());
         } else if (what == "tag"_L1) {
             QVERIFY(SessionTags(a.store().database()).change({ id }, { text }, {}).has_value());
+        } else if (what == "session"_L1) {
+            a.talk(1, text);
         } else if (what == "fact"_L1) {
             QVERIFY(FactStore(a.store().database()).put({ { .text = text } }).has_value());
         } else {
