@@ -86,7 +86,7 @@ private:
     [[nodiscard]] Result<> followDeletion(const ArchiveItem &item, const QString &value);
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
-    [[nodiscard]] Result<> bringBack(const SessionId &session);
+    [[nodiscard]] Result<> bringBack(const SessionId &session, bool says);
     [[nodiscard]] Result<qint64> believed(const SessionId &session, qint64 seen, bool ofAnyArchive);
     [[nodiscard]] Result<bool> hasUnseen(const SessionId &session, qint64 seen);
     [[nodiscard]] Result<> deleteIfPossible(const SessionId &session);

@@ -195,8 +195,10 @@ Result<Outcome> ArchiveApply::placeOnBase(Session &session, const SessionId &bas
     if (isGoing) {
         return waitFor({}, base);
     }
-    return (isDeleted ? bringBack(base).and_then([&] { return thereAgain(base); }) : Result<>())
-            .transform([] { return Outcome::Taken; });
+    // What stands on it may be deleted, too: settle() knows then, and says that it is there again or deletes it once more.
+    return (isDeleted ? bringBack(base, false) : Result<>()).transform([] {
+        return Outcome::Taken;
+    });
 }
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const Entry &value)
