@@ -894,6 +894,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive has records of a later Varve. Install the newer version on this machine, too.</source>
         <translation>Das Archiv hat Einträge eines neueren Varve. Die neuere Version auch auf diesem Rechner installieren.</translation>
     </message>
+    <message>
+        <source>A message, image or long result is too large for an archive. It stays here with what was written after it in its session; everything else goes on.</source>
+        <translation>Eine Nachricht, ein Bild oder ein langes Ergebnis ist zu groß für ein Archiv. Es bleibt hier, mit allem, was in seiner Sitzung danach geschrieben wurde; alles andere geht weiter.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveController</name>
@@ -923,6 +927,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
         <translation>Dieses Archiv wurde auf einem anderen Rechner versiegelt. Dazu gehört die Wiederherstellungsphrase, die jener Rechner anzeigt.</translation>
+    </message>
+    <message>
+        <source>The session is not in the archive %1 any more.</source>
+        <translation>Die Sitzung ist nicht mehr im Archiv %1.</translation>
     </message>
 </context>
 <context>
@@ -986,6 +994,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
         <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveOwners</name>
+    <message>
+        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>
@@ -1206,10 +1221,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>A session that is to go to the archive stands on one that stays here, as was chosen. It was kept back. Choose that one, too, or that both stay.</source>
         <translation>Eine Sitzung, die ins Archiv gehen soll, steht auf einer, die laut Auswahl hier bleibt. Sie wurde zurückgehalten. Auch diese auswählen oder beide hier lassen.</translation>
-    </message>
-    <message>
-        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
-        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>
@@ -3583,6 +3594,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 is used no longer. What is in it stays there, and what came from it stays here. Its key stays in the keychain; what was chosen for it is forgotten.</source>
         <translation>%1 wird nicht mehr verwendet. Was darin ist, bleibt dort, und was von dort kam, bleibt hier. Der Schlüssel bleibt im Schlüsselbund; was dafür ausgewählt war, ist vergessen.</translation>
+    </message>
+    <message>
+        <source>The archive had less than it was sent before: it was put back to an older state, or something was removed there. What was missing of this machine was sent again.</source>
+        <translation>Das Archiv hatte weniger, als ihm früher gesendet wurde: Es wurde auf einen älteren Stand zurückgesetzt, oder dort wurde etwas entfernt. Was von diesem Rechner fehlte, wurde noch einmal gesendet.</translation>
     </message>
 </context>
 <context>
@@ -13192,6 +13207,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::OwnRecords</name>
+    <message>
+        <source>The archive “%1” has something else where this machine&apos;s records go: a copy of this store writes there, too. What is there was left as it is; the next time this one goes on as a machine of its own.</source>
+        <translation>Im Archiv „%1“ steht etwas anderes, wo die Einträge dieses Rechners hinkommen: Eine Kopie dieses Speichers schreibt ebenfalls dorthin. Was dort ist, blieb unverändert; beim nächsten Mal geht es hier als eigener Rechner weiter.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PaneFocus</name>
     <message>
         <source>&amp;Next pane</source>
@@ -13706,6 +13728,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>An image or long result is too large for the archive at %1: it takes %2 MB.</source>
         <translation>Ein Bild oder langes Ergebnis ist zu groß für das Archiv unter %1: Es nimmt %2 MB.</translation>
+    </message>
+    <message>
+        <source>Something is larger than the archive at %1 takes, or cannot be. It was not sent; what was there before is as it was.</source>
+        <translation>Etwas ist größer, als das Archiv unter %1 es annimmt, oder kann nicht sein. Es wurde nicht gesendet; was dort war, ist unverändert.</translation>
     </message>
 </context>
 <context>
