@@ -170,6 +170,9 @@ void TestArchiveFindings::hang(const QString &call)
 bool TestArchiveFindings::type(const QString &text)
 {
     m_fixture->window().activateWindow();
+    if (!QTest::qWaitForWindowActive(&m_fixture->window())) {
+        return false;
+    }
     QTest::keyClick(&m_fixture->window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
     if (!comesSoon([this] { return field() != nullptr; })) {
         return false;

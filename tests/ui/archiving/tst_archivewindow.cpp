@@ -493,12 +493,13 @@ void TestArchiveWindow::choosesFolders()
         QTest::mouseClick(asked->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open),
                           Qt::LeftButton);
     });
+    QVERIFY(QTest::qWaitForWindowActive(rules));
     QTest::keyClick(rules, Qt::Key_A, Qt::AltModifier);
     VERIFY_SOON(m_fixture->wasAsked());
     auto *table = m_fixture->named<QTableView>(u"Folders and sessions that were chosen"_s, rules);
     COMPARE_SOON(table->model()->rowCount(), 1);
     auto *what = m_fixture->named<QComboBox>(u"What becomes of it"_s, rules);
-    QVERIFY(what->hasFocus());
+    COMPARE_SOON(rules->focusWidget(), what);
     QTest::keyClick(what, Qt::Key_Down);
     QCOMPARE(table->model()->index(0, 1).data().toString(), u"Goes there, for the team"_s);
     QVERIFY(choices().isEmpty()); // until it is accepted
@@ -523,9 +524,14 @@ void TestArchiveWindow::choosesFolders()
     rules = open();
     QVERIFY(rules);
     sends = m_fixture->labelled<QComboBox>(u"What &goes there"_s, rules);
+    QVERIFY(QTest::qWaitForWindowActive(rules));
     sends->setFocus();
     QTest::keyClick(sends, Qt::Key_Down);
+    QVERIFY(m_fixture->button(u"Remove"_s, rules)->isEnabled());
+    table = m_fixture->named<QTableView>(u"Folders and sessions that were chosen"_s, rules);
+    COMPARE_SOON(table->model()->rowCount(), 1);
     QTest::keyClick(rules, Qt::Key_R, Qt::AltModifier);
+    COMPARE_SOON(table->model()->rowCount(), 0);
     QTest::keyClick(rules, Qt::Key_Return);
     COMPARE_SOON(choices().size(), 0);
     const auto archive = [this] { return ArchiveList(m_fixture->other()).named(u"team"_s); };
@@ -553,7 +559,7 @@ void TestArchiveWindow::restoresTheKey()
     QVERIFY(asked);
     QVERIFY(!m_fixture->button(u"Restore"_s, asked)->isEnabled());
     auto *field = m_fixture->labelled<QLineEdit>(u"&Recovery phrase"_s, asked);
-    QVERIFY(field->hasFocus());
+    VERIFY_SOON(field->hasFocus());
     QTest::keyClicks(field, u"some words"_s);
     QTest::keyClick(field, Qt::Key_Return);
     VERIFY_SOON(field->isEnabled() && !m_fixture->says(u"Trying the key"_s, asked));
