@@ -9302,7 +9302,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>a database of shubhambasak/omarchy-dotfiles</source>
-        <translation>eine Datenbank von shubhambasak/omarchy-dotfiles</translation>
+        <translation>eine Datenbank aus shubhambasak/omarchy-dotfiles</translation>
     </message>
     <message>
         <source>4 conversations of OpenHands/software-agent-sdk, the events of 5 of OpenHands/OpenHands-CLI, 1 of version 0 of All-Hands-AI/trajectory-visualizer</source>
