@@ -35,7 +35,7 @@ import threading
 import unicodedata
 
 QUESTIONS = pathlib.Path(__file__).resolve().parent.parent / "tests" / "questions"
-SETS = ("first", "second", "third")
+SETS = ("first", "second", "third", "fourth")
 KINDS = ("recall", "files", "next", "decision", "constraint", "failed")
 TREATMENTS = ("built-in", "built-in, chain of three", "scripted", "scripted, chain of three")
 THRESHOLD = 0.8  # of the window, as the program's settings have it
