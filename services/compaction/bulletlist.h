@@ -53,6 +53,7 @@ inline constexpr double TellingCounts = 0.9;
 
 // What the last turn leaves behind holds for that moment only: the next summary knows these beginnings.
 inline constexpr QLatin1StringView LastRequest { "Last request: " };
+inline constexpr QLatin1StringView GoalAbove { "the goal above." };
 inline constexpr QLatin1StringView Reported { "Reported: " };
 inline constexpr QLatin1StringView ChangedNow { "Changed in this turn: " };
 inline constexpr QLatin1StringView AskedUser { "Asked the user: " };

@@ -181,6 +181,10 @@ private:
                 end = item > 0 && item < end ? item + 1 : end;
             }
             const QStringView piece = left.first(end).trimmed();
+            if (piece == GoalAbove) {
+                left = left.sliced(end).trimmed();
+                continue;
+            }
             base = piece.startsWith(u'→') ? OfOutcome : base;
             const double weight = piece.startsWith(u'“') ? 0.9
                     : text.startsWith("Committed: "_L1)

@@ -8,6 +8,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -45,6 +46,14 @@ struct Place
     int number = 0;
     qsizetype first = 0; ///< index of the entry that the first one is from
 };
+
+/// Searches of the web, pages: what they say is of the world.
+bool readsPages(const ToolEvent &event)
+{
+    constexpr std::array Names { "web"_L1, "fetch"_L1, "brows"_L1, "search"_L1 };
+    return std::ranges::any_of(
+            Names, [&event](auto name) { return event.name.contains(name, Qt::CaseInsensitive); });
+}
 
 class EventWriter
 {
@@ -277,6 +286,11 @@ private:
     {
         constexpr qsizetype MostOfReport = 80;
         QList<ReportPiece> pieces = reportPieces(event.report, 300);
+        if (readsPages(event)) {
+            for (ReportPiece &piece : pieces) {
+                piece.weight = factWeight(piece.text);
+            }
+        }
         std::ranges::stable_sort(pieces, std::greater(), &ReportPiece::weight);
         pieces.resize(std::min(pieces.size(), MostOfReport));
         const int group = Bullet::OfEvents + numberOf(event);

@@ -71,8 +71,9 @@ private:
             goal = words > most ? &turn : goal;
             most = std::max(most, words);
         }
-        if (goal != nullptr) {
+        if (goal != nullptr && m_digest.tellsGoal) {
             m_list.add(Section::Goal, goal->request, 1.0);
+            m_goal = normalizedText(goal->request);
         }
     }
 
@@ -90,13 +91,7 @@ private:
                     current && (end || !turn.finished) ? Section::InProgress : Section::Done;
             switch (piece.kind) {
             case PieceKind::Asked:
-                m_asked += normalizedText(piece.told.text);
-                m_list.add(section,
-                           (current && !asked ? QString(LastRequest) : QString())
-                                   + quoted(withoutTemporaryFolders(
-                                           withoutFolder(piece.told.text, m_digest.folder))),
-                           0.95 * weight, piece.index, group);
-                m_list.last().ofPerson = true;
+                writeAsked(piece, section, group, current && !asked);
                 asked = true;
                 break;
             case PieceKind::Answered:
@@ -118,6 +113,25 @@ private:
                 break;
             }
         }
+    }
+
+    /// A rule of some length stands in a section of its own, and how the goal began stands there.
+    void writeAsked(const TurnPiece &piece, Section section, int group, bool last)
+    {
+        constexpr qsizetype Long = 60; // less is not worth a look elsewhere
+        const QString plain = normalizedText(piece.told.text);
+        m_asked += plain;
+        const bool isLong = plain.size() >= Long;
+        const bool isGoal = isLong && m_goal.contains(plain);
+        if (!last && (isGoal || (isLong && m_rules.contains(plain)))) {
+            return;
+        }
+        const QString said = isGoal
+                ? QString(GoalAbove)
+                : quoted(withoutTemporaryFolders(withoutFolder(piece.told.text, m_digest.folder)));
+        m_list.add(section, (last ? QString(LastRequest) : QString()) + said,
+                   0.95 * piece.told.weight, piece.index, group);
+        m_list.last().ofPerson = true;
     }
 
     void writeEnd(const TurnDigest &turn)
@@ -201,6 +215,7 @@ private:
     BulletList &m_list;
     QSet<QString> m_decisions; ///< that stand in their own section
     QSet<QString> m_rules;
+    QString m_goal; ///< normalized
     QString m_asked; ///< all of the person's words as they are told, normalized
 };
 
