@@ -36,7 +36,7 @@ constexpr double LeastWeight =
 constexpr double CostOfDetail = 0.2; ///< of what stands in files and output; by characters
 constexpr double UsualSize = 90; ///< characters
 constexpr double Novelty = 0.6; ///< of a line's value: as much as is new in it
-constexpr double Density = 0.95; ///< exponent
+constexpr double Density = 0.8; ///< exponent
 constexpr double UsualTokens = 12; ///< for a word that is new
 
 // Of the budget
@@ -45,7 +45,7 @@ constexpr double WholeShare =
         0.30; ///< for what is of the range as a whole: goal, what is under way, what comes next
 constexpr double HeldShare = 0.15; ///< for decisions and constraints
 constexpr double PersonShare =
-        0.08; ///< for what the person asked for, however common its words are
+        0.15; ///< for what the person asked for, however common its words are
 
 bool isFile(const Bullet &bullet)
 {

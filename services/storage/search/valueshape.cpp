@@ -112,14 +112,15 @@ ValueShape valueShapeOf(const QString &question)
                   u"\\b(?:hash|commit|sha|revision|коммит\\w*)\\b|"
                   u"(?:哪个|哪次|什么).{0,6}(?:提交|哈希)|(?:どの|何の).{0,4}(?:コミット|ハッシュ)|"
                   u"(?:어느|어떤|무슨).{0,4}(?:커밋|해시)"_s);
-    static const QRegularExpression version =
-            anyOf(u"\\b(?:which|what|welche[rns]?|quel(?:le)?|qu[eé]|qual|какая|какой|какую)\\b.{0,40}"
-                  u"\\b(?:versions?|versión|versão|верси\\w+)\\b|版本|バージョン|버전"_s);
+    static const QRegularExpression version = anyOf(
+            u"\\b(?:which|what|welche[rns]?|quel(?:le)?|qu[eé]|qual|какая|какой|какую)\\b.{0,40}"
+            u"\\b(?:versions?|versión|versão|верси\\w+)\\b|版本|バージョン|버전"_s);
     static const QRegularExpression number = anyOf(
             u"\\bhow (?:many|much|long|large|big|often|far|wide|high|deep|old|fast)\\b|"
             u"\\bwhat (?:size|number|port|percentage|limit)\\b|\\bwhich (?:line|lines|port)\\b|"
             u"\\bwie ?(?:viele?[rn]?|lange?|gro(?:ß|ss)|hoch|oft|weit|breit|tief|heiß|schnell)\\b|"
-            u"\\bwelche[rsn]? (?:zeile|port)\\b|\\bcombien\\b|\\b(?:cu[aá]|qua)nt[oa]s?\\b|\\bсколько\\b|"
+            u"\\bwelche[rsn]? "
+            u"(?:zeile|port)\\b|\\bcombien\\b|\\b(?:cu[aá]|qua)nt[oa]s?\\b|\\bсколько\\b|"
             u"多少|多大|多长|多久|几[个次行条秒]|いくつ|どの?くらい|どれくらい|"
             u"何[個件行回秒分人本つ]|몇|얼마"_s);
     static const QRegularExpression variable = anyOf(
