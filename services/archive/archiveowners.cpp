@@ -58,6 +58,18 @@ bool ArchiveOwners::isOwn(const MachineId &machine) const
     return m_archive.isSealed || machine == m_machine || m_machines.value(machine) == m_role;
 }
 
+QSet<MachineId> ArchiveOwners::ownMachines() const
+{
+    QSet<MachineId> own;
+    for (auto machine = m_machines.keyBegin(); machine != m_machines.keyEnd(); ++machine) {
+        if (isOwn(*machine)) {
+            own += *machine;
+        }
+    }
+    own.remove(m_machine);
+    return own;
+}
+
 Result<> ArchiveOwners::readSessions()
 {
     constexpr qsizetype Most = 1'000'000;
@@ -83,6 +95,13 @@ Result<bool> ArchiveOwners::mayWriteAll(const SessionId &session)
     });
 }
 
+Result<bool> ArchiveOwners::isShown(const SessionId &session)
+{
+    return m_archive.isSealed
+            ? Result<bool>(true)
+            : readSessions().transform([&] { return m_sessions->contains(session); });
+}
+
 Result<ArchiveOwners::Sifted> ArchiveOwners::sift(QList<ArchiveHead> heads)
 {
     Sifted sifted { std::move(heads), {} };
@@ -105,8 +124,7 @@ Result<ArchiveOwners::Sifted> ArchiveOwners::sift(QList<ArchiveHead> heads)
             return std::unexpected(isKnown.error());
         }
         if (!*isKnown) {
-            sifted.heads.removeIf(
-                    [&](const ArchiveHead &head) { return head.session == session; });
+            sifted.heads.removeIf([&](const ArchiveHead &head) { return head.session == session; });
             sifted.problem = claimed();
         }
     }

@@ -6,6 +6,8 @@
 #include "archivevalue.h"
 #include <storage/entrywriter.h>
 
+#include <QSet>
+
 namespace varve
 {
 
@@ -45,6 +47,10 @@ public:
     /// What this machine's own stand on is there again.
     [[nodiscard]] Result<> settle();
 
+    /// Where one of these machines went on from where a session stands here, and nothing was written or begun here since, it stands where that one
+    /// does from now on. After settle().
+    [[nodiscard]] Result<> goAlong(const QSet<MachineId> &machines);
+
     enum class Outcome : quint8 { Taken, Waits, Refused }; ///< of a single record
 
 private:
@@ -83,6 +89,7 @@ private:
     template<typename Do>
     [[nodiscard]] Result<Outcome> ifLatest(const ArchiveItem &item, const QString &ref, Do write);
     [[nodiscard]] Result<> followDeletion(const ArchiveItem &item, const QString &value);
+    [[nodiscard]] Result<bool> isBelow(qint64 seq, qint64 top);
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
     [[nodiscard]] Result<> bringBack(const SessionId &session);
