@@ -35,7 +35,8 @@ constexpr char Version = 1;
 constexpr char Plain = 0;
 constexpr char Packed = 1;
 constexpr qsizetype HeadSize = 2;
-constexpr qint64 MostPayload = 64LL << 20; ///< what the tables of an archive take, without what sealing adds
+constexpr qint64 MostPayload = 64LL
+        << 20; ///< what the tables of an archive take, without what sealing adds
 constexpr qint64 MostUnpacked = 256LL << 20;
 constexpr int MostText = 64 * 1024; ///< characters of a title, a fact, a tag
 constexpr qsizetype MostListed = 100'000;

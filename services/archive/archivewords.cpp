@@ -25,8 +25,7 @@ bool isDroppedMark(char32_t c)
 
 bool isOfWord(char32_t c)
 {
-    return c == u'_' || QChar::isLetterOrNumber(c)
-            || QChar::category(c) == QChar::Other_PrivateUse;
+    return c == u'_' || QChar::isLetterOrNumber(c) || QChar::category(c) == QChar::Other_PrivateUse;
 }
 
 /// In lower case; of a Latin letter with one mark the letter.

@@ -55,8 +55,8 @@ Result<HeadReader::Read> HeadReader::read(const MachineId &machine)
     }
     const QByteArray since = *cursor;
     auto heads = ask(*cursor);
-    const auto another = heads ? isPutBack(ownOf(*heads, m_machine), *before)
-                               : std::unexpected(heads.error());
+    const auto another =
+            heads ? isPutBack(ownOf(*heads, m_machine), *before) : std::unexpected(heads.error());
     if (!another) {
         return std::unexpected(another.error());
     }
@@ -109,10 +109,10 @@ Result<> HeadReader::compareArchive(QList<ArchiveHead> &heads, const Known &befo
                                     const QByteArray &since, QByteArray &cursor)
 {
     const QList<ArchiveHead> own = ownOf(heads, m_machine);
-    const bool isLess = goesBack(since, cursor)
-            || std::ranges::any_of(own, [&](const ArchiveHead &head) {
-                   return head.number < before.value(head.session);
-               });
+    const bool isLess =
+            goesBack(since, cursor) || std::ranges::any_of(own, [&](const ArchiveHead &head) {
+                return head.number < before.value(head.session);
+            });
     if (isLess && !since.isEmpty()) {
         cursor.clear();
         auto all = ask(cursor);

@@ -19,7 +19,8 @@ public:
 
     struct Read
     {
-        bool isAnother = false; ///< the store goes on as another machine, which the archive does not know yet
+        bool isAnother =
+                false; ///< the store goes on as another machine, which the archive does not know yet
         bool isSentAgain = false; ///< the archive has less than it was sent
         std::optional<Error> problem; ///< what was left there
     };

@@ -63,8 +63,8 @@ Result<bool> OwnRecords::isOfAnother(const ArchiveHead &head, qint64 there)
         return false;
     }
     const auto sent = isSentUpTo(head, there);
-    const auto unknown = sent && *sent ? hasUnknown(head, there)
-                                       : sent.transform([](bool) { return true; });
+    const auto unknown =
+            sent && *sent ? hasUnknown(head, there) : sent.transform([](bool) { return true; });
     if (!unknown && isOfOne(unknown.error())) {
         return false; // what cannot be read there says nothing of this store
     }
@@ -95,7 +95,8 @@ Result<bool> OwnRecords::isSentUpTo(const ArchiveHead &head, qint64 there)
     }
     const bool isThere = !records->isEmpty() && records->constFirst().number == *last;
     // Of a team's session only entries and leaves are sent, and of facts not all.
-    const bool isLeftOut = !isThere && !m_archive.isSealed && item.kind() > ArchiveRecord::Kind::Leaf;
+    const bool isLeftOut =
+            !isThere && !m_archive.isSealed && item.kind() > ArchiveRecord::Kind::Leaf;
     return isLeftOut || (isThere && isSame(item, records->constFirst()));
 }
 

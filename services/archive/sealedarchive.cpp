@@ -319,9 +319,7 @@ Result<> SealedArchive::claim(const SealedBox &box)
     return m_inner->setVisibility(mark.session, ArchiveVisibility::Mine)
             .and_then([&] { return m_inner->pushBlob(own); })
             .and_then([&] { return m_inner->blob(mark.session, mark.name); })
-            .and_then([&](const ArchiveBlob &first) {
-                return box.open(placeOf(mark), first.data);
-            })
+            .and_then([&](const ArchiveBlob &first) { return box.open(placeOf(mark), first.data); })
             .transform([this](const QByteArray &) { m_isFirst = false; });
 }
 

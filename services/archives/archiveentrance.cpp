@@ -293,9 +293,25 @@ Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore 
     }
     auto found = findWords(server, store, { .text = text, .words = words }, most);
     const QStringList forms = archiveQueryForms(text);
-    return !found || !found->isEmpty() || forms.isEmpty()
-            ? std::move(found)
-            : findWords(server, store, { .text = text, .words = forms, .isAnyForm = true }, most);
+    // As the search of the store does.
+    const bool isMore = found && !forms.isEmpty() && found->size() < most
+            && (found->isEmpty() || searchTerms(text).size() > 1);
+    if (!isMore) {
+        return found;
+    }
+    const auto others =
+            findWords(server, store, { .text = text, .words = forms, .isAnyForm = true }, most);
+    if (!others) {
+        return others;
+    }
+    for (const ArchiveFinding &other : *others) {
+        if (found->size() < most
+            && !std::ranges::contains(*found, other.entry.id,
+                                      [](const ArchiveFinding &one) { return one.entry.id; })) {
+            *found += other;
+        }
+    }
+    return found;
 }
 
 Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch, Archive archive,

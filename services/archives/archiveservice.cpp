@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveserviceparts.h"
-
 #include <credentials/knownkeys.h>
 #include <engine/engine.h>
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sending and taking, when it is asked for and by itself.
 #include "archiveserviceparts.h"
-
 #include <settings/archivesettings.h>
 #include <settings/exportsettings.h>
 #include <settings/settings.h>

@@ -18,6 +18,7 @@
 #include <storage/queryrows.h>
 
 #include <QCryptographicHash>
+#include <QFile>
 #include <QJsonArray>
 #include <QTest>
 
@@ -80,6 +81,18 @@ void ArchiveTestMachine::reopen()
     m_store.reset();
     m_store = take(SessionStore::open(path()));
     take(m_store->database().execute(u"PRAGMA synchronous=OFF"_s)); // hundreds of small appends
+}
+
+void ArchiveTestMachine::putBack(const QString &copy)
+{
+    close();
+    for (const QString &end : { u""_s, u"-wal"_s, u"-shm"_s }) {
+        QFile::remove(path() + end);
+    }
+    if (!QFile::copy(copy, path())) {
+        qFatal("%s", qPrintable(copy));
+    }
+    reopen();
 }
 
 Archive ArchiveTestMachine::archive(int index)

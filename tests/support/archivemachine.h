@@ -32,6 +32,8 @@ public:
     /// As after a restart, or a kill.
     void reopen();
     void close() { m_store.reset(); }
+    /// To an older state, by other means than the program's: the store knows nothing of it. `copy`: as SessionStore::backUp() made it.
+    void putBack(const QString &copy);
 
     /// From now on no session is deleted.
     void keepAll() { m_keepsAll = true; }

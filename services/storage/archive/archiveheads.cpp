@@ -3,7 +3,6 @@
 #include "archiveheads.h"
 
 #include "archiverows.h"
-#include "entryrow.h"
 #include "notnull.h"
 #include "sessionstore.h"
 
@@ -30,7 +29,8 @@ constexpr auto Told =
         "WHEN machine = (SELECT id FROM archive_machine) AND have = there THEN "
         "max(there, excluded.there) ELSE have END, there = max(there, excluded.there)"_L1;
 
-/// Taken are: everything, or what is here, was chosen, or holds what another one waits for.
+/// Taken are: everything, or what is here, was chosen, or holds what another one waits for. This machine's own, which comes back, after
+/// what others have changed since.
 constexpr auto ToTake =
         "SELECT h.session, h.machine, h.have FROM archive_heads h WHERE h.archive = ?1 AND h.there "
         "> h.have AND (h.waits_for = '' OR EXISTS (SELECT 1 FROM session_entries WHERE id = "
@@ -39,7 +39,8 @@ constexpr auto ToTake =
         "archive_choices c WHERE c.archive = ?1 AND c.session = h.session AND c.session <> '') OR "
         "EXISTS (SELECT 1 FROM archive_clocks k WHERE k.session = h.session AND k.kind = 7) OR "
         "EXISTS (SELECT 1 FROM archive_heads w WHERE w.archive = ?1 AND w.waits_in = h.session AND "
-        "h.session <> '')) ORDER BY h.session, h.machine"_L1;
+        "h.session <> '')) ORDER BY h.session, h.machine = (SELECT id FROM archive_machine), "
+        "h.machine"_L1;
 
 } // namespace
 
@@ -186,19 +187,24 @@ Result<bool> ArchiveHeads::isKnownOf(const SessionId &session, const QString &ow
 Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
 {
     using Kind = ArchiveRecord::Kind;
+    // What was purged, or comes back, has no clock but that of its deletion.
+    constexpr auto Lost =
+            "WITH here(is_here, was_deleted) AS (SELECT EXISTS (SELECT 1 FROM sessions WHERE id = "
+            "?1 AND deleted_at = ''), EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
+            "kind = 7)) SELECT 1 FROM here WHERE "_L1;
+    constexpr auto NotHere = "(?1 <> '' AND NOT is_here AND NOT was_deleted AND NOT EXISTS (SELECT "
+                             "1 FROM sessions WHERE id = ?1))"_L1;
     Database &database = m_store.database();
-    const auto *entry = std::get_if<Entry>(&item.value);
-    const auto *leaf = std::get_if<LeafValue>(&item.value);
-    if (entry != nullptr || leaf != nullptr) {
+    const QString session = sessionText(item.session);
+    if (const auto *entry = std::get_if<Entry>(&item.value)) {
         return exists(database,
-                      "SELECT 1 FROM sessions WHERE id = ?1 AND ?2 <> '' AND deleted_at = '' AND "
-                      "NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = 7) "
-                      "AND NOT EXISTS (SELECT 1 FROM session_entries WHERE id = ?2)"_L1,
-                      { item.session.toString(),
-                        columnText(entry != nullptr ? entry->id : leaf->leaf) });
+                      Lost + NotHere
+                              + " OR (is_here AND NOT was_deleted AND NOT EXISTS (SELECT 1 FROM "
+                                "session_entries WHERE id = ?2))"_L1,
+                      { session, entry->id.toString() });
     }
     if (item.kind() == Kind::Session) {
-        return false;
+        return exists(database, Lost + NotHere, { session });
     }
     QString ref;
     if (const auto *fact = std::get_if<FactValue>(&item.value)) {
@@ -206,14 +212,12 @@ Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
     } else if (const auto *change = std::get_if<JournalChangeValue>(&item.value)) {
         ref = change->entry.toString() + u'.' + QString::number(change->position);
     }
-    // What was purged, or comes back, has no clocks but that of its deletion.
     return exists(database,
-                  "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
-                  "kind = ?2 AND ref = ?3 AND number >= ?4) AND (?2 IN (7, 8) OR (EXISTS (SELECT 1 "
-                  "FROM sessions WHERE id = ?1 AND deleted_at = '') AND NOT EXISTS (SELECT 1 FROM "
-                  "archive_clocks WHERE session = ?1 AND kind = 7)))"_L1,
-                  { sessionText(item.session), kindNumber(item.kind()), notNull(ref),
-                    item.number });
+                  Lost + NotHere
+                          + " OR (NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
+                            "kind = ?2 AND ref = ?3 AND number >= ?4) AND (?2 IN (7, 8) OR "
+                            "(is_here AND NOT was_deleted)))"_L1,
+                  { session, kindNumber(item.kind()), notNull(ref), item.number });
 }
 
 Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads,

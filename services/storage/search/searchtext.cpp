@@ -74,8 +74,8 @@ QString expressionOf(const QStringList &words)
     QStringList parts;
     for (const QString &word : words) {
         const bool mayGoOn = word.endsWith(u'*');
-        parts += quoted(QStringView(word).chopped(mayGoOn ? 1 : 0))
-                + (mayGoOn ? u"*"_s : QString());
+        parts +=
+                quoted(QStringView(word).chopped(mayGoOn ? 1 : 0)) + (mayGoOn ? u"*"_s : QString());
     }
     return parts.join(u" AND "_s);
 }

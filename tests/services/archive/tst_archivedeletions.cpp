@@ -29,6 +29,7 @@ private Q_SLOTS:
     void deletedEverywhere();
     void whatTheDeleterHadNotSeenIsThereAgain();
     void whatOthersStandOnIsThereAgain();
+    void aMachineThatComesLaterBringsNothingBack();
     void whatWasPurgedComesBackWhole();
     void deletionsOutliveARemoval();
     void nobodyHasSeenMoreThanWasSent();
@@ -90,6 +91,26 @@ void TestArchiveDeletions::whatOthersStandOnIsThereAgain()
     QVERIFY(isThere(a, id));
     QVERIFY(isThere(a, fork.id));
     QCOMPARE(a.everything(), b.everything());
+}
+
+/// It hears of the deletion of a session before it hears that of what stands on it.
+void TestArchiveDeletions::aMachineThatComesLaterBringsNothingBack()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId base = a.talk(2, u"talk"_s);
+    const auto fork = a.store().forkSession(base, sessionOf(a, base).leaf);
+    QVERIFY(fork.has_value());
+    a.say(fork->id, u"on it"_s);
+    settle(shelf, { &a });
+    QVERIFY(SessionDeletion(a.store()).remove({ fork->id }).has_value());
+    QVERIFY(SessionDeletion(a.store()).remove({ base }).has_value());
+    settle(shelf, { &a, &b });
+    QVERIFY(!isThere(b, fork->id));
+    QVERIFY(!isThere(b, base));
+    QVERIFY(!isThere(a, base));
+    QCOMPARE(b.everything(), a.everything());
 }
 
 void TestArchiveDeletions::whatWasPurgedComesBackWhole()

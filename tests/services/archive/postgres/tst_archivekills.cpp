@@ -30,7 +30,7 @@ constexpr int Machines = 3;
 /// Until it is killed.
 int client(const QStringList &arguments)
 {
-    const bool writes = arguments.at(2) == "write"_L1;
+    const bool writes = arguments.at(2) == u"write";
     const quint32 seed = arguments.at(5).toUInt();
     ArchiveTestMachine machine(arguments.at(3), false, arguments.at(4));
     machine.keepAll();
@@ -199,7 +199,7 @@ int main(int argc, char **argv)
 {
     QCoreApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.value(1) == "--client"_L1) {
+    if (arguments.value(1) == u"--client") {
         return varve::test::client(arguments);
     }
     varve::test::TestArchiveKills test;
