@@ -18,10 +18,6 @@
         <source>Nothing was sent: keys of your own could not be kept out of it.</source>
         <translation>Es wurde nichts gesendet: Eigene Schlüssel hätten nicht herausgehalten werden können.</translation>
     </message>
-    <message>
-        <source>The password was taken out of the address, which is shown in lists. What is typed into a command others of this machine see and its history keeps: give it in a file the next time.</source>
-        <translation>Das Passwort wurde aus der Adresse genommen, die in Listen gezeigt wird. Was in einen Befehl getippt wird, sehen andere auf diesem Rechner, und der Verlauf behält es: das nächste Mal in einer Datei angeben.</translation>
-    </message>
 </context>
 <context>
     <name>varve::AboutDialog</name>
@@ -1409,6 +1405,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>Without a keychain the variable %1 has it.</source>
         <translation>Ohne Schlüsselbund steht dafür die Variable %1.</translation>
     </message>
+    <message>
+        <source>The password was taken out of the address, which is shown in lists. What is typed into a command others of this machine see and its history keeps: give it in a file the next time.</source>
+        <translation>Das Passwort wurde aus der Adresse genommen, die in Listen gezeigt wird. Was in einen Befehl getippt wird, sehen andere auf diesem Rechner, und der Verlauf behält es: das nächste Mal in einer Datei angeben.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveSetup</name>
@@ -1450,10 +1450,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
         <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
-    </message>
-    <message>
-        <source>“%1” (%2): %3</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,8 @@ Error ofSession(Error error, SessionStore &store, const SessionId &id)
 {
     const auto session = store.reader().session(id);
     if (isOfOne(error) && session) {
-        error.message = u"“%1” (%2): %3"_s.arg(session->name, id.toString(), error.message);
+        error.message =
+                u"“%1” (%2): %3"_s.arg(session->name.simplified(), id.toString(), error.message);
     }
     return error;
 }

@@ -21,8 +21,11 @@ using Why = HeldSession::Why;
 
 QString nameOf(const HeldSession &held)
 {
+    constexpr qsizetype LongestShown = 60;
     const QString id = held.session.toString();
-    return held.title.isEmpty() ? id : u"“%1” (%2)"_s.arg(held.title, id);
+    const QString title = held.title.simplified();
+    const QString shown = title.size() > LongestShown ? title.first(LongestShown) + u'…' : title;
+    return shown.isEmpty() ? id : u"“%1” (%2)"_s.arg(shown, id);
 }
 
 QString namesOf(const QList<HeldSession> &held)

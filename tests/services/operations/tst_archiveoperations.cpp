@@ -100,6 +100,16 @@ public:
         }
         return text;
     }
+    void sayIn(const SessionId &session, const QByteArray &text)
+    {
+        m_built.reopen();
+        const auto here = m_built.store().reader().session(session);
+        QVERIFY(here);
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { QString::fromUtf8(text) } };
+        QVERIFY(m_built.store().append(session, here->leaf, { entry }));
+    }
     void remove(const SessionId &session)
     {
         QVERIFY(SessionDeletion(m_built.store()).remove({ session }));
@@ -131,6 +141,7 @@ private Q_SLOTS:
     void keysComeBackByTheirPhrase();
     void openHasNoKeysAndIsSearched();
     void nothingIsSentThatWasNotChosen();
+    void whatIsPrivateAgainStopsNothing();
     void mistakesAreSaid();
     void whatIsDeletedIsNotFound();
     void whatWasRemovedIsThereAgain();
@@ -164,6 +175,7 @@ void TestArchiveOperations::initTestCase()
         QSKIP(qPrintable(whyNot));
     }
     QCOMPARE(m_postgres->execute(u"CREATE ROLE ada LOGIN"_s), QString());
+    QCOMPARE(m_postgres->execute(u"CREATE ROLE bob LOGIN"_s), QString());
 }
 
 void TestArchiveOperations::init()
@@ -421,6 +433,34 @@ void TestArchiveOperations::nothingIsSentThatWasNotChosen()
     QVERIFY(m_here->problemWith(sendAll).contains("--open"_L1));
     const QJsonObject all = m_here->archive(sendAll + QStringList { u"--open"_s });
     QVERIFY(all["archive"_L1]["sendsAll"_L1].toBool());
+}
+
+/// What a member wrote in it stays with that member.
+void TestArchiveOperations::whatIsPrivateAgainStopsNothing()
+{
+    initArchive(false, m_database);
+    QCOMPARE(m_postgres->execute(u"GRANT varve_member TO bob"_s), QString());
+    const SessionId session = m_here->say(Planted);
+    const QString id = session.toString();
+    QCOMPARE(m_here->problemWith({ u"add"_s, u"team"_s, m_address }), QString());
+    QCOMPARE(m_here->problemWith({ u"choose"_s, u"team"_s, id, u"--team"_s }), QString());
+    QCOMPARE(m_here->problemWith({ u"sync"_s, u"team"_s }), QString());
+    QCOMPARE(m_there->problemWith(
+                     { u"add"_s, u"team"_s, m_postgres->address(u"bob"_s, m_database) }),
+             QString());
+    QCOMPARE(m_there->problemWith({ u"choose"_s, u"team"_s, id }), QString());
+    QCOMPARE(m_there->problemWith({ u"sync"_s, u"team"_s }), QString());
+    m_there->sayIn(session, "an answer");
+    QCOMPARE(m_there->problemWith({ u"sync"_s, u"team"_s }), QString());
+    QCOMPARE(m_here->problemWith({ u"choose"_s, u"team"_s, id }), QString()); // mine again
+    QCOMPARE(m_here->problemWith({ u"sync"_s, u"team"_s }), QString());
+    m_there->sayIn(session, "another answer");
+    const QJsonObject report = m_there->archive({ u"sync"_s, u"team"_s });
+    QCOMPARE(report.value("error"_L1).toString(), QString());
+    const QJsonValue held = report.value("held"_L1).toArray().first();
+    QCOMPARE(held["sessionId"_L1].toString(), id);
+    QCOMPARE(held["why"_L1].toString(), u"notShown"_s);
+    QVERIFY(m_there->textOf(session).contains("another answer"));
 }
 
 /// What cannot have been meant.
