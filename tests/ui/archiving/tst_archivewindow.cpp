@@ -435,7 +435,8 @@ void TestArchiveWindow::saysWhatWasWrittenElsewhere()
     ChooseDialog asked({ { archive, ArchiveChosen::What::Nothing, { held } } }, 1);
     asked.show();
     QVERIFY(m_fixture->says(u"on laptop: “A <b>title</b>”"_s, &asked));
-    ArchiveNow now { archive, {} };
+    ArchiveNow now;
+    now.archive = archive;
     now.state.held = { held };
     QVERIFY(archiveDetails(now, QDateTime::currentDateTimeUtc()).contains("on laptop"_L1));
 }
