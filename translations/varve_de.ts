@@ -926,10 +926,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
 <context>
     <name>varve::ArchiveEntrance</name>
     <message>
-        <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive.</source>
-        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Mit der Wiederherstellungsphrase des Archivs wiederherstellen.</translation>
-    </message>
-    <message>
         <source>Another archive is at the address of %1 now. Nothing was sent or taken. Remove %1 and add it again if that is meant.</source>
         <translation>Unter der Adresse von %1 ist jetzt ein anderes Archiv. Nichts wurde gesendet oder übernommen. Ist das so gemeint, %1 entfernen und neu hinzufügen.</translation>
     </message>
@@ -949,12 +945,59 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The session is not in the archive %1 any more.</source>
         <translation>Die Sitzung ist nicht mehr im Archiv %1.</translation>
     </message>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive, or set %2 to that.</source>
+        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Ihn mit der Wiederherstellungsphrase des Archivs wiederherstellen oder diese in %2 angeben.</translation>
+    </message>
+    <message>
+        <source>%1 is another archive than the one at this address. Choose another name, or remove %1 first if it is not used any more.</source>
+        <translation>%1 ist ein anderes Archiv als das an dieser Adresse. Einen anderen Namen wählen oder %1 zuerst entfernen, wenn es nicht mehr benutzt wird.</translation>
+    </message>
+    <message>
+        <source>This archive is in the list already, as %1. Added again under that name it gets another password or address.</source>
+        <translation>Dieses Archiv steht schon in der Liste, als %1. Unter diesem Namen noch einmal hinzugefügt, erhält es ein anderes Passwort oder eine andere Adresse.</translation>
+    </message>
+    <message>
+        <source>This is the recovery phrase of another archive. Nothing was changed.</source>
+        <translation>Das ist die Wiederherstellungsphrase eines anderen Archivs. Nichts wurde geändert.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveHeads</name>
     <message>
         <source>The archive “%1” was removed from the list meanwhile. Nothing more was sent or taken.</source>
         <translation>Das Archiv „%1“ wurde inzwischen aus der Liste entfernt. Es wurde nichts mehr gesendet oder übernommen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveHeld</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Kept here, as what it stands on is to stay here: %1. Choose for %2 what it stands on, too, or that both stay.</source>
+        <translation>Bleibt hier, weil hierbleiben soll, worauf es aufbaut: %1. Für %2 auch das wählen, worauf es aufbaut, oder dass beides hierbleibt.</translation>
+    </message>
+    <message>
+        <source>Written in whole or in part on %3: %1. A machine sends only what was written on it, so choose that for %2 there, too.</source>
+        <translation>Ganz oder teilweise auf %3 geschrieben: %1. Ein Rechner sendet nur, was auf ihm geschrieben wurde; dort also auch für %2 wählen.</translation>
+    </message>
+    <message>
+        <source>another machine</source>
+        <translation>einem anderen Rechner</translation>
+    </message>
+    <message>
+        <source>Its owner shows it in %2 no longer, so what was written here stays here: %1. Ask its owner to show it to the team again, or choose that it stays here.</source>
+        <translation>Wem es gehört, zeigt es in %2 nicht mehr, daher bleibt hier, was hier geschrieben wurde: %1. Darum bitten, dass es dem Team wieder gezeigt wird, oder wählen, dass es hierbleibt.</translation>
+    </message>
+    <message>
+        <source>Deleted, so nothing of it goes to %2: %1. Restore it first if it is meant.</source>
+        <translation>Gelöscht, daher geht nichts davon an %2: %1. Zuerst wiederherstellen, wenn es gemeint ist.</translation>
+    </message>
+    <message>
+        <source>Neither here nor in %2 when it was asked last: %1. It is taken as soon as it is there and may be seen.</source>
+        <translation>Weder hier noch, als zuletzt gefragt wurde, in %2: %1. Wird geholt, sobald es dort ist und gesehen werden darf.</translation>
     </message>
 </context>
 <context>
@@ -1259,16 +1302,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Der Schlüsselbund ist gesperrt, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. Entsperren und noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>The desktop&apos;s keychain cannot be reached, so what this archive is entered with cannot be read. Start GNOME Keyring or KWallet and try again.</source>
-        <translation>Der Schlüsselbund des Desktops ist nicht erreichbar, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. GNOME Keyring oder KWallet starten und noch einmal versuchen.</translation>
-    </message>
-    <message>
         <source>The keychain did not answer in time, so what this archive is entered with could not be read. Try again.</source>
         <translation>Der Schlüsselbund hat nicht rechtzeitig geantwortet, daher konnten die Zugangsdaten dieses Archivs nicht gelesen werden. Noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The keychain did not take what this archive is entered with, so it is forgotten when Varve ends.</source>
         <translation>Der Schlüsselbund hat die Zugangsdaten dieses Archivs nicht angenommen; sie werden vergessen, wenn Varve endet.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keychain cannot be reached, so what this archive is entered with cannot be read. Start GNOME Keyring or KWallet and try again, or give it in the variable %1.</source>
+        <translation>Der Schlüsselbund der Arbeitsumgebung ist nicht erreichbar, daher lässt sich nicht lesen, womit dieses Archiv betreten wird. GNOME Keyring oder KWallet starten und erneut versuchen oder es in der Variablen %1 angeben.</translation>
     </message>
 </context>
 <context>
@@ -1354,6 +1397,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive may have taken its new key already. Its recovery phrase, to be given the next time: %1</source>
         <translation>Das Archiv hat seinen neuen Schlüssel vielleicht schon. Die Wiederherstellungsphrase, beim nächsten Mal anzugeben: %1</translation>
     </message>
+    <message>
+        <source>Without a keychain the variables %1 and %2 (the recovery phrase) have it.</source>
+        <translation>Ohne Schlüsselbund stehen dafür die Variablen %1 und %2 (die Wiederherstellungsphrase).</translation>
+    </message>
+    <message>
+        <source>Without a keychain the variable %1 has it.</source>
+        <translation>Ohne Schlüsselbund steht dafür die Variable %1.</translation>
+    </message>
+    <message>
+        <source>The password was taken out of the address, which is shown in lists. What is typed into a command others of this machine see and its history keeps: give it in a file the next time.</source>
+        <translation>Das Passwort wurde aus der Adresse genommen, die in Listen gezeigt wird. Was in einen Befehl getippt wird, sehen andere auf diesem Rechner, und der Verlauf behält es: das nächste Mal in einer Datei angeben.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveSetup</name>
@@ -1381,6 +1436,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive at %1 was made by a newer Varve (schema %2, this one knows %3). Nothing was changed. Install the newer one.</source>
         <translation>Das Archiv bei %1 stammt von einem neueren Varve (Schema %2, dieses kennt %3). Nichts wurde geändert. Das neuere installieren.</translation>
     </message>
+    <message>
+        <source>%1 does not know the role “%2”. Nothing was changed. Who runs it makes it with CREATE ROLE %3 LOGIN.</source>
+        <translation>%1 kennt die Rolle „%2“ nicht. Nichts wurde geändert. Wer es betreibt, legt sie mit CREATE ROLE %3 LOGIN an.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveSync</name>
@@ -1391,10 +1450,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
         <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
-    </message>
-    <message>
-        <source>A session that is to go to the archive stands on one that stays here, as was chosen. It was kept back. Choose that one, too, or that both stay.</source>
-        <translation>Eine Sitzung, die ins Archiv gehen soll, steht auf einer, die laut Auswahl hier bleibt. Sie wurde zurückgehalten. Auch diese auswählen oder beide hier lassen.</translation>
     </message>
 </context>
 <context>
@@ -3738,10 +3793,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Archiv wurde angelegt: %1, Schema %2.</translation>
     </message>
     <message>
-        <source>The archive is there: %1, schema %2, before %3.</source>
-        <translation>Das Archiv ist da: %1, Schema %2, vorher %3.</translation>
-    </message>
-    <message>
         <source>All sessions go to %1.</source>
         <translation>Alle Sitzungen gehen nach %1.</translation>
     </message>
@@ -3831,6 +3882,26 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The archive had less than it was sent before: it was put back to an older state, or something was removed there. What was missing of this machine was sent again.</source>
         <translation>Das Archiv hatte weniger, als ihm früher gesendet wurde: Es wurde auf einen älteren Stand zurückgesetzt, oder dort wurde etwas entfernt. Was von diesem Rechner fehlte, wurde noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>The archive was there already: %1, schema %2.</source>
+        <translation>Das Archiv war schon da: %1, Schema %2.</translation>
+    </message>
+    <message>
+        <source>The archive was brought up to date: %1, schema %2, before %3.</source>
+        <translation>Das Archiv wurde auf den neuesten Stand gebracht: %1, Schema %2, vorher %3.</translation>
+    </message>
+    <message>
+        <source>Every role of the server may connect to this database, also members of other archives there, who are members here, too. REVOKE CONNECT ON DATABASE … FROM PUBLIC keeps them out; --member lets those in who are named.</source>
+        <translation>Jede Rolle des Servers darf sich mit dieser Datenbank verbinden, auch Mitglieder anderer Archive dort, die damit auch hier Mitglieder sind. REVOKE CONNECT ON DATABASE … FROM PUBLIC hält sie fern; --member lässt die Genannten herein.</translation>
+    </message>
+    <message>
+        <source>comes from there</source>
+        <translation>kommt von dort</translation>
+    </message>
+    <message>
+        <source>Nothing was chosen for it yet: “varve archive choose %1 SESSION...”, or --folder, --sends and --takes.</source>
+        <translation>Dafür ist noch nichts gewählt: „varve archive choose %1 SITZUNG...“ oder --folder, --sends und --takes.</translation>
     </message>
 </context>
 <context>
@@ -13027,10 +13098,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Ein Archiv heißt wie ein einzelnes Wort aus höchstens 40 Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen.</translation>
     </message>
     <message>
-        <source>These sessions; of one that is only in the archive, its whole id.</source>
-        <translation>Diese Sitzungen; von einer, die nur im Archiv ist, die ganze ID.</translation>
-    </message>
-    <message>
         <source>The sessions of this folder and of those in it, also those to come.</source>
         <translation>Die Sitzungen dieses Ordners und der Ordner darin, auch künftige.</translation>
     </message>
@@ -13181,6 +13248,34 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The file with the password of the role; /dev/stdin: as it is typed.</source>
         <translation>Die Datei mit dem Passwort der Rolle; /dev/stdin: wie es eingegeben wird.</translation>
+    </message>
+    <message>
+        <source>“%1” is a command of “varve archive”. Choose another name.</source>
+        <translation>„%1“ ist ein Befehl von „varve archive“. Einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>The password and the recovery phrase cannot come from the same file: the server would be given both. Use one file for each.</source>
+        <translation>Passwort und Wiederherstellungsphrase können nicht aus derselben Datei kommen: Der Server bekäme beides. Für jedes eine eigene Datei angeben.</translation>
+    </message>
+    <message>
+        <source>%1 is an open archive: who runs its database would read all sessions. Say --open if that is meant.</source>
+        <translation>%1 ist ein offenes Archiv: Wer die Datenbank betreibt, läse alle Sitzungen. --open angeben, wenn das gemeint ist.</translation>
+    </message>
+    <message>
+        <source>Name the sessions or the folder that this is about.</source>
+        <translation>Die Sitzungen oder den Ordner nennen, um die es geht.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 here.</source>
+        <translation>Hier gibt es keinen Ordner %1.</translation>
+    </message>
+    <message>
+        <source>These sessions; of one that is only in the archive, its id or how that begins.</source>
+        <translation>Diese Sitzungen; von einer, die nur im Archiv ist, ihre Kennung oder deren Anfang.</translation>
+    </message>
+    <message>
+        <source>All sessions go there although it is an open one.</source>
+        <translation>Alle Sitzungen gehen dorthin, obwohl es ein offenes ist.</translation>
     </message>
 </context>
 <context>
@@ -13872,20 +13967,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Der Treiber von Qt für PostgreSQL fehlt. Installieren (in Debian und Ubuntu libqt6sql6-psql) und Varve neu starten.</translation>
     </message>
     <message>
-        <source>%1 does not accept the password, or does not know the role. Nothing was changed. Enter the password again.</source>
-        <translation>%1 nimmt das Passwort nicht an oder kennt die Rolle nicht. Nichts wurde geändert. Das Passwort noch einmal eingeben.</translation>
-    </message>
-    <message>
         <source>%1 does not show a certificate that can be trusted: it may be another machine that answers. Nothing was sent. Ask who runs it; if the certificate is signed by your own authority, name its file with sslrootcert=/path in the address.</source>
         <translation>%1 zeigt kein vertrauenswürdiges Zertifikat: Vielleicht antwortet ein anderer Rechner. Nichts wurde gesendet. Beim Betreiber nachfragen; ist das Zertifikat von einer eigenen Stelle unterschrieben, deren Datei mit sslrootcert=/pfad in der Adresse nennen.</translation>
     </message>
     <message>
         <source>%1 does not let this role sign in from here. Nothing was changed. Ask who runs it.</source>
         <translation>%1 lässt diese Rolle von hier aus nicht ein. Nichts wurde geändert. Beim Betreiber nachfragen.</translation>
-    </message>
-    <message>
-        <source>This role has no right to do that in the archive at %1. Nothing was changed. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
-        <translation>Diese Rolle darf das im Archiv bei %1 nicht. Nichts wurde geändert. Der Betreiber kann die Rolle zum Mitglied machen (varve archive init --member); oder prüfen, wem die Sitzung gehört.</translation>
     </message>
     <message>
         <source>There is no archive at %1 yet. Make it with “varve archive init”, or check the name of the database.</source>
@@ -13986,6 +14073,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Something is larger than the archive at %1 takes, or cannot be. It was not sent; what was there before is as it was.</source>
         <translation>Etwas ist größer, als das Archiv unter %1 es annimmt, oder kann nicht sein. Es wurde nicht gesendet; was dort war, ist unverändert.</translation>
+    </message>
+    <message>
+        <source>%1 does not accept the password, or does not know the role. Nothing was changed. Give the right one: commands read it from a file (--password FILE), and an archive that is added again under its name takes it.</source>
+        <translation>%1 nimmt das Passwort nicht an oder kennt die Rolle nicht. Nichts wurde geändert. Das richtige angeben: Befehle lesen es aus einer Datei (--password DATEI), und ein Archiv, das unter seinem Namen noch einmal hinzugefügt wird, übernimmt es.</translation>
+    </message>
+    <message>
+        <source>This role has no right to do that in the archive at %1, and it was not done. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
+        <translation>Diese Rolle hat im Archiv bei %1 kein Recht dazu, und es ist nicht geschehen. Wer es betreibt, macht die Rolle zum Mitglied (varve archive init --member); oder nachsehen, wem die Sitzung gehört.</translation>
     </message>
 </context>
 <context>

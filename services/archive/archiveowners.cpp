@@ -58,6 +58,18 @@ bool ArchiveOwners::isOwn(const MachineId &machine) const
     return m_archive.isSealed || machine == m_machine || m_machines.value(machine) == m_role;
 }
 
+QSet<MachineId> ArchiveOwners::ownMachines() const
+{
+    QSet<MachineId> own;
+    for (auto machine = m_machines.keyBegin(); machine != m_machines.keyEnd(); ++machine) {
+        if (isOwn(*machine)) {
+            own += *machine;
+        }
+    }
+    own.remove(m_machine);
+    return own;
+}
+
 Result<> ArchiveOwners::readSessions()
 {
     constexpr qsizetype Most = 1'000'000;
@@ -81,6 +93,13 @@ Result<bool> ArchiveOwners::mayWriteAll(const SessionId &session)
         const auto owner = m_sessions->constFind(session);
         return owner != m_sessions->cend() && *owner == m_role;
     });
+}
+
+Result<bool> ArchiveOwners::isShown(const SessionId &session)
+{
+    return m_archive.isSealed
+            ? Result<bool>(true)
+            : readSessions().transform([&] { return m_sessions->contains(session); });
 }
 
 Result<ArchiveOwners::Sifted> ArchiveOwners::sift(QList<ArchiveHead> heads)

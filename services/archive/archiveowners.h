@@ -5,6 +5,7 @@
 #include <storage/archivelist.h>
 
 #include <QHash>
+#include <QSet>
 
 #include <optional>
 
@@ -24,8 +25,13 @@ public:
     [[nodiscard]] Result<> readMachines();
     /// Whether a machine is this one or another of the same owner.
     [[nodiscard]] bool isOwn(const MachineId &machine) const;
+    /// Those of the same owner that are known, but for this one.
+    [[nodiscard]] QSet<MachineId> ownMachines() const;
     /// Titles and the like of a session in an open archive are its owner's to say.
     [[nodiscard]] Result<bool> mayWriteAll(const SessionId &session);
+
+    /// Whether an open archive shows it to this member.
+    [[nodiscard]] Result<bool> isShown(const SessionId &session);
 
     struct Sifted
     {

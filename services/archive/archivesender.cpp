@@ -19,6 +19,8 @@ constexpr qint64 BatchBytes = 512 * 1024;
 
 using Kind = ArchiveRecord::Kind;
 
+constexpr auto DeletedWord = "deleted"; // as 002_search.sql has it
+
 bool isAnybodys(const ArchiveItem &item)
 {
     return item.kind() == Kind::Entry || item.kind() == Kind::Leaf;
@@ -76,6 +78,9 @@ Result<ArchiveRecord> ArchiveSender::recordOf(const ArchiveItem &item) const
     if (const auto *entry = std::get_if<Entry>(&item.value);
         entry != nullptr && m_outgoing.haveWords()) {
         record.words = archiveWords(*entry);
+    } else if (const auto *deleted = std::get_if<DeletedValue>(&item.value);
+               deleted != nullptr && deleted->isDeleted && m_outgoing.haveWords()) {
+        record.words = DeletedWord; // whoever searches there is not shown it any more
     }
     return record;
 }

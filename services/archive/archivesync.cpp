@@ -45,12 +45,15 @@ std::unexpected<Error> anotherArchive(const QString &name)
                         .arg(name));
 }
 
-Error standsOnWhatStays()
+/// An error that is about one session says which.
+Error ofSession(Error error, SessionStore &store, const SessionId &id)
 {
-    return { Error::Kind::Conflict,
-             Tr::tr("A session that is to go to the archive stands on one that stays here, as was "
-                    "chosen. It was kept back. Choose that one, too, or that both stay."),
-             {} };
+    const auto session = store.reader().session(id);
+    if (isOfOne(error) && session) {
+        error.message =
+                u"“%1” (%2): %3"_s.arg(session->name.simplified(), id.toString(), error.message);
+    }
+    return error;
 }
 
 } // namespace
@@ -93,8 +96,13 @@ Result<ArchiveReport> ArchiveSync::reportAfter(const Result<> &done)
         }
     }
     return outcome.and_then([&] { return ArchiveHeads(m_store, m_archive).sessionsWaiting(); })
-            .transform([&](qint64 waiting) {
-                m_report.sessionsWaiting = waiting;
+            .transform([&](qint64 waiting) { m_report.sessionsWaiting = waiting; })
+            .and_then([&] { return ArchiveLog(m_store).held(m_archive); })
+            .transform([&](const QList<HeldSession> &held) { m_report.held += held; })
+            .and_then([&] { return ArchiveList(m_store).choices(m_archive.number); })
+            .transform([&](const QList<ArchiveChoice> &choices) {
+                m_report.isNothingChosen =
+                        choices.isEmpty() && !m_archive.sendsAll && !m_archive.takesAll;
                 return m_report;
             });
 }
@@ -200,10 +208,11 @@ Result<> ArchiveSync::sendAll(const std::stop_token &stop)
     tell(ArchiveProgress::Step::Sending, 0, total);
     ArchiveSender sender(m_store, m_server, m_archive, *m_outgoing);
     for (const UnsentSession &session : *sessions) {
-        if (session.isKeptBack) {
-            if (const auto noted = noteProblem(standsOnWhatStays()); !noted) {
-                return noted;
-            }
+        const auto hidden = isHidden(session);
+        if (!hidden) {
+            return std::unexpected(hidden.error());
+        }
+        if (*hidden || session.isKeptBack) { // the report says which
             continue;
         }
         const auto all = session.isOurs || session.session.isNull()
@@ -220,12 +229,28 @@ Result<> ArchiveSync::sendAll(const std::stop_token &stop)
             tell(ArchiveProgress::Step::Sending, m_report.sent, total);
         }
         if (!done) {
-            if (const auto goesOn = noteProblem(done.error()); !goesOn) {
+            if (const auto goesOn = noteProblem(ofSession(done.error(), m_store, session.session));
+                !goesOn) {
                 return goesOn;
             }
         }
     }
     return {};
+}
+
+/// Whether it is another's, who does not show it any more.
+Result<bool> ArchiveSync::isHidden(const UnsentSession &session)
+{
+    if (session.isOurs || session.isKeptBack || session.session.isNull()) {
+        return false;
+    }
+    const auto shown = m_owners->isShown(session.session);
+    if (shown && !*shown) {
+        const auto here = m_store.reader().session(session.session);
+        m_report.held += HeldSession { session.session, here ? here->name : QString(),
+                                       HeldSession::Why::NotShown };
+    }
+    return shown.transform([](bool isShown) { return !isShown; });
 }
 
 Result<> ArchiveSync::takeAll(const std::stop_token &stop)
@@ -276,7 +301,8 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
             }
         }
     }
-    return ArchiveApply(m_store, m_archive).settle();
+    ArchiveApply apply(m_store, m_archive);
+    return apply.settle().and_then([&] { return apply.goAlong(m_owners->ownMachines()); });
 }
 
 } // namespace varve

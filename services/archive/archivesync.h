@@ -18,6 +18,7 @@ namespace varve
 class ArchiveOwners;
 class OutgoingItems;
 class SessionStore;
+struct UnsentSession;
 
 struct ArchiveProgress
 {
@@ -36,6 +37,8 @@ struct ArchiveReport
     qint64 bytesTaken = 0;
     qint64 sessionsWaiting = 0; ///< for what they stand on
     bool isSentAgain = false; ///< the archive had less than it was sent before
+    bool isNothingChosen = false;
+    QList<HeldSession> held = {}; ///< chosen, and does not go there, or not all of it
 };
 
 /// Sends what an archive lacks, and takes what this store lacks. Every record is safe on its own: cut off anywhere (an error, a kill),
@@ -69,6 +72,7 @@ private:
     [[nodiscard]] Result<> begin();
     [[nodiscard]] Result<> readHeads();
     [[nodiscard]] Result<> sendAll(const std::stop_token &stop);
+    [[nodiscard]] Result<bool> isHidden(const UnsentSession &session);
     [[nodiscard]] Result<> takeAll(const std::stop_token &stop);
     [[nodiscard]] Result<ArchiveReport> reportAfter(const Result<> &done);
     [[nodiscard]] Result<> introduce();

@@ -45,8 +45,10 @@ Result<std::unique_ptr<ArchiveServer>> sealedAround(std::unique_ptr<ArchiveServe
     if (!entrance.key) {
         return fail(Error::Kind::Refused,
                     Tr::tr("The key of the archive %1 is not on this machine. Restore it with the "
-                           "recovery phrase of the archive.")
-                            .arg(entrance.archive.name));
+                           "recovery phrase of the archive, or set %2 to that.")
+                            .arg(entrance.archive.name,
+                                 ArchiveSecrets::variableOf(entrance.archive.name,
+                                                            ArchiveSecrets::Kind::Phrase)));
     }
     return idsOf(store).transform([&](const QList<SessionId> &ids) {
         return std::unique_ptr<ArchiveServer>(
@@ -65,33 +67,6 @@ Result<> checkIdentity(const Archive &archive, const ArchiveDescription &found)
             Tr::tr("Another archive is at the address of %1 now. Nothing was sent or taken. Remove "
                    "%1 and add it again if that is meant.")
                     .arg(archive.name));
-}
-
-/// The one of this name, with its new address, if it is the same archive. Conflict if it is another one, or if one variable of the environment
-/// would be that of two.
-Result<std::optional<Archive>> sameIn(ArchiveList &list, const Archive &wanted)
-{
-    const auto all = list.all();
-    if (!all) {
-        return std::unexpected(all.error());
-    }
-    const auto variable = [](const Archive &archive) {
-        return ArchiveSecrets::variableOf(archive.name, ArchiveSecrets::Kind::Password);
-    };
-    for (const Archive &one : *all) {
-        if (one.name == wanted.name && one.id == wanted.id) {
-            Archive same = one;
-            same.address = wanted.address;
-            return same;
-        }
-        if (one.name != wanted.name && variable(one) == variable(wanted)) {
-            return fail(Error::Kind::Conflict,
-                        Tr::tr("The archives %1 and %2 would have the same variable of the "
-                               "environment, %3. Choose another name.")
-                                .arg(wanted.name, one.name, variable(one)));
-        }
-    }
-    return std::nullopt;
 }
 
 /// Entries of sessions that are here, each of which is read once.
@@ -175,6 +150,43 @@ Result<T> withProblem(Result<T> result, const QString &problem)
 
 } // namespace
 
+Result<std::optional<Archive>> sameInList(SessionStore &store, const Archive &wanted)
+{
+    const auto all = ArchiveList(store).all();
+    if (!all) {
+        return std::unexpected(all.error());
+    }
+    const auto variable = [](const Archive &archive) {
+        return ArchiveSecrets::variableOf(archive.name, ArchiveSecrets::Kind::Password);
+    };
+    for (const Archive &one : *all) {
+        if (one.name == wanted.name && one.id == wanted.id) {
+            Archive same = one;
+            same.address = wanted.address;
+            return same;
+        }
+        if (one.name == wanted.name) {
+            return fail(Error::Kind::Conflict,
+                        Tr::tr("%1 is another archive than the one at this address. Choose "
+                               "another name, or remove %1 first if it is not used any more.")
+                                .arg(wanted.name));
+        }
+        if (variable(one) == variable(wanted)) {
+            return fail(Error::Kind::Conflict,
+                        Tr::tr("The archives %1 and %2 would have the same variable of the "
+                               "environment, %3. Choose another name.")
+                                .arg(wanted.name, one.name, variable(one)));
+        }
+        if (one.id == wanted.id) {
+            return fail(Error::Kind::Conflict,
+                        Tr::tr("This archive is in the list already, as %1. Added again under that "
+                               "name it gets another password or address.")
+                                .arg(one.name));
+        }
+    }
+    return std::nullopt;
+}
+
 Error sealedElsewhere()
 {
     return { Error::Kind::Refused,
@@ -186,7 +198,14 @@ Error sealedElsewhere()
 bool isOfAnotherKey(const Error &error)
 {
     return error.message == sealedElsewhere().message
-            || error.message == SealedBox::otherKey().message;
+            || error.message.startsWith(SealedBox::otherKey().message); // and why it was not read
+}
+
+Error phraseOfAnother()
+{
+    return { Error::Kind::Refused,
+             Tr::tr("This is the recovery phrase of another archive. Nothing was changed."),
+             {} };
 }
 
 ArchiveConnector postgresConnector()
@@ -242,7 +261,7 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return std::unexpected(server.error());
     }
     ArchiveList list(store);
-    const auto before = sameIn(list, entrance.archive);
+    const auto before = sameInList(store, entrance.archive);
     if (!before) {
         return std::unexpected(before.error());
     }

@@ -48,6 +48,12 @@ struct ArchiveSight
 /// That the key of a sealed archive is another one: what was made with the one here cannot be read by those who have that.
 [[nodiscard]] Error sealedElsewhere();
 [[nodiscard]] bool isOfAnotherKey(const Error &error);
+/// The same of a phrase that somebody gave.
+[[nodiscard]] Error phraseOfAnother();
+
+/// The one of this name, with its new address, if it is the same archive. Conflict if it is another one, if this one has another name, or
+/// if one variable of the environment would be that of two. On the thread of `store`.
+[[nodiscard]] Result<std::optional<Archive>> sameInList(SessionStore &store, const Archive &wanted);
 
 /// Enters it, puts it into the list of the store, and says to it how this machine is called, by which a new sealed archive gets its key. All
 /// of it, or nothing is in the list. One of the same name there that is the same archive keeps its number and what was chosen. On the thread of `store`.

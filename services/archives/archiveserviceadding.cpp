@@ -10,6 +10,8 @@
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
 using Kind = ArchiveSecrets::Kind;
 
 namespace
@@ -52,6 +54,27 @@ Error withPhrase(Error error, const AddedArchive &added)
                           .arg(added.phrase);
     }
     return error;
+}
+
+/// How to do without a keychain.
+QString withVariables(const QString &problem, const Archive &archive)
+{
+    const auto variable = [&](Kind kind) { return ArchiveSecrets::variableOf(archive.name, kind); };
+    return problem.isEmpty()   ? problem
+            : archive.isSealed ? problem + u' '
+                    + Tr::tr("Without a keychain the variables %1 and %2 (the recovery phrase) "
+                             "have it.")
+                              .arg(variable(Kind::Password), variable(Kind::Phrase))
+                               : problem + u' '
+                    + Tr::tr("Without a keychain the variable %1 has it.")
+                              .arg(variable(Kind::Password));
+}
+
+QString passwordInAddress()
+{
+    return Tr::tr("The password was taken out of the address, which is shown in lists. What is "
+                  "typed into a command others of this machine see and its history keeps: give it "
+                  "in a file the next time.");
 }
 
 std::unexpected<Error> isOpen(const QString &name)
@@ -189,6 +212,11 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
     archive.isSealed = seen->description.isSealed;
     archive.sendsAll = wanted.sendsAll;
     archive.takesAll = wanted.takesAll;
+    const auto same = co_await valueOf(
+            onThread([archive](SessionStore &store) { return sameInList(store, archive); }));
+    if (gone.stop_requested() || !same) {
+        co_return gone.stop_requested() ? cancelled() : std::unexpected(same.error());
+    }
     AddedArchive added;
     if (archive.isSealed) {
         const Result<AddedArchive> key = co_await takeKey(&entrance, wanted, seen->hasMachines);
@@ -210,6 +238,9 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
             (void)m_services.secrets->forget(archive.id, Kind::Phrase);
             co_return std::unexpected(done.error());
         }
+        if (!wanted.phrase.isEmpty() && isOfAnotherKey(done.error())) {
+            co_return std::unexpected(phraseOfAnother());
+        }
         co_return std::unexpected(withPhrase(done.error(), added));
     }
     added.archive = *done;
@@ -229,6 +260,10 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
         const QString problem = co_await valueOf(
                 m_services.secrets->save(archive.id, Kind::Password, entrance.password));
         added.problem = problem.isEmpty() ? added.problem : problem;
+    }
+    added.problem = withVariables(added.problem, archive);
+    if (!inAddress.isEmpty()) {
+        added.problem += (added.problem.isEmpty() ? QString() : u" "_s) + passwordInAddress();
     }
     if (!gone.stop_requested()) {
         Q_EMIT changed();
@@ -328,11 +363,14 @@ ArchiveService::Task<AddedArchive> ArchiveService::restoreNow(QString name, QStr
                         .transform([](const auto &) { return true; });
             }));
     if (gone.stop_requested() || !fits) {
-        co_return gone.stop_requested() ? cancelled() : std::unexpected(fits.error());
+        co_return gone.stop_requested()        ? cancelled()
+                : isOfAnotherKey(fits.error()) ? std::unexpected(phraseOfAnother())
+                                               : std::unexpected(fits.error());
     }
     AddedArchive restored { entrance->archive, {}, {} };
     restored.problem = co_await valueOf(m_services.secrets->save(
             entrance->archive.id, Kind::Phrase, asSecret(varve::recoveryPhrase(*key))));
+    restored.problem = withVariables(restored.problem, entrance->archive);
     co_return restored;
 }
 

@@ -5,6 +5,7 @@
 #include "archiveparameters.h"
 #include "sessionname.h"
 #include <engine/engine.h>
+#include <storage/archivelog.h>
 
 #include <QDir>
 #include <QFile>
@@ -42,6 +43,8 @@ const ValueFields<ArchiveNow> &nowFields()
               return now.isRunning ? std::optional(now.progress) : std::nullopt;
           },
           archiveProgressFields() },
+        { "held"_L1, "sessions that were chosen and do not go there, or not all of them"_L1,
+          [](const ArchiveNow &now) { return now.state.held; }, heldSessionFields() },
     };
     return Fields;
 }
@@ -64,6 +67,8 @@ const ValueFields<ArchiveChoices> &choicesFields()
     static const ValueFields<ArchiveChoices> Fields {
         { "archive"_L1, {}, &ArchiveChoices::archive, archiveFields() },
         { "choices"_L1, {}, &ArchiveChoices::choices, choiceFields() },
+        { "held"_L1, "sessions that were chosen and do not go there, or not all of them"_L1,
+          &ArchiveChoices::held, heldSessionFields() },
     };
     return Fields;
 }
@@ -100,6 +105,19 @@ std::optional<ParameterProblem> checkNew(AddArchive &wanted, Notation)
             OperationTr::tr(
                     "An archive is called by one word of letters, digits, hyphens, dots and "
                     "underscores, at most 40.")
+        };
+    }
+    if (wanted.name == "list"_L1 || wanted.name == "status"_L1) {
+        return ParameterProblem { u"name"_s,
+                                  OperationTr::tr("“%1” is a command of “varve archive”. Choose "
+                                                  "another name.")
+                                          .arg(wanted.name) };
+    }
+    if (!wanted.passwordFile.isEmpty() && wanted.passwordFile == wanted.phraseFile) {
+        return ParameterProblem {
+            u"phraseFile"_s,
+            OperationTr::tr("The password and the recovery phrase cannot come from the same file: "
+                            "the server would be given both. Use one file for each.")
         };
     }
     if (wanted.isSealed && wanted.isOpen) {
@@ -154,22 +172,31 @@ QStringList visibilities()
     return { u"mine"_s, u"team"_s };
 }
 
-/// Also of one that is only in the archive: by its whole id.
-Result<SessionId> anySession(StoreReader &reader, const QString &name)
+/// Also of one that is only in the archive: by its id, or by how that begins if the archive has told of it.
+Result<SessionId> anySession(SessionStore &store, qint64 archive, const QString &name)
 {
-    return sessionNamed(reader, name)
+    return sessionNamed(store.reader(), name)
             .transform([](const Session &session) { return session.id; })
             .or_else([&](const Error &error) -> Result<SessionId> {
                 const SessionId whole = SessionId::fromString(name);
-                return whole.isNull() ? Result<SessionId>(std::unexpected(error)) : whole;
+                if (!whole.isNull() || !isUnknownSession(error)) {
+                    return whole.isNull() ? Result<SessionId>(std::unexpected(error)) : whole;
+                }
+                return ArchiveList(store)
+                        .sessionsThere(archive, name)
+                        .and_then([&](const QList<SessionId> &there) {
+                            return there.size() == 1 ? Result<SessionId>(there.constFirst())
+                                                     : std::unexpected(error);
+                        });
             });
 }
 
-Result<QList<ArchiveChoice>> choicesOf(StoreReader &reader, const ChooseForArchive &wanted)
+Result<QList<ArchiveChoice>> choicesOf(SessionStore &store, qint64 archive,
+                                       const ChooseForArchive &wanted)
 {
     QList<ArchiveChoice> choices;
     for (const QString &name : wanted.sessions) {
-        const auto session = anySession(reader, name);
+        const auto session = anySession(store, archive, name);
         if (!session) {
             return std::unexpected(session.error());
         }
@@ -188,6 +215,32 @@ void reach(bool &all, ArchiveSelection wanted)
     }
 }
 
+/// All that is chosen by now, with what is to be said of `now`.
+Result<ArchiveChoices> chosenAfter(SessionStore &store, const Archive &archive,
+                                   const QList<ArchiveChoice> &now)
+{
+    QList<SessionId> sessions;
+    for (const ArchiveChoice &choice : now) {
+        if (!choice.session.isNull() && choice.goes) {
+            sessions += choice.session;
+        }
+    }
+    ArchiveLog log(store);
+    const auto held =
+            now.isEmpty() || sessions.isEmpty() ? log.held(archive) : log.heldOf(archive, sessions);
+    const auto all = ArchiveList(store).choices(archive.number);
+    if (!held || !all) {
+        return std::unexpected(held ? all.error() : held.error());
+    }
+    ArchiveChoices chosen { archive, *all, *held };
+    for (const ArchiveChoice &choice : *all) {
+        if (!choice.session.isNull() && !store.reader().session(choice.session)) {
+            chosen.elsewhere += choice.session;
+        }
+    }
+    return chosen;
+}
+
 Result<ArchiveChoices> choose(SessionStore &store, const ChooseForArchive &wanted)
 {
     ArchiveList list(store);
@@ -195,7 +248,14 @@ Result<ArchiveChoices> choose(SessionStore &store, const ChooseForArchive &wante
     if (!archive) {
         return std::unexpected(archive.error());
     }
-    const auto choices = choicesOf(store.reader(), wanted);
+    if (wanted.sends == ArchiveSelection::All && !archive->isSealed && !archive->sendsAll
+        && !wanted.isOpen) {
+        return fail(Error::Kind::InvalidInput,
+                    OperationTr::tr("%1 is an open archive: who runs its database would read all "
+                                    "sessions. Say --open if that is meant.")
+                            .arg(archive->name));
+    }
+    const auto choices = choicesOf(store, archive->number, wanted);
     if (!choices) {
         return std::unexpected(choices.error());
     }
@@ -214,15 +274,25 @@ Result<ArchiveChoices> choose(SessionStore &store, const ChooseForArchive &wante
             return std::unexpected(changed.error());
         }
     }
-    return list.choices(archive->number).transform([&](const QList<ArchiveChoice> &all) {
-        return ArchiveChoices { *archive, all };
-    });
+    return chosenAfter(store, *archive, wanted.forget ? QList<ArchiveChoice>() : *choices);
 }
 
-std::optional<ParameterProblem> checkFolders(ChooseForArchive &wanted, Notation)
+std::optional<ParameterProblem> checkChoice(ChooseForArchive &wanted, Notation)
 {
+    const bool isSaid =
+            wanted.visibility == ArchiveVisibility::Team || wanted.stays || wanted.forget;
+    if (isSaid && wanted.sessions.isEmpty() && wanted.folders.isEmpty()) {
+        return ParameterProblem {
+            u"sessions"_s, OperationTr::tr("Name the sessions or the folder that this is about.")
+        };
+    }
     for (QString &folder : wanted.folders) {
-        folder = QDir::cleanPath(QFileInfo(folder).absoluteFilePath());
+        const QFileInfo given(folder);
+        if (given.isRelative() && !given.isDir()) {
+            return ParameterProblem { u"folders"_s,
+                                      OperationTr::tr("There is no folder %1 here.").arg(folder) };
+        }
+        folder = QDir::cleanPath(given.absoluteFilePath());
     }
     return std::nullopt;
 }
@@ -247,7 +317,7 @@ QList<Parameter> choosing()
         option<&Wanted::sessions>(
                 "sessions"_L1,
                 OperationTr::noop("These sessions; of one that is only in the "
-                                  "archive, its whole id."),
+                                  "archive, its id or how that begins."),
                 { .kind = ParameterKind::Session, .place = ParameterText::Place::Argument }),
         option<&Wanted::folders>(
                 "folders"_L1,
@@ -277,6 +347,9 @@ QList<Parameter> choosing()
                 OperationTr::noop("What comes from there: all sessions, or those that "
                                   "were chosen and those that are here."),
                 { .words = reaches }),
+        option<&Wanted::isOpen>("open"_L1,
+                                OperationTr::noop("All sessions go there although it is an open "
+                                                  "one.")),
     };
 }
 
@@ -326,6 +399,25 @@ const ValueFields<ArchiveProgress> &archiveProgressFields()
           } },
         { "done"_L1, "records"_L1, &ArchiveProgress::done },
         { "total"_L1, "0: not known"_L1, &ArchiveProgress::total },
+    };
+    return Fields;
+}
+
+const ValueFields<HeldSession> &heldSessionFields()
+{
+    static const ValueFields<HeldSession> Fields {
+        { "sessionId"_L1, &HeldSession::session },
+        { "title"_L1, "null: none is known"_L1,
+          [](const HeldSession &held) { return textOrNull(held.title); } },
+        { "why"_L1,
+          "`standsOnWhatStays`, `writtenElsewhere`, `notShown` (its owner shows it no longer), `deleted`, `notThere`"_L1,
+          [](const HeldSession &held) {
+              constexpr std::array Names { "standsOnWhatStays"_L1, "writtenElsewhere"_L1,
+                                           "notShown"_L1, "deleted"_L1, "notThere"_L1 };
+              return Names.at(static_cast<size_t>(held.why));
+          } },
+        { "machines"_L1, "by their names: where it was written, and has to be chosen, too"_L1,
+          &HeldSession::machines },
     };
     return Fields;
 }
@@ -424,7 +516,7 @@ const OperationOf<ChooseForArchive, ArchiveChoices> &archiveChooseOperation()
                       .help = OperationTr::noop("say what goes to an archive"),
                       .forms = { { .verb = "archive"_L1, .action = "choose"_L1 } } },
             .parameters = choosing(),
-            .check = checkFolders,
+            .check = checkChoice,
             .work = chooseFor,
             .fields = choicesFields(),
     } };

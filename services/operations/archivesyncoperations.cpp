@@ -25,6 +25,8 @@ const ValueFields<ArchiveSetUp> &setUpFields()
         { "schema"_L1, "that of its tables"_L1,
           [](const ArchiveSetUp &made) { return made.archive.schema; } },
         { "before"_L1, "the schema that it had; 0: it was not there"_L1, &ArchiveSetUp::before },
+        { "openToAll"_L1, "every role of the server may connect to its database"_L1,
+          &ArchiveSetUp::isOpenToAll },
     };
     return Fields;
 }
@@ -40,6 +42,10 @@ const ValueFields<ArchiveReport> &reportFields()
           &ArchiveReport::sessionsWaiting },
         { "sentAgain"_L1, "the archive had less than it was sent before, and got that again"_L1,
           &ArchiveReport::isSentAgain },
+        { "nothingChosen"_L1, "nothing was chosen for it, so nothing can go or come"_L1,
+          &ArchiveReport::isNothingChosen },
+        { "held"_L1, "sessions that were chosen and do not go there, or not all of them"_L1,
+          &ArchiveReport::held, heldSessionFields() },
     };
     return Fields;
 }

@@ -83,7 +83,7 @@ Result<bool> ImportWriter::wasMoved(const Session &session)
 {
     return m_store.database()
             .run("SELECT 1 FROM leaf_log WHERE session = ? AND why NOT IN ('recovery', 'append', "
-                 "'import') "
+                 "'import', 'archive') "
                  "LIMIT 1"_L1,
                  { session.number })
             .transform([](Query query) { return query.next(); });

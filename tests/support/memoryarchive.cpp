@@ -45,6 +45,9 @@ Result<QList<ArchiveHead>> MemoryArchive::heads(QByteArray *)
         const QMutexLocker locker(&m_shelf->mutex);
         for (const auto &ofMachine : std::as_const(m_shelf->records)) {
             const ArchiveRecord &newest = ofMachine.last();
+            if (m_shelf->hidden.contains(newest.session)) {
+                continue;
+            }
             heads += ArchiveHead { newest.session, newest.machine, newest.number };
         }
     }
@@ -65,6 +68,11 @@ Result<> MemoryArchive::push(const QList<ArchiveRecord> &records)
                 && (there->kind != record.kind
                     || (there->payload != record.payload && there->at != record.at));
     };
+    if (std::ranges::any_of(records, [this](const ArchiveRecord &record) {
+            return m_shelf->hidden.contains(record.session);
+        })) {
+        return fail(Error::Kind::Refused, u"This role has no right to do that."_s);
+    }
     if (std::ranges::any_of(records, isChanged)) {
         return fail(Error::Kind::Conflict, u"Another record has this number."_s);
     }
@@ -167,6 +175,9 @@ Result<QList<ArchivedSession>> MemoryArchive::sessions(qsizetype most)
         QMap<QByteArray, ArchivedSession> found;
         for (const auto &ofMachine : std::as_const(m_shelf->records)) {
             const ArchiveRecord &newest = ofMachine.last();
+            if (m_shelf->hidden.contains(newest.session)) {
+                continue;
+            }
             ArchivedSession &session = found[newest.session.toBytes()];
             session.id = newest.session;
             session.owner = m_shelf->owners.value(newest.session.toBytes());

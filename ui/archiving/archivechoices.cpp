@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archivechoices.h"
 
+#include <storage/archivelog.h>
 #include <storage/sessionstore.h>
 
 #include <QCoreApplication>
@@ -59,10 +60,13 @@ Result<QList<ArchiveChosen>> readChosen(SessionStore &store, const QList<Session
     QList<ArchiveChosen> found;
     for (const Archive &archive : *archives) {
         const auto choices = list.choices(archive.number);
-        if (!choices) {
-            return std::unexpected(choices.error());
+        auto elsewhere = ArchiveLog(store).writtenElsewhere(archive);
+        if (!choices || !elsewhere) {
+            return std::unexpected(choices ? elsewhere.error() : choices.error());
         }
-        found += ArchiveChosen { archive, commonOf(*choices, sessions) };
+        elsewhere->removeIf(
+                [&](const HeldSession &one) { return !sessions.contains(one.session); });
+        found += ArchiveChosen { archive, commonOf(*choices, sessions), *elsewhere };
     }
     return found;
 }

@@ -26,6 +26,7 @@ struct ArchiveChosen
 
     Archive archive;
     std::optional<What> what = {}; ///< nothing: not the same for all of them
+    QList<HeldSession> elsewhere = {}; ///< of them those of which not all would go
 };
 
 // On the thread of the store.

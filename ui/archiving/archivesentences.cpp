@@ -80,7 +80,7 @@ QString archiveDetails(const ArchiveNow &now, const QDateTime &at)
         lines += Text::tr("%n session(s) wait for what they stand on, which is not in the archive.",
                           nullptr, figure(now.state.sessionsWaiting));
     }
-    return lines.join(u'\n');
+    return (lines + heldSentences(now.state.held, now.archive.name)).join(u'\n');
 }
 
 const ArchiveNow &mostUrgent(const QList<ArchiveNow> &archives)

@@ -37,6 +37,11 @@ ChooseDialog::ChooseDialog(const QList<ArchiveChosen> &before, int sessions, QWi
         name->setBuddy(field);
         form->addRow(name, field);
         m_fields += field;
+        for (const QString &sentence : heldSentences(one.elsewhere, one.archive.name)) {
+            auto *said = new DimLabel(asOneLine(sentence));
+            said->setWordWrap(true);
+            form->addRow(said);
+        }
     }
     auto *hint = new DimLabel(tr("Nothing is sent by this. It goes with “Send and take now”, or by "
                                  "itself where the preferences say so, with what it stands on."));

@@ -6,6 +6,8 @@
 #include "archivevalue.h"
 #include <storage/entrywriter.h>
 
+#include <QSet>
+
 namespace varve
 {
 
@@ -44,6 +46,10 @@ public:
     /// When nothing more comes: deletes what was deleted elsewhere and could not be yet, because something stands on it or works in it.
     /// What this machine's own stand on is there again.
     [[nodiscard]] Result<> settle();
+
+    /// Where one of these machines went on from where a session stands here, and nothing was written or begun here since, it stands where that one
+    /// does from now on. After settle().
+    [[nodiscard]] Result<> goAlong(const QSet<MachineId> &machines);
 
     enum class Outcome : quint8 { Taken, Waits, Refused }; ///< of a single record
 
@@ -84,6 +90,7 @@ private:
     template<typename Do>
     [[nodiscard]] Result<Outcome> ifLatest(const ArchiveItem &item, const QString &ref, Do write);
     [[nodiscard]] Result<> followDeletion(const ArchiveItem &item, const QString &value);
+    [[nodiscard]] Result<bool> isBelow(qint64 seq, qint64 top);
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
     [[nodiscard]] Result<> bringBack(const SessionId &session, bool says);

@@ -143,16 +143,23 @@ Result<> ArchiveList::remove(qint64 archive)
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
+    // What was sent stays known: whoever adds it again goes on under the same numbers.
     for (const QLatin1StringView sql : { "DELETE FROM archive_choices WHERE archive = ?"_L1,
-                                         "DELETE FROM archive_heads WHERE archive = ?"_L1,
+                                         "DELETE FROM archive_heads WHERE archive = ? AND (there = "
+                                         "0 OR machine <> (SELECT id FROM "
+                                         "archive_machine))"_L1,
                                          "DELETE FROM archives WHERE number = ?"_L1 }) {
         if (const auto gone = varve::change(database, sql, { archive }); !gone) {
             return gone;
         }
     }
-    return exists(database, "SELECT 1 FROM archives"_L1, {})
-            .and_then([&](bool others) {
-                return others ? Result<>() : ArchiveLog(m_store).switchOff();
+    return exists(database,
+                  "SELECT 1 FROM archives UNION ALL SELECT 1 FROM archive_heads UNION ALL SELECT 1 "
+                  "FROM archive_leaves UNION ALL SELECT 1 FROM archive_clocks WHERE machine <> "
+                  "(SELECT id FROM archive_machine)"_L1,
+                  {})
+            .and_then([&](bool isUsed) {
+                return isUsed ? Result<>() : ArchiveLog(m_store).switchOff();
             })
             .and_then([&] { return transaction->commit(); });
 }
@@ -190,6 +197,19 @@ Result<> ArchiveList::unchoose(qint64 archive, const ArchiveChoice &choice)
               notNull(choice.session.isNull() ? choice.folder : QString()) });
 }
 
+Result<QList<SessionId>> ArchiveList::sessionsThere(qint64 archive, const QString &beginning)
+{
+    constexpr qsizetype Shortest = 4;
+    if (beginning.size() < Shortest) {
+        return {};
+    }
+    return readAll(runNumbered(m_store.database(),
+                               "SELECT DISTINCT session FROM archive_heads WHERE archive = ?1 AND "
+                               "there > 0 AND substr(session, 1, length(?2)) = ?2"_L1,
+                               { archive, beginning.toLower() }),
+                   [](const Query &row) { return SessionId::fromString(row.text(0)); });
+}
+
 Result<ArchiveState> ArchiveList::state(qint64 number)
 {
     const auto archives = all();
@@ -201,6 +221,11 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
         return fail(Error::Kind::NotFound, Tr::tr("The archive is not in the list any more."));
     }
     ArchiveState state { 0, 0, archive->lastAt, archive->lastError };
+    auto held = ArchiveLog(m_store).held(*archive);
+    if (!held) {
+        return std::unexpected(held.error());
+    }
+    state.held = *std::move(held);
     const auto sessions = ArchiveLog(m_store).unsent(*archive);
     if (!sessions) {
         return std::unexpected(sessions.error());
@@ -215,6 +240,15 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
         }
         state.unsent += *records;
     }
+    // What was there before is not in the log yet, and all of it goes.
+    const auto past = numberOf(m_store.database(),
+                               "SELECT count(*) FROM session_entries, archive_machine WHERE seq > "
+                               "past_seq AND seq <= past_to AND ?"_L1,
+                               { archive->sendsAll });
+    if (!past) {
+        return std::unexpected(past.error());
+    }
+    state.unsent += *past;
     return numberOf(m_store.database(),
                     "SELECT count(DISTINCT session) FROM archive_heads WHERE archive = ? AND there "
                     "> have AND waits_for <> ''"_L1,

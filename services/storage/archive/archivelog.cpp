@@ -26,10 +26,12 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ArchiveLog)
 };
 
-/// Every session first, then a place for each entry (complete() fills them), then what can change: each after what it stands on.
+/// Every session first, then a place for each entry (complete() fills them), then what can change: each after what it stands on. Nothing of
+/// what others have deleted.
 constexpr auto PastSessions =
         "INSERT INTO archive_log (session, number, seq) SELECT s.id, m.clock + s.number, 0 FROM "
-        "sessions s, archive_machine m"_L1;
+        "sessions s, archive_machine m WHERE NOT EXISTS (SELECT 1 FROM archive_clocks c WHERE "
+        "c.session = s.id AND c.kind = 7 AND c.value <> '' AND c.machine <> m.id)"_L1;
 
 /// What has a clock of others came from them. What had one of this machine has it again: it may say that there is nothing any more.
 constexpr auto PastClocks =
@@ -186,7 +188,10 @@ Result<bool> ArchiveLog::complete()
     return change(database,
                   "INSERT OR IGNORE INTO archive_log (session, number, seq) SELECT e.session_id, "
                   "m.past_number + e.seq, e.seq FROM archive_machine m, session_entries e WHERE "
-                  "e.seq > m.past_seq AND e.seq <= ?"_L1,
+                  "e.seq > m.past_seq AND e.seq <= ? AND NOT EXISTS (SELECT 1 FROM archive_clocks "
+                  "c "
+                  "WHERE c.session = e.session_id AND c.kind = 7 AND c.value <> '' AND c.machine "
+                  "<> m.id)"_L1,
                   { *last })
             .and_then([&] {
                 return change(database, "UPDATE archive_machine SET past_seq = ?"_L1, { *last });

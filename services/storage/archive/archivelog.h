@@ -64,6 +64,13 @@ public:
 
     /// Chosen for the archive, or from there if it is a sealed one; what they stand on before them. Also those that are kept back.
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
+    /// What was chosen for it and does not go there, or not all of it, as far as that is known without asking the archive.
+    [[nodiscard]] Result<QList<HeldSession>> held(const Archive &archive);
+    /// Of all sessions, chosen or not, those of which machines have a part that have sent nothing of them there.
+    [[nodiscard]] Result<QList<HeldSession>> writtenElsewhere(const Archive &archive);
+    /// What is to be said of these when they are chosen.
+    [[nodiscard]] Result<QList<HeldSession>> heldOf(const Archive &archive,
+                                                    const QList<SessionId> &sessions);
     /// How many records of a session (null: of none) are behind this number.
     [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);
     /// The largest number of this machine in a session (null: of none) that is not above `number`; 0: there is none.

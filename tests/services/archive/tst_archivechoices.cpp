@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What goes to an archive and what stays here, as it was chosen.
+#include "archivelog.h"
 #include "archivemachine.h"
 #include "factstore.h"
 #include "sessiondeletion.h"
@@ -16,6 +17,7 @@ namespace
 {
 
 using Machine = ArchiveTestMachine;
+using Why = HeldSession::Why;
 
 } // namespace
 
@@ -29,6 +31,10 @@ private Q_SLOTS:
     void ofWhatStaysOnlyTheDeletionGoes();
     void whatWasHeldBackIsNotTakenForSent();
     void whatStaysDoesNotGoAlongWithAFork();
+    void whatIsShownNoLongerStopsNothing();
+    void whatWasWrittenElsewhereIsSaid();
+    void addedAgainNothingIsSentTwice();
+    void whatIsDeletedIsNotPublishedAgain();
     void whoMaySeeItIsItsOwnersToSay();
     void factsOfWhatStaysStay();
     void whatAChosenOneStandsOnGoesAlong();
@@ -162,13 +168,125 @@ void TestArchiveChoices::whatStaysDoesNotGoAlongWithAFork()
     QVERIFY(list.choose(a.archive().number, stays).has_value());
     MemoryArchive server(shelf);
     const auto report = a.sync(server);
-    QVERIFY(!report.has_value());
-    QCOMPARE(report.error().kind, Error::Kind::Conflict);
+    QVERIFY(report.has_value()); // nothing is wrong
+    const HeldSession held { fork.id, sessionOf(a, fork.id).name, Why::StandsOnWhatStays };
+    QCOMPARE(report->held, QList { held });
+    QCOMPARE(ArchiveList(a.store()).state(a.archive().number)->held, QList { held });
+    QVERIFY(heldSentences(report->held, u"own"_s).constFirst().contains(fork.id.toString()));
     QCOMPARE(shelf->records.size(), 1);
     QCOMPARE(shelf->records.first().first().session, other);
     QVERIFY(list.unchoose(a.archive().number, stays).has_value());
-    QVERIFY(a.sync(server).has_value());
+    QVERIFY(a.sync(server)->held.isEmpty());
     QCOMPARE(shelf->records.size(), 3);
+}
+
+/// Its owner has made it private again.
+void TestArchiveChoices::whatIsShownNoLongerStopsNothing()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a });
+    shelf->description.role = u"another"_s;
+    settle(shelf, { &b });
+    b.say(id, u"of the other member"_s);
+    const SessionId own = b.talk(1, u"own"_s);
+    shelf->hidden = { id };
+    MemoryArchive server(shelf);
+    const auto report = b.sync(server);
+    QVERIFY2(report.has_value(), report ? "" : qPrintable(report.error().message));
+    QCOMPARE(report->held, (QList { HeldSession { id, sessionOf(b, id).name, Why::NotShown } }));
+    QVERIFY(report->sent > 2);
+    QCOMPARE(sessionOf(b, id).entryCount, 4);
+    QVERIFY(ArchiveList(b.store()).state(b.archive().number)->lastError.isEmpty());
+    shelf->hidden.clear();
+    QVERIFY(b.sync(server)->held.isEmpty());
+    settle(shelf, { &a });
+    QCOMPARE(a.ofSession(id), b.ofSession(id));
+    QVERIFY(isThere(b, own));
+}
+
+/// A machine sends only what was written on it.
+void TestArchiveChoices::whatWasWrittenElsewhereIsSaid()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    const SessionId own = b.talk(2, u"own"_s);
+    settle(shelf, { &a, &b });
+    QVERIFY(ArchiveList(b.store()).state(b.archive().number)->held.isEmpty());
+    b.addArchive(u"another"_s);
+    b.say(id, u"goes on"_s);
+    const auto another = std::make_shared<ArchiveShelf>();
+    MemoryArchive server(another);
+    const auto report = b.sync(server, Machine::Way::Both, {}, nullptr, 1);
+    QCOMPARE(report->held,
+             (QList { HeldSession { id,
+                                    sessionOf(b, id).name,
+                                    Why::WrittenElsewhere,
+                                    { shelf->machines.value(a.id().toBytes()).name } } }));
+    QCOMPARE(ArchiveList(b.store()).state(b.archive(1).number)->held, report->held);
+    QCOMPARE(ArchiveLog(b.store()).heldOf(b.archive(1), { id, own })->size(), 1);
+    a.addArchive(u"another"_s);
+    QVERIFY(a.sync(server, Machine::Way::Both, {}, nullptr, 1).has_value());
+    QVERIFY(b.sync(server, Machine::Way::Both, {}, nullptr, 1)->held.isEmpty());
+    QVERIFY(b.sync(server, Machine::Way::Both, {}, nullptr, 1)->held.isEmpty());
+}
+
+/// What is there under this machine is known again.
+void TestArchiveChoices::addedAgainNothingIsSentTwice()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(3, u"talk"_s);
+    b.talk(3, u"of the other"_s);
+    settle(shelf, { &a, &b });
+    const QByteArray before = shelf->dump();
+    const Archive archive = a.archive();
+    QVERIFY(ArchiveList(a.store()).remove(archive.number).has_value());
+    QVERIFY(ArchiveList(a.store()).add(archive).has_value());
+    MemoryArchive server(shelf);
+    QCOMPARE(a.sync(server)->sent, 0);
+    QCOMPARE(shelf->dump(), before);
+    // Also what was written while it was not in the list, and that alone.
+    QVERIFY(ArchiveList(a.store()).remove(a.archive().number).has_value());
+    a.say(id, u"meanwhile"_s);
+    QVERIFY(ArchiveList(a.store()).add(archive).has_value());
+    QCOMPARE(a.sync(server)->sent, 3);
+    settle(shelf, { &a, &b });
+    QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveChoices::whatIsDeletedIsNotPublishedAgain()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const SessionId id = a.talk(3, u"talk"_s);
+    settle(shelf, { &a });
+    shelf->description.role = u"another"_s;
+    settle(shelf, { &b });
+    QVERIFY(isThere(b, id));
+    shelf->description.role = u"owner"_s;
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    settle(shelf, { &a });
+    shelf->description.role = u"another"_s;
+    settle(shelf, { &b });
+    QVERIFY(!isThere(b, id));
+    ArchiveList list(b.store());
+    const Archive archive = b.archive();
+    QVERIFY(list.remove(archive.number).has_value());
+    QVERIFY(list.add(archive).has_value());
+    QVERIFY(list.choose(b.archive().number, { .session = id, .folder = {} }).has_value());
+    QCOMPARE(ArchiveLog(b.store()).heldOf(b.archive(), { id })->constFirst().why, Why::Deleted);
+    MemoryArchive server(shelf);
+    QCOMPARE(b.sync(server)->sent, 0);
+    QVERIFY(!isThere(b, id));
 }
 
 /// On whichever of their machines.

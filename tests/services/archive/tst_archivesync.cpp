@@ -3,6 +3,7 @@
 // What single things do between machines; all of it at random is tst_archivehistories.
 #include "archivecodec.h"
 #include "archivemachine.h"
+#include "leases.h"
 #include "queryrows.h"
 #include "sessiontags.h"
 #include "storecheck.h"
@@ -33,6 +34,8 @@ private Q_SLOTS:
     void theSameFileOnTwoMachines();
     void bytesComeAlong();
     void whatWasTakenBackWhileItWasOff();
+    void aSessionGoesOnWhereItWentOn();
+    void itStaysWhereSomethingIsBegun();
     void theCheckKnowsTheTriggers();
     void withoutAnArchiveNothingIsWritten();
 };
@@ -241,6 +244,60 @@ void TestArchiveSync::whatWasTakenBackWhileItWasOff()
     QCOMPARE(a.id(), was);
     QVERIFY(!sessionOf(b, id).archivedAt.isValid());
     QCOMPARE(b.everything(), a.everything());
+}
+
+/// From one machine to the other and back, as long as only one goes on at a time.
+void TestArchiveSync::aSessionGoesOnWhereItWentOn()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b });
+    for (int round = 0; round < 3; ++round) {
+        Machine &here = round % 2 == 0 ? b : a;
+        here.say(id, u"goes on"_s);
+        settle(shelf, { &a, &b });
+        QCOMPARE(sessionOf(a, id).leaf, sessionOf(b, id).leaf);
+    }
+    QCOMPARE(a.everything(), b.everything());
+    MemoryArchive server(shelf);
+    QCOMPARE(a.sync(server)->sent + b.sync(server)->sent, 0); // neither follows the other for ever
+    // Both at once: each stays on its own.
+    const EntryId ofA = a.say(id, u"on one"_s).constLast().id;
+    const EntryId ofB = b.say(id, u"on the other"_s).constLast().id;
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(a, id).leaf, ofA);
+    QCOMPARE(sessionOf(b, id).leaf, ofB);
+    QCOMPARE(a.everything(), b.everything());
+}
+
+/// What is begun here is not carried elsewhere.
+void TestArchiveSync::itStaysWhereSomethingIsBegun()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b });
+    const EntryId stands = sessionOf(a, id).leaf;
+    QVERIFY(a.store().saveDraft(id, u"half a sentence"_s).has_value());
+    const EntryId newest = b.say(id, u"goes on"_s).constLast().id;
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(a, id).leaf, stands);
+    QVERIFY(a.store().saveDraft(id, {}).has_value());
+    Leases leases(a.store().database(), u"a turn"_s);
+    QVERIFY(leases.acquire(id, u"answer"_s).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(a, id).leaf, stands);
+    QVERIFY(leases.release(id).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(a, id).leaf, newest);
+    // An undo here is later than what was said there.
+    QVERIFY(a.store().moveLeaf(id, newest, stands, u"test"_s).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(a, id).leaf, stands);
+    QCOMPARE(sessionOf(b, id).leaf, newest);
 }
 
 void TestArchiveSync::theCheckKnowsTheTriggers()

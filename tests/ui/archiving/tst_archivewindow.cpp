@@ -4,6 +4,7 @@
 // Archives beyond this machine as the person sees them, with one that is memory. VARVE_PICTURES=FOLDER keeps what is seen.
 #include "archiveleaves.h"
 #include "archiverulesdialog.h"
+#include "archivesentences.h"
 #include "archiveservice.h"
 #include "choosedialog.h"
 #include "memoryarchive.h"
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void removesAfterAQuestion();
     void showsThePhraseAgain();
     void choosesForATeam();
+    void saysWhatWasWrittenElsewhere();
     void choosingWithoutOneLeadsToAdding();
     void leadsToBranchesOfOtherMachines();
     void choosesFolders();
@@ -420,6 +422,23 @@ void TestArchiveWindow::choosesForATeam()
     QVERIFY(m_shelf->records.isEmpty());
     choose(1, QDialog::Accepted); // stays here
     VERIFY_SOON(!choices().first().goes);
+}
+
+void TestArchiveWindow::saysWhatWasWrittenElsewhere()
+{
+    Archive archive;
+    archive.name = u"team"_s;
+    const HeldSession held { SessionId::create(),
+                             u"A <b>title</b>"_s,
+                             HeldSession::Why::WrittenElsewhere,
+                             { u"laptop"_s } };
+    ChooseDialog asked({ { archive, ArchiveChosen::What::Nothing, { held } } }, 1);
+    asked.show();
+    QVERIFY(m_fixture->says(u"on laptop: “A <b>title</b>”"_s, &asked));
+    ArchiveNow now;
+    now.archive = archive;
+    now.state.held = { held };
+    QVERIFY(archiveDetails(now, QDateTime::currentDateTimeUtc()).contains("on laptop"_L1));
 }
 
 void TestArchiveWindow::choosingWithoutOneLeadsToAdding()

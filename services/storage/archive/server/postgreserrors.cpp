@@ -36,7 +36,8 @@ struct Saying
 
 constexpr auto WrongPassword =
         Tr::noop("%1 does not accept the password, or does not know the role. "
-                 "Nothing was changed. Enter the password again.");
+                 "Nothing was changed. Give the right one: commands read it from a file "
+                 "(--password FILE), and an archive that is added again under its name takes it.");
 constexpr auto WrongCertificate = Tr::noop(
         "%1 does not show a certificate that can be trusted: it may be another machine that "
         "answers. Nothing was sent. Ask who runs it; if the certificate is signed by your "
@@ -45,8 +46,8 @@ constexpr auto NotLetIn =
         Tr::noop("%1 does not let this role sign in from here. Nothing was changed. Ask "
                  "who runs it.");
 constexpr auto NoRights =
-        Tr::noop("This role has no right to do that in the archive at %1. Nothing was "
-                 "changed. Ask who runs it to make the role a member (varve archive "
+        Tr::noop("This role has no right to do that in the archive at %1, and it was not "
+                 "done. Ask who runs it to make the role a member (varve archive "
                  "init --member), or check whose session it is.");
 constexpr auto NoArchive =
         Tr::noop("There is no archive at %1 yet. Make it with “varve archive init”, or "
@@ -119,6 +120,8 @@ constexpr std::array OnConnecting {
     Saying { "could not translate host name"_L1, Kind::Network, NoMachine },
     Saying { "read-only"_L1, Kind::ReadOnly, OnlyReads },
     Saying { "timeout expired"_L1, Kind::Network, NoAnswer },
+    Saying { "invalid response"_L1, Kind::Network, NotThere },
+    Saying { "expected authentication request"_L1, Kind::Network, NotThere },
     Saying { "Connection refused"_L1, Kind::Network, NotThere },
     Saying { "No such file"_L1, Kind::Network, NotThere },
     Saying { "server closed the connection"_L1, Kind::Network, Gone },
