@@ -2588,6 +2588,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>Was das Modell von %n Werkzeugergebnissen sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lines have the id of an earlier one and say something else; each stands beside that.</source>
+        <translation>
+            <numerusform>%n Zeile hat die Kennung einer früheren und sagt etwas anderes; sie steht neben dieser.</numerusform>
+            <numerusform>%n Zeilen haben die Kennung einer früheren und sagen etwas anderes; jede steht neben dieser.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::ClientInstall</name>
@@ -9688,6 +9695,25 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>The format of this is version %1; the latest that Varve knows is %2. What is new in it may be missing here.</source>
         <extracomment>two numbers</extracomment>
         <translation>Das Format ist hier Version %1; die neueste, die Varve kennt, ist %2. Was daran neu ist, kann hier fehlen.</translation>
+    </message>
+    <message>
+        <source>These parts of messages are kept beside what those say; no model is sent them, and no search finds them: %1</source>
+        <extracomment>%1 kinds of parts by name, with their numbers</extracomment>
+        <translation>Diese Teile von Nachrichten werden neben dem aufbewahrt, was diese sagen; kein Modell bekommt sie, und keine Suche findet sie: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages say something else than when they were brought in: each stands beside the one that was there, and what followed that stays where it was. Their tokens are counted once.</source>
+        <translation>
+            <numerusform>%n Nachricht lautet anders als beim ersten Import: Sie steht neben der, die da war, und was auf diese folgte, bleibt, wo es war. Ihre Token zählen einmal.</numerusform>
+            <numerusform>%n Nachrichten lauten anders als beim ersten Import: Jede steht neben der, die da war, und was auf diese folgte, bleibt, wo es war. Ihre Token zählen einmal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries that were here follow another one in the file now; they stay where they were.</source>
+        <translation>
+            <numerusform>%n Eintrag, der schon hier war, folgt in der Datei jetzt auf einen anderen; er bleibt, wo er war.</numerusform>
+            <numerusform>%n Einträge, die schon hier waren, folgen in der Datei jetzt auf einen anderen; sie bleiben, wo sie waren.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

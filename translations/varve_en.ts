@@ -309,6 +309,13 @@
             <numerusform>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lines have the id of an earlier one and say something else; each stands beside that.</source>
+        <translation>
+            <numerusform>%n line has the id of an earlier one and says something else; it stands beside that.</numerusform>
+            <numerusform>%n lines have the id of an earlier one and say something else; each stands beside that.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::ClineTexts</name>
@@ -1159,6 +1166,20 @@
         <translation>
             <numerusform>%n of a further kind</numerusform>
             <numerusform>%n of further kinds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages say something else than when they were brought in: each stands beside the one that was there, and what followed that stays where it was. Their tokens are counted once.</source>
+        <translation>
+            <numerusform>%n message says something else than when it was brought in: it stands beside the one that was there, and what followed that stays where it was. Its tokens are counted once.</numerusform>
+            <numerusform>%n messages say something else than when they were brought in: each stands beside the one that was there, and what followed that stays where it was. Their tokens are counted once.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries that were here follow another one in the file now; they stay where they were.</source>
+        <translation>
+            <numerusform>%n entry that was here follows another one in the file now; it stays where it was.</numerusform>
+            <numerusform>%n entries that were here follow another one in the file now; they stay where they were.</numerusform>
         </translation>
     </message>
 </context>

@@ -219,10 +219,14 @@ Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
         for (const QString &kind : std::as_const(source.unknown)) {
             m_log.unknown(kind);
         }
+        for (const QString &kind : std::as_const(source.aside)) {
+            m_log.leftOut(ImportTexts::keptAside, kind.toUtf8().toStdString());
+        }
         takeAttachments(source);
         m_text += size;
         count(source.entry);
         m_chunk.entries += std::move(source.entry);
+        m_contents += std::move(source.payload);
     }
     return {};
 }
@@ -245,6 +249,10 @@ Result<> ImportAssembler::handOver()
 {
     if (!m_chunk.entries.isEmpty()) {
         m_chunk.preparation = m_sink.prepare(m_chunk.entries);
+        if (m_chunk.preparation) {
+            m_chunk.preparation->contents = std::exchange(m_contents, {});
+        }
+        m_contents.clear();
     }
     m_chunk.bytesRead = m_bytesRead;
     m_text = 0;

@@ -54,6 +54,10 @@ public:
     static constexpr Sentence unknownKinds { QT_TR_NOOP(
             "Varve does not know these kinds of records, so they are no part of the conversation "
             "here: %1") };
+    //: %1 kinds of parts by name, with their numbers
+    static constexpr Sentence keptAside { QT_TR_NOOP(
+            "These parts of messages are kept beside what those say; no model is sent them, and no "
+            "search finds them: %1") };
     //: name of a kind of record, and how many there are
     static constexpr Sentence countedKind { QT_TR_NOOP("%1 (%2)") };
     static constexpr Counted otherKinds { QT_TR_N_NOOP("%n of further kinds") };
@@ -117,6 +121,13 @@ public:
     static constexpr Sentence progress { QT_TR_NOOP(
             "Left out because they only tell of progress or of the program's state: %1") };
     static constexpr Sentence forkedFrom { QT_TR_NOOP("Forked from %1") };
+    static constexpr Counted changedEntries { QT_TR_N_NOOP(
+            "%n messages say something else than when they were brought in: each stands beside the "
+            "one that was there, and what followed that stays where it was. Their tokens are "
+            "counted once.") };
+    static constexpr Counted elsewhere { QT_TR_N_NOOP(
+            "%n entries that were here follow another one in the file now; they stay where they "
+            "were.") };
     static constexpr Sentence deletedHere { QT_TR_NOOP(
             "You have deleted this session, so it was not brought in again") };
     static constexpr Sentence cameBack { QT_TR_NOOP(
@@ -248,6 +259,9 @@ public:
     static constexpr Counted replayedLines { QT_TR_N_NOOP(
             "%n lines stand in the file a second time, as a resumed session writes them, and were "
             "left out.") };
+    static constexpr Counted otherVersions { QT_TR_N_NOOP(
+            "%n lines have the id of an earlier one and say something else; each stands beside "
+            "that.") };
     static constexpr Counted placeholderUsage { QT_TR_N_NOOP(
             "%n answers were written before the number of their output tokens was known; the "
             "placeholders are not counted.") };

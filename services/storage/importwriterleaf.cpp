@@ -50,7 +50,9 @@ Result<ImportSink::Ended> ImportWriter::end(const EntryId &leaf, bool isWhole)
         }
     }
     m_writer.reset();
-    return Ended { m_added };
+    return Ended { .added = m_added,
+                   .changed = m_known.changed(),
+                   .elsewhere = m_known.elsewhere() };
 }
 
 /// Entries without an origin key are the person's own. Counted, which stays inside the index: looking for one reads every

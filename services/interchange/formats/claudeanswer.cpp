@@ -6,6 +6,7 @@
 #include "sourcevalues.h"
 #include <prompts/summarylead.h>
 #include <session/entrydata.h>
+#include <session/usagebeyond.h>
 
 #include <string>
 #include <utility>

@@ -6,6 +6,7 @@
 #include "codexitems.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"
+#include <session/usagebeyond.h>
 
 #include <algorithm>
 

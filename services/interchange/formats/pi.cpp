@@ -115,6 +115,10 @@ struct ContentReader
                 part, { "type", "id", "name", "arguments", unlessEmpty(part, "thoughtSignature") });
         } else if (type != "image" || !readImage(part)) {
             unknown.emplace_back(QString::number(place), part.toJson());
+            if (const QString kind = unknownPart(part, { "text", "thinking", "image" });
+                !kind.isEmpty()) {
+                out.unknown += kind;
+            }
         }
     }
 

@@ -66,6 +66,8 @@ private Q_SLOTS:
     void pictures();
     void oddCalls_data() { formats(); }
     void oddCalls();
+    void callsWithOneId_data() { formats(); }
+    void callsWithOneId();
     void errorsAreKept_data() { formats(); }
     void errorsAreKept();
     void claudeChain();
@@ -249,6 +251,34 @@ void TestProgramExports::oddCalls()
             exportedFile(builder.store().reader(), orderOf(builder.session(), format));
     QVERIFY(!file.contains("call_1|fc_1") && !file.contains("\"call 2\""));
     QVERIFY(!file.contains("a tool/with"));
+}
+
+/// Of one answer: each has its result.
+void TestProgramExports::callsWithOneId()
+{
+    QFETCH(ExportFormat, format);
+    SessionBuilder builder(u"u1"_s);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.stopReason = StopReason::ToolUse;
+    answer.blocks = { ToolCallBlock { u"call_0"_s, u"bash"_s, R"({"a":1})", {} },
+                      ToolCallBlock { u"call_0"_s, u"bash"_s, R"({"a":2})", {} } };
+    builder.addEntry(answer, u"a1"_s);
+    for (const QString &text : { u"first result"_s, u"second result"_s }) {
+        Entry result;
+        result.role = Role::ToolResult;
+        result.toolCallId = u"call_0"_s;
+        result.blocks = { TextBlock { text } };
+        builder.addEntry(result, text.left(1));
+    }
+    const QByteArray file =
+            exportedFile(builder.store().reader(), orderOf(builder.session(), format));
+    for (const char *each : { "first result", "second result" }) {
+        QCOMPARE(file.count(each), 1);
+    }
+    QCOMPARE(file.count(R"("call_0")"), 2); // the call and its result
+    QCOMPARE(file.count(R"("call_0-2")"), 2);
+    QVERIFY(file.indexOf("first result") < file.indexOf("second result"));
 }
 
 /// What an output looks like does not decide.
