@@ -1151,6 +1151,13 @@
             <numerusform>%n of further kinds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</source>
+        <translation>
+            <numerusform>%n half of a character (a surrogate without its other half) was replaced by U+FFFD.</numerusform>
+            <numerusform>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::Journal</name>

@@ -25,6 +25,7 @@ class TestClaudeImporter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void circlesAreNamed();
     void oneAnswerFromManyLines();
     void blocks();
     void stopReasons_data();
@@ -817,6 +818,17 @@ void TestClaudeImporter::replayedLines()
     QCOMPARE(store.entries().size(), 3);
     QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"2 lines stand"_s));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+}
+
+/// By the name that the file has for it.
+void TestClaudeImporter::circlesAreNamed()
+{
+    MemoryStore store;
+    const auto report = importTranscript(user("u1", "u2", "a") + user("u2", "u1", "b"), store);
+    QVERIFY(report);
+    const QStringList told = report->sessions.constFirst().notes.filter(u"lead back"_s);
+    QCOMPARE(told.size(), 1);
+    QVERIFY2(!told.constFirst().contains(u'#'), qPrintable(told.constFirst()));
 }
 
 QTEST_GUILESS_MAIN(TestClaudeImporter)
