@@ -162,6 +162,11 @@ void showReport(const ArchiveReport &report)
 
 Result<> tellLeft(const ArchiveReport &report, const SyncArchive &)
 {
+    if (report.isSentAgain) {
+        Command::message(Command::tr("The archive had less than it was sent before: it was put "
+                                     "back to an older state, or something was removed there. "
+                                     "What was missing of this machine was sent again."));
+    }
     if (report.sessionsWaiting > 0) {
         Command::message(Command::tr("%n session(s) wait for what they stand on.", nullptr,
                                      static_cast<int>(report.sessionsWaiting)));

@@ -894,12 +894,33 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive has records of a later Varve. Install the newer version on this machine, too.</source>
         <translation>Das Archiv hat Einträge eines neueren Varve. Die neuere Version auch auf diesem Rechner installieren.</translation>
     </message>
+    <message>
+        <source>A message, image or long result is too large for an archive. It stays here with what was written after it in its session; everything else goes on.</source>
+        <translation>Eine Nachricht, ein Bild oder ein langes Ergebnis ist zu groß für ein Archiv. Es bleibt hier, mit allem, was in seiner Sitzung danach geschrieben wurde; alles andere geht weiter.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveController</name>
     <message>
         <source>Archives</source>
         <translation>Archive</translation>
+    </message>
+    <message>
+        <source>Archives…</source>
+        <translation>Archive …</translation>
+    </message>
+    <message>
+        <source>Shows what failed, and tries again</source>
+        <translation>Zeigt, was fehlgeschlagen ist, und versucht es erneut</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The archive %1: %2</source>
+        <extracomment>the name of an archive, and why: a sentence</extracomment>
+        <translation>Das Archiv %1: %2</translation>
     </message>
 </context>
 <context>
@@ -923,6 +944,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
         <translation>Dieses Archiv wurde auf einem anderen Rechner versiegelt. Dazu gehört die Wiederherstellungsphrase, die jener Rechner anzeigt.</translation>
+    </message>
+    <message>
+        <source>The session is not in the archive %1 any more.</source>
+        <translation>Die Sitzung ist nicht mehr im Archiv %1.</translation>
     </message>
 </context>
 <context>
@@ -986,6 +1011,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
         <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveOwners</name>
+    <message>
+        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>
@@ -1061,6 +1093,163 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>What goes there…</source>
+        <translation>Was dorthin geht …</translation>
+    </message>
+    <message>
+        <source>Restore key…</source>
+        <translation>Schlüssel wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>The key is on this machine again.</source>
+        <translation>Der Schlüssel ist wieder auf diesem Rechner.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveRulesDialog</name>
+    <message>
+        <source>What goes to %1</source>
+        <translation>Was zu %1 geht</translation>
+    </message>
+    <message>
+        <source>What &amp;goes there</source>
+        <translation>Was &amp;dorthin geht</translation>
+    </message>
+    <message>
+        <source>What &amp;comes from there</source>
+        <translation>Was &amp;von dort kommt</translation>
+    </message>
+    <message>
+        <source>Nothing is sent by this. It goes with “Send and take now”, or by itself where the preferences say so, with what it stands on. What is there already stays there.</source>
+        <translation>Hiermit wird nichts gesendet. Das geschieht mit „Jetzt senden und holen“ oder von selbst, wo die Einstellungen es sagen, mit dem, worauf es aufbaut. Was schon dort ist, bleibt dort.</translation>
+    </message>
+    <message>
+        <source>What is chosen below</source>
+        <translation>Was unten ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>All sessions, but for those that stay here</source>
+        <translation>Alle Sitzungen außer denen, die hier bleiben</translation>
+    </message>
+    <message>
+        <source>What is chosen below, and what is here</source>
+        <translation>Was unten ausgewählt ist und was hier ist</translation>
+    </message>
+    <message>
+        <source>Everything that is there</source>
+        <translation>Alles, was dort ist</translation>
+    </message>
+    <message>
+        <source>Everything is encrypted before it leaves.</source>
+        <translation>Alles wird verschlüsselt, bevor es hinausgeht.</translation>
+    </message>
+    <message>
+        <source>Who runs the database can read all that goes there, also of sessions to come. Other members see what is chosen for the team.</source>
+        <translation>Wer die Datenbank betreibt, kann alles lesen, was dorthin geht, auch von künftigen Sitzungen. Andere Mitglieder sehen, was für das Team ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>Who runs the database can read what goes there; other members see what is chosen for the team.</source>
+        <translation>Wer die Datenbank betreibt, kann lesen, was dorthin geht; andere Mitglieder sehen, was für das Team ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>Folders and sessions that were chosen</source>
+        <translation>Ausgewählte Ordner und Sitzungen</translation>
+    </message>
+    <message>
+        <source>Folder or session</source>
+        <translation>Ordner oder Sitzung</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Was damit geschieht</translation>
+    </message>
+    <message>
+        <source>&amp;Add folder…</source>
+        <translation>Ordner &amp;hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Nothing is said of it any more</source>
+        <translation>Dazu wird nichts mehr gesagt</translation>
+    </message>
+    <message>
+        <source>Session %1, which is not here</source>
+        <translation>Sitzung %1, die nicht hier ist</translation>
+    </message>
+    <message>
+        <source>Untitled session</source>
+        <translation>Sitzung ohne Titel</translation>
+    </message>
+    <message>
+        <source>Folder whose sessions go there</source>
+        <translation>Ordner, dessen Sitzungen dorthin gehen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSearchBar</name>
+    <message>
+        <source>Archives…</source>
+        <translation>Archive …</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Search in %1</source>
+        <translation>In %1 suchen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tells the server of this archive what is looked for</source>
+        <translation>Sagt dem Server dieses Archivs, wonach gesucht wird</translation>
+    </message>
+    <message>
+        <source>The archive %1 is sealed: what was taken from it is searched here, the rest cannot be.</source>
+        <translation>Das Archiv %1 ist versiegelt: Was von dort geholt wurde, wird hier durchsucht; im Rest kann nicht gesucht werden.</translation>
+    </message>
+    <message>
+        <source>Its server is asked only then, and for the words without the filters.</source>
+        <translation>Erst damit wird sein Server gefragt, und nach den Wörtern ohne die Filter.</translation>
+    </message>
+    <message>
+        <source>Its server is asked only then.</source>
+        <translation>Erst damit wird sein Server gefragt.</translation>
+    </message>
+    <message>
+        <source>Asking %1 …</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Nothing was found in %1.</source>
+        <translation>In %1 wurde nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>All that was found in %1 is here, too.</source>
+        <translation>Alles, was in %1 gefunden wurde, ist auch hier.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s) that are only there.</source>
+        <translation>
+            <numerusform>%n Treffer, der nur dort ist.</numerusform>
+            <numerusform>%n Treffer, die nur dort sind.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There may be more: these are of the best %1.</source>
+        <translation>Es kann mehr geben: Diese sind von den besten %1.</translation>
     </message>
 </context>
 <context>
@@ -1207,16 +1396,71 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>A session that is to go to the archive stands on one that stays here, as was chosen. It was kept back. Choose that one, too, or that both stay.</source>
         <translation>Eine Sitzung, die ins Archiv gehen soll, steht auf einer, die laut Auswahl hier bleibt. Sie wurde zurückgehalten. Auch diese auswählen oder beide hier lassen.</translation>
     </message>
-    <message>
-        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
-        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
-    </message>
 </context>
 <context>
     <name>varve::ArchiveTaker</name>
     <message>
         <source>The archive answered with other records than it was asked for. They were not taken, and nothing here was changed.</source>
         <translation>Das Archiv hat mit anderen Einträgen geantwortet als den verlangten. Sie wurden nicht übernommen, und hier wurde nichts geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchivedSessionWindow</name>
+    <message>
+        <source>Session in the archive %1</source>
+        <translation>Sitzung im Archiv %1</translation>
+    </message>
+    <message>
+        <source>&amp;Bring it here</source>
+        <translation>&amp;Hierher holen</translation>
+    </message>
+    <message>
+        <source>Takes this session into the store of this machine. Nothing is sent by that, and nothing chosen</source>
+        <translation>Holt diese Sitzung in den Speicher dieses Rechners. Dabei wird nichts gesendet und nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Only in the archive %1. It is read from there, and cannot be changed.</source>
+        <translation>Nur im Archiv %1. Von dort wird sie gelesen und kann nicht geändert werden.</translation>
+    </message>
+    <message>
+        <source>Messages of the session</source>
+        <translation>Nachrichten der Sitzung</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Reading from the archive</source>
+        <translation>Lesen aus dem Archiv</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>There is no place for what is read: %1</source>
+        <translation>Für das Gelesene ist kein Platz: %1</translation>
+    </message>
+    <message>
+        <source>Reading from the archive …</source>
+        <translation>Wird aus dem Archiv gelesen …</translation>
+    </message>
+    <message>
+        <source>%1 (in the archive %2)</source>
+        <translation>%1 (im Archiv %2)</translation>
+    </message>
+    <message>
+        <source>Stopped. What came until then can be read.</source>
+        <translation>Angehalten. Was bis dahin kam, kann gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Taking it from the archive …</source>
+        <translation>Wird aus dem Archiv geholt …</translation>
+    </message>
+    <message>
+        <source>Taking it from the archive: record %1</source>
+        <translation>Wird aus dem Archiv geholt: Datensatz %1</translation>
     </message>
 </context>
 <context>
@@ -3583,6 +3827,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>%1 is used no longer. What is in it stays there, and what came from it stays here. Its key stays in the keychain; what was chosen for it is forgotten.</source>
         <translation>%1 wird nicht mehr verwendet. Was darin ist, bleibt dort, und was von dort kam, bleibt hier. Der Schlüssel bleibt im Schlüsselbund; was dafür ausgewählt war, ist vergessen.</translation>
+    </message>
+    <message>
+        <source>The archive had less than it was sent before: it was put back to an older state, or something was removed there. What was missing of this machine was sent again.</source>
+        <translation>Das Archiv hatte weniger, als ihm früher gesendet wurde: Es wurde auf einen älteren Stand zurückgesetzt, oder dort wurde etwas entfernt. Was von diesem Rechner fehlte, wurde noch einmal gesendet.</translation>
     </message>
 </context>
 <context>
@@ -7773,6 +8021,19 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Kept</source>
         <translation>Behalten</translation>
     </message>
+    <message>
+        <source>on another machine</source>
+        <translation>auf einem anderen Rechner</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>on %1 of %2</source>
+        <extracomment>a machine, and the person whose it is</extracomment>
+        <translation>auf %1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::FoundServers</name>
@@ -9041,16 +9302,24 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Stände des Projekts</translation>
     </message>
     <message>
+        <source>a database of shubhambasak/omarchy-dotfiles</source>
+        <translation>eine Datenbank aus shubhambasak/omarchy-dotfiles</translation>
+    </message>
+    <message>
+        <source>4 conversations of OpenHands/software-agent-sdk, the events of 5 of OpenHands/OpenHands-CLI, 1 of version 0 of All-Hands-AI/trajectory-visualizer</source>
+        <translation>4 Gespräche aus OpenHands/software-agent-sdk, die Ereignisse von 5 aus OpenHands/OpenHands-CLI, 1 von Version 0 aus All-Hands-AI/trajectory-visualizer</translation>
+    </message>
+    <message>
+        <source>descriptions of tools, progress of the program</source>
+        <translation>Beschreibungen von Werkzeugen, Fortgang des Programms</translation>
+    </message>
+    <message>
         <source>12 of EntityProcess/agentv</source>
         <translation>12 von EntityProcess/agentv</translation>
     </message>
     <message>
         <source>contents of files before and after edits; sums of tokens and cost are in the report</source>
         <translation>Inhalte von Dateien vor und nach Änderungen; Summen von Token und Kosten stehen im Bericht</translation>
-    </message>
-    <message>
-        <source>a database of shubhambasak/omarchy-dotfiles</source>
-        <translation>eine Datenbank von shubhambasak/omarchy-dotfiles</translation>
     </message>
 </context>
 <context>
@@ -13270,6 +13539,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::OwnRecords</name>
+    <message>
+        <source>The archive “%1” has something else where this machine&apos;s records go: a copy of this store writes there, too. What is there was left as it is; the next time this one goes on as a machine of its own.</source>
+        <translation>Im Archiv „%1“ steht etwas anderes, wo die Einträge dieses Rechners hinkommen: Eine Kopie dieses Speichers schreibt ebenfalls dorthin. Was dort ist, blieb unverändert; beim nächsten Mal geht es hier als eigener Rechner weiter.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PaneFocus</name>
     <message>
         <source>&amp;Next pane</source>
@@ -13341,6 +13617,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The next requests have this message again, whatever is compacted</source>
         <translation>Die nächsten Anfragen enthalten diese Nachricht wieder, was auch verdichtet wird</translation>
+    </message>
+    <message>
+        <source>It is only in an archive: show it, and bring it here first</source>
+        <translation>Das ist nur in einem Archiv: erst anzeigen und hierher holen</translation>
     </message>
 </context>
 <context>
@@ -13443,6 +13723,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
         <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
+    </message>
+    <message>
+        <source>Nothing found on this machine</source>
+        <translation>Auf diesem Rechner wurde nichts gefunden</translation>
     </message>
 </context>
 <context>
@@ -13784,6 +14068,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>An image or long result is too large for the archive at %1: it takes %2 MB.</source>
         <translation>Ein Bild oder langes Ergebnis ist zu groß für das Archiv unter %1: Es nimmt %2 MB.</translation>
+    </message>
+    <message>
+        <source>Something is larger than the archive at %1 takes, or cannot be. It was not sent; what was there before is as it was.</source>
+        <translation>Etwas ist größer, als das Archiv unter %1 es annimmt, oder kann nicht sein. Es wurde nicht gesendet; was dort war, ist unverändert.</translation>
     </message>
 </context>
 <context>
@@ -15201,6 +15489,45 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::RestoreKeyDialog</name>
+    <message>
+        <source>Restore the key of %1</source>
+        <translation>Schlüssel von %1 wiederherstellen</translation>
+    </message>
+    <message>
+        <source>The recovery phrase has seventeen words of five letters. Another machine that uses this archive shows it. The key is tried at the archive before it goes to the keychain.</source>
+        <translation>Die Wiederherstellungsphrase hat siebzehn Wörter aus fünf Buchstaben. Ein anderer Rechner, der dieses Archiv verwendet, zeigt sie. Der Schlüssel wird am Archiv ausprobiert, bevor er in den Schlüsselbund kommt.</translation>
+    </message>
+    <message>
+        <source>in whatever case, and with whatever between the words</source>
+        <translation>groß oder klein, mit beliebigen Zeichen zwischen den Wörtern</translation>
+    </message>
+    <message>
+        <source>&amp;Recovery phrase</source>
+        <translation>&amp;Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>Trying the key</source>
+        <translation>Schlüssel wird ausprobiert</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>Re&amp;store</source>
+        <translation>Wieder&amp;herstellen</translation>
+    </message>
+    <message>
+        <source>Trying the key …</source>
+        <translation>Schlüssel wird ausprobiert …</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was restored.</source>
+        <translation>Angehalten. Nichts wurde wiederhergestellt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ResultsBar</name>
     <message>
         <source>Search results</source>
@@ -16209,6 +16536,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Still in the context</source>
         <translation>Noch im Kontext</translation>
+    </message>
+    <message>
+        <source>In the archive %1</source>
+        <translation>Im Archiv %1</translation>
     </message>
 </context>
 <context>

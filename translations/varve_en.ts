@@ -78,6 +78,16 @@
     </message>
 </context>
 <context>
+    <name>varve::ArchiveSearchBar</name>
+    <message numerus="yes">
+        <source>%n hit(s) that are only there.</source>
+        <translation>
+            <numerusform>%n hit that is only there.</numerusform>
+            <numerusform>%n hits that are only there.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveSentences</name>
     <message numerus="yes">
         <source>%n record(s) wait</source>

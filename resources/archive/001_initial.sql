@@ -158,7 +158,7 @@ CREATE POLICY blobs_made ON varve.blobs FOR INSERT TO varve_member
     WITH CHECK (owner = current_user AND EXISTS (SELECT FROM varve.sessions s WHERE s.session = blobs.session));
 --;
 -- The index of words cannot be used below a policy (@@ is not leakproof), so this looks past the policies and asks by itself whose
--- sessions they are: those of the role that has signed in. The newest of the first 20,000 places, smaller ones before larger ones.
+-- sessions they are: those of the role that has signed in. Of "a|b" either word will do, "a*" is any that begins like that. The newest of the first 20,000 places, smaller ones before larger ones.
 CREATE FUNCTION varve.search(wanted text[], most integer)
 RETURNS TABLE (session uuid, machine uuid, number bigint, kind smallint, at timestamptz, payload bytea, score double precision)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -166,7 +166,9 @@ AS $$
     WITH found AS MATERIALIZED (
         SELECT r.session, r.machine, r.number, 1 / (1 + ln(1 + coalesce(r.size, 0))) AS score, r.at
         FROM varve.records r
-        WHERE r.words @@ (SELECT string_agg('''' || replace(replace(w, '\', '\\'), '''', '''''') || '''', ' & ')::tsquery FROM unnest(wanted) w)
+        WHERE r.words @@ (SELECT string_agg((
+                SELECT '(' || string_agg('''' || replace(replace(rtrim(a, '*'), '\', '\\'), '''', '''''') || '''' || CASE WHEN a LIKE '%*' THEN ':*' ELSE '' END, ' | ') || ')'
+                FROM unnest(string_to_array(w, '|')) a WHERE rtrim(a, '*') <> ''), ' & ')::tsquery FROM unnest(wanted) w)
             AND r.session IN (SELECT s.session FROM varve.sessions s WHERE s.owner = session_user OR s.visibility = 1)
         LIMIT 20000
     ), best AS MATERIALIZED (

@@ -35,6 +35,8 @@ constexpr char Version = 1;
 constexpr char Plain = 0;
 constexpr char Packed = 1;
 constexpr qsizetype HeadSize = 2;
+constexpr qint64 MostPayload = 64LL
+        << 20; ///< what the tables of an archive take, without what sealing adds
 constexpr qint64 MostUnpacked = 256LL << 20;
 constexpr int MostText = 64 * 1024; ///< characters of a title, a fact, a tag
 constexpr qsizetype MostListed = 100'000;
@@ -423,6 +425,24 @@ qint64 unpackedSize(const QByteArray &payload)
     const auto size = ZSTD_getFrameContentSize(payload.constData() + HeadSize,
                                                static_cast<size_t>(payload.size() - HeadSize));
     return size > static_cast<unsigned long long>(MostUnpacked) ? 0 : static_cast<qint64>(size);
+}
+
+bool isTooLarge(const ArchiveRecord &record)
+{
+    return record.payload.size() > MostPayload || unpackedSize(record.payload) == 0;
+}
+
+bool isTooLarge(const ArchiveBlob &blob)
+{
+    return blob.data.size() > MostUnpacked || unpackedSize(blob.data) == 0;
+}
+
+Error tooLargeForArchive()
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("A message, image or long result is too large for an archive. It stays here "
+                    "with what was written after it in its session; everything else goes on."),
+             {} };
 }
 
 Result<ArchiveItem> decodeRecord(const ArchiveRecord &record)

@@ -7,15 +7,16 @@
 #include <storage/archiveserver.h>
 #include <storage/archivevalue.h>
 
-#include <QSet>
-
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 
 namespace varve
 {
 
+class ArchiveOwners;
+class OutgoingItems;
 class SessionStore;
 
 struct ArchiveProgress
@@ -42,6 +43,8 @@ struct ArchiveReport
 /// write meanwhile. Used once.
 class ArchiveSync
 {
+    Q_DISABLE_COPY_MOVE(ArchiveSync)
+
 public:
     struct Options
     {
@@ -49,10 +52,12 @@ public:
         ArchiveFilter *filter =
                 nullptr; ///< of an open archive, not owned; without one all goes as it is, and no words with it
         std::function<void(const ArchiveProgress &)> progress; ///< on the thread of run()
+        bool isGuest = false; ///< only looks: the archive is not told of this store
     };
 
     /// None of them is owned.
     ArchiveSync(SessionStore &store, ArchiveServer &server, Archive archive, Options options);
+    ~ArchiveSync();
 
     /// Both, and notes in the store how it ended. Cancelled if it was stopped.
     [[nodiscard]] Result<ArchiveReport> run(const std::stop_token &stop);
@@ -67,16 +72,9 @@ private:
     [[nodiscard]] Result<> takeAll(const std::stop_token &stop);
     [[nodiscard]] Result<ArchiveReport> reportAfter(const Result<> &done);
     [[nodiscard]] Result<> introduce();
-    [[nodiscard]] Result<> compareOwn(QList<ArchiveHead> &heads, const QByteArray &before,
-                                      QByteArray &cursor);
-    [[nodiscard]] Result<bool> isUnknown(const ArchiveHead &head, qint64 there);
-    [[nodiscard]] bool isOwn(const MachineId &machine) const;
-    [[nodiscard]] Result<> readOwners();
-    [[nodiscard]] Result<> sift(QList<ArchiveHead> &heads);
-    [[nodiscard]] Result<bool> mayWriteAll(const SessionId &session);
     void tell(ArchiveProgress::Step step, qint64 done, qint64 total = 0) const;
     /// Of a single session: the others go on. Answers an error that ends it all.
-    [[nodiscard]] Result<> noteProblem(const Error &error);
+    [[nodiscard]] Result<> noteProblem(const std::optional<Error> &error);
 
     SessionStore &m_store;
     ArchiveServer &m_server;
@@ -86,8 +84,8 @@ private:
     MachineId m_machine;
     QString m_role;
     bool m_isPrepared = false;
-    QHash<MachineId, QString> m_machineOwners;
-    std::optional<QHash<SessionId, QString>> m_owners; ///< of the sessions there
+    const std::unique_ptr<OutgoingItems> m_outgoing;
+    std::unique_ptr<ArchiveOwners> m_owners; ///< once it is known as whom one is there
     std::optional<Error> m_problem; ///< the first one
 };
 

@@ -3,6 +3,7 @@
 #include "archivetaker.h"
 
 #include "archivecodec.h"
+#include "outgoingitems.h"
 #include <interchange/namedbytes.h>
 #include <storage/sessionstore.h>
 

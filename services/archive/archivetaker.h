@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "archivesender.h"
+#include "archivesync.h"
+#include "repositoryplaces.h"
 #include <storage/archiveapply.h>
 
 namespace varve

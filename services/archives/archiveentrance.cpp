@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <archive/archivecodec.h>
+#include <archive/archivesync.h>
 #include <archive/archivewords.h>
 #include <archive/sealedarchive.h>
 
@@ -93,29 +94,74 @@ Result<std::optional<Archive>> sameIn(ArchiveList &list, const Archive &wanted)
     return std::nullopt;
 }
 
-/// Two machines that bring a key each at the same time: the one with the larger number gives way. Who has another key is not among
-/// the machines of the sealed one.
-Result<> checkOnlyKey(const ArchiveConnector &connector, const ArchiveEntrance &entrance,
-                      ArchiveServer &sealed, const MachineId &own, const std::stop_token &stop)
+/// Entries of sessions that are here, each of which is read once.
+class EntriesHere
 {
-    if (!entrance.isNewKey) {
-        return sealed.describe().transform([](const ArchiveDescription &) { });
+public:
+    explicit EntriesHere(StoreReader &reader) : m_reader(reader) { }
+
+    [[nodiscard]] bool has(const SessionId &session, const EntryId &entry)
+    {
+        auto found = m_snapshots.find(session);
+        if (found == m_snapshots.end()) {
+            found = m_snapshots.insert(session, m_reader.snapshot(session));
+        }
+        return *found && (*found)->tree.indexOf(entry) >= 0;
     }
-    const auto plain = connector(entrance.archive.address, entrance.password, stop);
-    if (!plain) {
-        return std::unexpected(plain.error());
+
+private:
+    StoreReader &m_reader;
+    QHash<SessionId, Result<SessionSnapshot>> m_snapshots;
+};
+
+struct WordSearch
+{
+    QString text; ///< as it was typed
+    QStringList words;
+    bool isAnyForm = false;
+};
+
+/// What is next to what in a text, and its signs, are looked for here: the archive knows words alone.
+Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &store,
+                                        const WordSearch &wanted, qsizetype most)
+{
+    constexpr qsizetype MostLookedAt = 1000;
+    constexpr qsizetype ForOneThatPasses = 10;
+    const PhraseFilter phrases(wanted.isAnyForm ? QString() : wanted.text);
+    const auto hits = server.search(
+            wanted.words,
+            phrases.isEmpty() ? most : std::min(MostLookedAt, ForOneThatPasses * most));
+    const auto machines =
+            hits ? server.machines() : Result<QList<ArchiveMachine>>(std::unexpected(hits.error()));
+    const auto here = idsOf(store);
+    if (!machines || !here) {
+        return std::unexpected(machines ? here.error() : machines.error());
     }
-    const auto all = (*plain)->machines();
-    const auto ours = sealed.machines();
-    if (!all || !ours) {
-        return std::unexpected(all ? ours.error() : all.error());
+    const QStringList terms = wanted.isAnyForm
+            ? wanted.words.join(u'|').remove(u'*').split(u'|', Qt::SkipEmptyParts)
+            : searchTerms(wanted.text);
+    EntriesHere entriesHere(store.reader());
+    QList<ArchiveFinding> found;
+    for (const ArchiveHit &hit : *hits) {
+        const auto item = decodeRecord(hit.record);
+        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
+        if (entry == nullptr || found.size() == most) {
+            continue; // a record that somebody has made wrongly is nobody's hit
+        }
+        const QString text = visibleText(*entry);
+        if (!phrases.accepts(text)) {
+            continue;
+        }
+        const auto machine = std::ranges::find(*machines, hit.record.machine, &ArchiveMachine::id);
+        const bool isHere = here->contains(hit.session);
+        found += ArchiveFinding { hit,
+                                  *entry,
+                                  snippetAround(text, terms),
+                                  isHere,
+                                  isHere && entriesHere.has(hit.session, entry->id),
+                                  machine != machines->cend() ? *machine : ArchiveMachine() };
     }
-    const auto wins = [&](const ArchiveMachine &machine) {
-        return machine.id.toBytes() < own.toBytes()
-                && !std::ranges::contains(*ours, machine.id, &ArchiveMachine::id);
-    };
-    return std::ranges::any_of(*all, wins) ? Result<>(std::unexpected(sealedElsewhere()))
-                                           : Result<>();
+    return found;
 }
 
 template<typename T>
@@ -205,15 +251,16 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return added;
     }
     const auto known = ArchiveLog(store).machine().and_then([&](const MachineId &machine) {
-        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} }).and_then([&] {
-            return checkOnlyKey(connector, entrance, **server, machine, stop);
-        });
+        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} });
     });
     if (!known) {
         if (!*before) {
             (void)list.remove(added->number);
         }
-        return std::unexpected(known.error());
+        // Another machine was first.
+        return std::unexpected(entrance.isNewKey && isOfAnotherKey(known.error())
+                                       ? sealedElsewhere()
+                                       : known.error());
     }
     return *before ? list.change(*added).transform([&] { return *added; }) : added;
 }
@@ -225,22 +272,59 @@ Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore 
     if (words.isEmpty()) {
         return fail(Error::Kind::InvalidInput, Tr::tr("There is no word in this to search for."));
     }
-    const auto hits = server.search(words, most);
-    const auto here = idsOf(store);
-    if (!hits || !here) {
-        return std::unexpected(hits ? here.error() : hits.error());
+    auto found = findWords(server, store, { .text = text, .words = words }, most);
+    const QStringList forms = archiveQueryForms(text);
+    // As the search of the store does.
+    const bool isMore = found && !forms.isEmpty() && found->size() < most
+            && (found->isEmpty() || searchTerms(text).size() > 1);
+    if (!isMore) {
+        return found;
     }
-    const QStringList terms = searchTerms(text);
-    QList<ArchiveFinding> found;
-    for (const ArchiveHit &hit : *hits) {
-        const auto item = decodeRecord(hit.record);
-        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
-        if (entry) { // a record that somebody has made wrongly is nobody's hit
-            found += ArchiveFinding { hit, *entry, snippetAround(visibleText(*entry), terms),
-                                      here->contains(hit.session) };
+    const auto others =
+            findWords(server, store, { .text = text, .words = forms, .isAnyForm = true }, most);
+    if (!others) {
+        return others;
+    }
+    for (const ArchiveFinding &other : *others) {
+        if (found->size() < most
+            && !std::ranges::contains(*found, other.entry.id,
+                                      [](const ArchiveFinding &one) { return one.entry.id; })) {
+            *found += other;
         }
     }
     return found;
+}
+
+Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch, Archive archive,
+                         const SessionId &session, const std::function<void()> &page,
+                         const std::stop_token &stop)
+{
+    archive.sendsAll = false;
+    archive.takesAll = false;
+    ArchiveList list(scratch);
+    const auto added = list.add(archive);
+    // It is taken because something is said of it.
+    const auto chosen = added
+            ? list.choose(added->number, { session, {}, false, ArchiveVisibility::Mine })
+            : std::unexpected(added.error());
+    if (!chosen) {
+        return chosen;
+    }
+    const auto tell = [&page](const ArchiveProgress &now) {
+        if (now.step == ArchiveProgress::Step::Taking) {
+            page();
+        }
+    };
+    const auto taken =
+            ArchiveSync(scratch, server, *added,
+                        { .machineName = {}, .filter = nullptr, .progress = tell, .isGuest = true })
+                    .pull(stop);
+    const auto there = scratch.reader().session(session);
+    return !taken ? Result<>(std::unexpected(taken.error()))
+            : there
+            ? Result<>()
+            : fail(Error::Kind::NotFound,
+                   Tr::tr("The session is not in the archive %1 any more.").arg(archive.name));
 }
 
 Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server, SessionStore &store,

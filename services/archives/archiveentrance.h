@@ -7,6 +7,7 @@
 #include <storage/archivelist.h>
 
 #include <archive/archivekey.h>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -61,6 +62,8 @@ struct ArchiveFinding
     Entry entry;
     QString excerpt;
     bool isHere = false; ///< its session is in this store, too
+    bool isEntryHere = false;
+    ArchiveMachine machine = {}; ///< where it was written; without a name if the archive names none
 };
 /// `text` as it is typed. On the thread of `store`.
 [[nodiscard]] Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server,
@@ -74,6 +77,13 @@ struct ArchivedRow
     QString title; ///< of one that is here; else empty
     bool isHere = false; ///< in this store, too
 };
+/// Takes one session with what it stands on into `scratch`, a store that has no archive: a page at a time, so that another connection
+/// to it sees more and more. The archive is not told of that. NotFound if it is not there.
+[[nodiscard]] Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch,
+                                       Archive archive, const SessionId &session,
+                                       const std::function<void()> &page,
+                                       const std::stop_token &stop);
+
 /// Newest first. On the thread of `store`.
 [[nodiscard]] Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server,
                                                            SessionStore &store, qsizetype most);

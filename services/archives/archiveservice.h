@@ -112,6 +112,16 @@ public:
     [[nodiscard]] Answer<QList<ArchivedRow>> sessions(const QString &name, qsizetype most,
                                                       const std::stop_token &stop);
 
+    /// One that is there, read into the store at `path`, which is made by that and must not be there before. `more` is called on this
+    /// object's thread whenever there is more of it. What is there stays there, and the store of this service as it is.
+    [[nodiscard]] Answer<Session> read(const QString &name, const SessionId &session,
+                                       const QString &path, const std::function<void()> &more,
+                                       const std::stop_token &stop);
+    /// Takes what is new, and this session although it was not chosen. Nothing is chosen by that: what is added to it here stays here.
+    [[nodiscard]] Answer<ArchiveReport> bring(const QString &name, const SessionId &session,
+                                              const std::stop_token &stop,
+                                              const Progress &progress = {});
+
     /// Goes through all of them every so often from now on, as the settings say.
     void goOnByItself();
     /// Somebody else has changed the list.
@@ -141,6 +151,8 @@ private:
     [[nodiscard]] Task<Archive> removeNow(QString name);
     [[nodiscard]] Task<ArchiveReport> syncNow(QString name, ArchiveWay way, std::stop_token stop,
                                               Progress progress);
+    [[nodiscard]] Task<ArchiveReport> bringNow(QString name, SessionId session,
+                                               std::stop_token stop, Progress progress);
     [[nodiscard]] Task<ArchiveReport> refusePush(qint64 archive, QString problem);
     [[nodiscard]] Task<QString> phraseNow(QString name);
     [[nodiscard]] Task<AddedArchive> restoreNow(QString name, QString phrase, std::stop_token stop);

@@ -38,6 +38,8 @@ const ValueFields<ArchiveReport> &reportFields()
         { "bytesTaken"_L1, &ArchiveReport::bytesTaken },
         { "sessionsWaiting"_L1, "taken in part: what they stand on is not there"_L1,
           &ArchiveReport::sessionsWaiting },
+        { "sentAgain"_L1, "the archive had less than it was sent before, and got that again"_L1,
+          &ArchiveReport::isSentAgain },
     };
     return Fields;
 }

@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archivepanel.h"
 
+#include "archiverulesdialog.h"
 #include "archivesentences.h"
 #include "archivesmodel.h"
 #include "newarchivedialog.h"
 #include "phrasedialog.h"
+#include "restorekeydialog.h"
 #include <models/format.h>
 #include <preferences/stateline.h>
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 #include <shell/plainmessagebox.h>
 #include <shell/rowtable.h>
+#include <workspace/storeclient.h>
 
 #include <QAction>
 #include <QBoxLayout>
@@ -39,9 +42,10 @@ QString reportText(const ArchiveReport &report)
 
 } // namespace
 
-ArchivePanel::ArchivePanel(ArchiveService *archives, QWidget *parent)
+ArchivePanel::ArchivePanel(ArchiveService *archives, StoreClient *store, QWidget *parent)
     : QWidget(parent)
     , m_archives(archives)
+    , m_store(store)
     , m_model(new ArchivesModel(this))
 {
     createActions();
@@ -59,7 +63,8 @@ ArchivePanel::ArchivePanel(ArchiveService *archives, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_table);
-    column->addLayout(makeActionButtons({ m_add, m_sync, m_remove, m_phrase }, m_table));
+    column->addLayout(
+            makeActionButtons({ m_add, m_sync, m_rules, m_remove, m_phrase, m_restore }, m_table));
     column->addWidget(m_state);
     column->addLayout(work);
     connect(m_archives, &ArchiveService::changed, this, &ArchivePanel::refresh);
@@ -82,7 +87,9 @@ void ArchivePanel::createActions()
     m_add = addAction(tr("Add…"), u"add"_s, &ArchivePanel::add);
     m_sync = addAction(tr("Send and take now"), u"refresh"_s, &ArchivePanel::sync);
     m_remove = addAction(tr("Remove…"), u"delete"_s, &ArchivePanel::remove);
+    m_rules = addAction(tr("What goes there…"), u"filter"_s, &ArchivePanel::openRules);
     m_phrase = addAction(tr("Recovery phrase…"), u"key"_s, &ArchivePanel::showPhrase);
+    m_restore = addAction(tr("Restore key…"), u"undo"_s, &ArchivePanel::restoreKey);
 }
 
 void ArchivePanel::createTable()
@@ -138,8 +145,11 @@ void ArchivePanel::showCurrent()
     allow(m_sync, now != nullptr && !runs,
           now == nullptr ? none : tr("It is being gone through now"));
     allow(m_remove, now != nullptr, none);
-    allow(m_phrase, now != nullptr && now->archive.isSealed,
-          now == nullptr ? none : tr("An open archive has no key"));
+    allow(m_rules, now != nullptr, none);
+    for (QAction *ofKey : { m_phrase, m_restore }) {
+        allow(ofKey, now != nullptr && now->archive.isSealed,
+              now == nullptr ? none : tr("An open archive has no key"));
+    }
     m_progress->setVisible(runs);
     m_stop->setVisible(runs);
     if (now == nullptr) {
@@ -241,6 +251,54 @@ void ArchivePanel::remove()
         });
     });
     box->open();
+}
+
+void ArchivePanel::openRules()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    m_store->write([name = now->archive.name](SessionStore &store) {
+               return readRules(store, name);
+           })
+            .then(this, [this, number = now->archive.number](const Result<ArchiveRules> &before) {
+                before ? editRules(*before) : say(number, u"warning"_s, before.error().message);
+            });
+}
+
+void ArchivePanel::editRules(const ArchiveRules &before)
+{
+    auto *dialog = new ArchiveRulesDialog(before, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, before] {
+        m_store->write([before, after = dialog->rules()](SessionStore &store) {
+                   return writeRules(store, before, after);
+               })
+                .then(this, [this, number = before.archive.number](const Result<> &done) {
+                    if (!done) {
+                        say(number, u"warning"_s, done.error().message);
+                    }
+                    m_archives->noteChange();
+                });
+    });
+    dialog->open();
+}
+
+void ArchivePanel::restoreKey()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    auto *dialog = new RestoreKeyDialog(m_archives, now->archive.name, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RestoreKeyDialog::restored, this,
+            [this, number = now->archive.number](const QString &problem) {
+                say(number, problem.isEmpty() ? u"check"_s : u"warning"_s,
+                    problem.isEmpty() ? tr("The key is on this machine again.") : problem);
+            });
+    dialog->open();
 }
 
 void ArchivePanel::showPhrase()

@@ -38,11 +38,12 @@ struct EventFile
 /// In the order in which they were written.
 std::vector<EventFile> eventFiles(const QString &folder)
 {
-    static const QRegularExpression name(u"^event-(\\d{1,15})-(.+)\\.json$"_s);
+    static const QRegularExpression pattern(u"^event-(\\d{1,15})-(.+)\\.json$"_s);
     std::vector<EventFile> files;
     const QDir events(folder);
-    for (const QString &file : events.entryList({ u"event-*.json"_s }, QDir::Files, QDir::Name)) {
-        if (const auto match = name.match(file); match.hasMatch()) {
+    const QStringList names = events.entryList({ u"event-*.json"_s }, QDir::Files, QDir::Name);
+    for (const QString &file : names) {
+        if (const auto match = pattern.match(file); match.hasMatch()) {
             files.push_back(
                     { match.captured(1).toLongLong(), match.captured(2), events.filePath(file) });
         }
@@ -189,6 +190,12 @@ constexpr ImportFormat::Place Places[] { { "OPENHANDS_PERSISTENCE_DIR", ".openha
 extern constinit const ImportFormat openHandsFormat {
     .id = "openhands"_L1,
     .program = "OpenHands"_L1,
+    .triedWith = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "4 conversations of OpenHands/software-agent-sdk, the events of 5 of "
+            "OpenHands/OpenHands-CLI, 1 of version 0 of All-Hands-AI/trajectory-visualizer"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "descriptions of tools, progress of the program"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isOpenHands,

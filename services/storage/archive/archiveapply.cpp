@@ -233,10 +233,14 @@ Result<bool> ArchiveApply::isLatest(const ArchiveItem &item, const QString &ref,
             return false;
         }
     }
-    return change(m_database,
-                  "INSERT OR REPLACE INTO archive_clocks (session, kind, ref, number, machine, "
-                  "value) VALUES (?,?,?,?,?,?)"_L1,
-                  key + QVariantList { item.number, machine, notNull(value) })
+    const bool comesBack = item.machine == m_machine && item.kind() != Kind::Deleted;
+    return (comesBack ? numberAgain(item) : Result<qint64>(item.number))
+            .and_then([&](qint64 number) {
+                return change(m_database,
+                              "INSERT OR REPLACE INTO archive_clocks (session, kind, ref, number, "
+                              "machine, value) VALUES (?,?,?,?,?,?)"_L1,
+                              key + QVariantList { number, machine, notNull(value) });
+            })
             .transform([] { return true; });
 }
 

@@ -75,7 +75,8 @@ private:
     [[nodiscard]] Result<Outcome> takeAgain(const ArchiveItem &item, const Entry &value,
                                             qint64 seq);
     [[nodiscard]] Result<Outcome> writeEntry(const ArchiveItem &item, Entry entry);
-    [[nodiscard]] Result<Outcome> logAgain(const ArchiveItem &item, qint64 seq);
+    [[nodiscard]] Result<Outcome> logAgain(const ArchiveItem &item, qint64 seq, bool isNew);
+    [[nodiscard]] Result<qint64> numberAgain(const ArchiveItem &item);
     [[nodiscard]] Result<> beginWriter();
     /// Whether it is later than what is known; then it is known from now on.
     [[nodiscard]] Result<bool> isLatest(const ArchiveItem &item, const QString &ref = {},
@@ -85,7 +86,7 @@ private:
     [[nodiscard]] Result<> followDeletion(const ArchiveItem &item, const QString &value);
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
-    [[nodiscard]] Result<> bringBack(const SessionId &session);
+    [[nodiscard]] Result<> bringBack(const SessionId &session, bool says);
     [[nodiscard]] Result<qint64> believed(const SessionId &session, qint64 seen, bool ofAnyArchive);
     [[nodiscard]] Result<bool> hasUnseen(const SessionId &session, qint64 seen);
     [[nodiscard]] Result<> deleteIfPossible(const SessionId &session);

@@ -82,20 +82,44 @@ Result<Outcome> ArchiveApply::ifLatest(const ArchiveItem &item, const QString &r
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const SessionValue &value)
 {
-    const auto made = m_place == Place::Missing ? makeSession(value) : completeSession(value);
+    const bool isNew = m_place == Place::Missing;
+    const auto made = isNew ? makeSession(value) : completeSession(value);
     if (!made || *made == Outcome::Waits || item.machine != m_machine) {
         return made;
     }
-    return logAgain(item, 0);
+    return logAgain(item, 0, isNew);
 }
 
 /// Of this machine's own that comes back: sent to an archive that lacks it, it has its number again.
-Result<Outcome> ArchiveApply::logAgain(const ArchiveItem &item, qint64 seq)
+Result<Outcome> ArchiveApply::logAgain(const ArchiveItem &item, qint64 seq, bool isNew)
 {
-    return change(m_database,
-                  "INSERT OR IGNORE INTO archive_log (session, number, seq) VALUES (?,?,?)"_L1,
-                  { sessionText(item.session), item.number, seq })
+    return (isNew ? numberAgain(item) : Result<qint64>(item.number))
+            .and_then([&](qint64 number) {
+                return change(
+                        m_database,
+                        "INSERT OR IGNORE INTO archive_log (session, number, seq) VALUES (?,?,?)"_L1,
+                        { sessionText(item.session), number, seq });
+            })
             .transform([] { return Outcome::Taken; });
+}
+
+/// Where another archive has later records of this machine in the session, as that it was deleted, this one would count as sent there.
+Result<qint64> ArchiveApply::numberAgain(const ArchiveItem &item)
+{
+    return exists(m_database,
+                  "SELECT 1 FROM archive_heads WHERE session = ? AND machine = ? AND archive <> ? "
+                  "AND there >= ?"_L1,
+                  { sessionText(item.session), item.machine.toBytes(), m_archive.number,
+                    item.number })
+            .and_then([&](bool isElsewhere) -> Result<qint64> {
+                if (!isElsewhere) {
+                    return item.number;
+                }
+                return change(m_database, "UPDATE archive_machine SET clock = clock + 1"_L1)
+                        .and_then([&] {
+                            return numberOf(m_database, "SELECT clock FROM archive_machine"_L1);
+                        });
+            });
 }
 
 Result<Outcome> ArchiveApply::makeSession(const SessionValue &value)
@@ -171,8 +195,10 @@ Result<Outcome> ArchiveApply::placeOnBase(Session &session, const SessionId &bas
     if (isGoing) {
         return waitFor({}, base);
     }
-    return (isDeleted ? bringBack(base).and_then([&] { return thereAgain(base); }) : Result<>())
-            .transform([] { return Outcome::Taken; });
+    // What stands on it may be deleted, too: settle() knows then, and says that it is there again or deletes it once more.
+    return (isDeleted ? bringBack(base, false) : Result<>()).transform([] {
+        return Outcome::Taken;
+    });
 }
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const Entry &value)
@@ -183,7 +209,8 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const Entry &value)
         return std::unexpected(there.error());
     }
     if (*there != 0) {
-        return item.machine == m_machine ? logAgain(item, *there) : takeAgain(item, value, *there);
+        return item.machine == m_machine ? logAgain(item, *there, false)
+                                         : takeAgain(item, value, *there);
     }
     if (!value.parent.isNull() && value.parent != m_written) {
         const auto found = findParent(value);
@@ -268,7 +295,7 @@ Result<Outcome> ArchiveApply::writeEntry(const ArchiveItem &item, Entry entry)
         return std::unexpected(written.error());
     }
     m_written = entry.id;
-    return item.machine == m_machine ? logAgain(item, entry.seq) : Outcome::Taken;
+    return item.machine == m_machine ? logAgain(item, entry.seq, true) : Outcome::Taken;
 }
 
 Result<> ArchiveApply::beginWriter()
@@ -309,7 +336,8 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
     }
     return ifLatest(item, {}, [&] {
         return change(m_database, "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
-                      { columnText(value.leaf), *seq, item.session.toString() });
+                      { columnText(value.leaf), *seq, item.session.toString() })
+                .and_then([&] { return readPlace(item.session); }); // entries leave it there
     });
 }
 

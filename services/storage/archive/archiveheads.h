@@ -3,6 +3,7 @@
 #pragma once
 
 #include "archivelist.h"
+#include "archivevalue.h"
 
 #include <QSet>
 
@@ -25,6 +26,7 @@ public:
 
     /// Of this machine's own: up to which number it was sent there, or told so.
     [[nodiscard]] Result<qint64> ownThere(const SessionId &session);
+    [[nodiscard]] Result<QHash<SessionId, qint64>> ownThere();
     /// Cancelled if somebody has removed it meanwhile. Inside the transaction of what is noted of it.
     [[nodiscard]] Result<> checkInList();
 
@@ -35,11 +37,13 @@ public:
     [[nodiscard]] Result<QSet<SessionId>> neverShared();
     /// Whether a machine of this owner was known to stand in the session.
     [[nodiscard]] Result<bool> isKnownOf(const SessionId &session, const QString &owner);
-    /// Whether the store has lost this entry of a session that is here: not where the session was deleted.
-    [[nodiscard]] Result<bool> hasLost(const SessionId &session, const EntryId &entry);
-    /// `heads`: all of this machine's that the archive has. Where it has less than it was sent, it was put back to what it was before:
-    /// the rest counts as not sent. Answers whether there is such.
-    [[nodiscard]] Result<bool> compareOwn(const QList<ArchiveHead> &heads);
+    /// Whether the store must have lost what this machine has written there: an entry of a session that is here and was not deleted, a
+    /// later change than the one it knows.
+    [[nodiscard]] Result<bool> hasLost(const ArchiveItem &item);
+    /// `heads`: all of this machine's that the archive has; `before`: ownThere() before it was asked, as another process may send meanwhile.
+    /// Where it has less than it was sent, it was put back to what it was before: the rest counts as not sent. Answers whether there is such.
+    [[nodiscard]] Result<bool> compareOwn(const QList<ArchiveHead> &heads,
+                                          const QHash<SessionId, qint64> &before);
 
 private:
     SessionStore &m_store;

@@ -13,7 +13,8 @@ struct UnsentSession
 {
     SessionId session; ///< null: what is of none
     qint64 after = 0; ///< the archive has what was written here up to this number
-    std::optional<ArchiveVisibility> visibility = {}; ///< that the archive must be told before
+    std::optional<ArchiveVisibility>
+            visibility = {}; ///< that the archive must be told before, by the session's owner
     bool isOurs = false; ///< chosen here; else it came from there and goes on here
     bool isOnlyGone = false; ///< it stays here by now: nothing goes but that it is deleted
     bool isKeptBack = false; ///< chosen, but what it stands on stays here: nothing of it goes
@@ -65,6 +66,8 @@ public:
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
     /// How many records of a session (null: of none) are behind this number.
     [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);
+    /// The largest number of this machine in a session (null: of none) that is not above `number`; 0: there is none.
+    [[nodiscard]] Result<qint64> lastUpTo(const SessionId &session, qint64 number);
     /// Of one session (null: of none), by number, until they are more than `mostBytes` of text. Without places of folders.
     [[nodiscard]] Result<LoggedItems> items(const SessionId &session, qint64 after,
                                             qint64 mostBytes);

@@ -177,7 +177,9 @@ std::optional<UnsentSession> unsentOf(const Archive &archive, const Candidate &c
     const bool isNew = candidate.there == 0;
     const bool isOurs = isChosen && !candidate.session.isNull()
             && (!candidate.isFromThere || candidate.told >= 0);
-    const bool isToBeTold = isOurs && candidate.told != static_cast<int>(*found);
+    // Of another machine's, whoever is its owner may say it here, too.
+    const bool isSaidHere = isChosen && !isOurs && choice != nullptr && !choice->session.isNull();
+    const bool isToBeTold = isSaidHere || (isOurs && candidate.told != static_cast<int>(*found));
     // Of one that is gone before it was ever there, nothing is sent; of one that is not chosen any more, that it is gone.
     // What came from an archive of one's own goes on there; others see what one adds to theirs when that was chosen.
     const bool goesOn = candidate.isFromThere && archive.isSealed && !staysHere;
@@ -190,7 +192,7 @@ std::optional<UnsentSession> unsentOf(const Archive &archive, const Candidate &c
                 : std::nullopt;
     }
     if ((isNew && candidate.isDeleted && !candidate.isFromThere)
-        || (candidate.newest <= candidate.there && (isNew || !isToBeTold))) {
+        || (candidate.newest <= candidate.there && !isSaidHere && (isNew || !isToBeTold))) {
         return std::nullopt;
     }
     return UnsentSession { candidate.session, candidate.there,

@@ -3,6 +3,7 @@
 //
 // Archives beyond this machine as the person sees them, with one that is memory. VARVE_PICTURES=FOLDER keeps what is seen.
 #include "archiveleaves.h"
+#include "archiverulesdialog.h"
 #include "archiveservice.h"
 #include "choosedialog.h"
 #include "memoryarchive.h"
@@ -10,17 +11,21 @@
 #include "palettes.h"
 #include "phrasedialog.h"
 #include "preferencesdialog.h"
+#include "restorekeydialog.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
 #include "windowfixture.h"
 
 #include <QAction>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSemaphore>
 #include <QTableView>
 #include <QTest>
@@ -51,6 +56,9 @@ private Q_SLOTS:
     void choosesForATeam();
     void choosingWithoutOneLeadsToAdding();
     void leadsToBranchesOfOtherMachines();
+    void choosesFolders();
+    void restoresTheKey();
+    void tellsWhatFailedOnce();
     void pictures_data();
     void pictures();
 
@@ -463,6 +471,151 @@ void TestArchiveWindow::leadsToBranchesOfOtherMachines()
     QCOMPARE(button()->menu()->actions().size(), 2);
 }
 
+void TestArchiveWindow::choosesFolders()
+{
+    m_shelf->description.isSealed = false;
+    QVERIFY(openPage());
+    QVERIFY(!m_fixture->button(u"What goes there…"_s)->isEnabled());
+    add(u"team"_s);
+    VERIFY_SOON(m_fixture->button(u"What goes there…"_s)->isEnabled());
+    const auto open = [this] {
+        return m_fixture->press(u"What goes there…"_s) ? dialog<ArchiveRulesDialog>() : nullptr;
+    };
+    const auto choices = [this] {
+        return ArchiveList(m_fixture->other()).choices(1).value_or(QList<ArchiveChoice>());
+    };
+    const QTemporaryDir folder;
+    auto *rules = open();
+    QVERIFY(rules);
+    QVERIFY(!m_fixture->button(u"Remove"_s, rules)->isEnabled());
+    m_fixture->whenAsked<QFileDialog>([&](QFileDialog *asked) {
+        asked->findChild<QLineEdit *>(u"fileNameEdit"_s)->setText(folder.path());
+        QTest::mouseClick(asked->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open),
+                          Qt::LeftButton);
+    });
+    QVERIFY(QTest::qWaitForWindowActive(rules));
+    QTest::keyClick(rules, Qt::Key_A, Qt::AltModifier);
+    VERIFY_SOON(m_fixture->wasAsked());
+    auto *table = m_fixture->named<QTableView>(u"Folders and sessions that were chosen"_s, rules);
+    COMPARE_SOON(table->model()->rowCount(), 1);
+    auto *what = m_fixture->named<QComboBox>(u"What becomes of it"_s, rules);
+    COMPARE_SOON(rules->focusWidget(), what);
+    QTest::keyClick(what, Qt::Key_Down);
+    QCOMPARE(table->model()->index(0, 1).data().toString(), u"Goes there, for the team"_s);
+    QVERIFY(choices().isEmpty()); // until it is accepted
+    QTest::keyClick(rules, Qt::Key_Return);
+    COMPARE_SOON(choices().size(), 1);
+    QCOMPARE(choices().first(),
+             (ArchiveChoice { {}, QDir::cleanPath(folder.path()), true, ArchiveVisibility::Team }));
+    QVERIFY(m_shelf->records.isEmpty());
+    VERIFY_SOON(!m_fixture->window().findChild<ArchiveRulesDialog *>());
+
+    rules = open();
+    QVERIFY(rules);
+    auto *sends = m_fixture->labelled<QComboBox>(u"What &goes there"_s, rules);
+    sends->setFocus();
+    QTest::keyClick(sends, Qt::Key_Down);
+    QVERIFY(m_fixture->says(u"Who runs the database can read all that goes there"_s, rules));
+    QTest::keyClick(rules, Qt::Key_R, Qt::AltModifier);
+    QTest::keyClick(rules, Qt::Key_Escape);
+    VERIFY_SOON(!m_fixture->window().findChild<ArchiveRulesDialog *>());
+    QCOMPARE(choices().size(), 1);
+
+    rules = open();
+    QVERIFY(rules);
+    sends = m_fixture->labelled<QComboBox>(u"What &goes there"_s, rules);
+    QVERIFY(QTest::qWaitForWindowActive(rules));
+    sends->setFocus();
+    QTest::keyClick(sends, Qt::Key_Down);
+    QVERIFY(m_fixture->button(u"Remove"_s, rules)->isEnabled());
+    table = m_fixture->named<QTableView>(u"Folders and sessions that were chosen"_s, rules);
+    COMPARE_SOON(table->model()->rowCount(), 1);
+    QTest::keyClick(rules, Qt::Key_R, Qt::AltModifier);
+    COMPARE_SOON(table->model()->rowCount(), 0);
+    QTest::keyClick(rules, Qt::Key_Return);
+    COMPARE_SOON(choices().size(), 0);
+    const auto archive = [this] { return ArchiveList(m_fixture->other()).named(u"team"_s); };
+    VERIFY_SOON(archive()->sendsAll);
+    QVERIFY(!archive()->takesAll);
+    VERIFY_SOON(status()->text().contains(u"wait"));
+}
+
+void TestArchiveWindow::restoresTheKey()
+{
+    QVERIFY(openPage());
+    add();
+    VERIFY_SOON(!m_fixture->window().findChild<PhraseDialog *>());
+    const auto phrase = service().recoveryPhrase(u"own"_s);
+    VERIFY_SOON(phrase.isFinished());
+    m_fixture->engine()
+            .keys()
+            ->findChild<ArchiveSecrets *>(Qt::FindDirectChildrenOnly)
+            ->forget(m_shelf->description.id, ArchiveSecrets::Kind::Phrase)
+            .waitForFinished();
+    QVERIFY(m_fixture->press(u"Recovery phrase…"_s));
+    VERIFY_SOON(m_fixture->says(u"is not on this machine"_s));
+    QVERIFY(m_fixture->press(u"Restore key…"_s));
+    auto *asked = dialog<RestoreKeyDialog>();
+    QVERIFY(asked);
+    QVERIFY(!m_fixture->button(u"Restore"_s, asked)->isEnabled());
+    auto *field = m_fixture->labelled<QLineEdit>(u"&Recovery phrase"_s, asked);
+    VERIFY_SOON(field->hasFocus());
+    QTest::keyClicks(field, u"some words"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    VERIFY_SOON(field->isEnabled() && !m_fixture->says(u"Trying the key"_s, asked));
+    QVERIFY(asked->isVisible()); // and says why
+    field->selectAll();
+    QTest::keyClicks(field, phrase.result()->toUpper().replace(u'-', u' '));
+    QTest::keyClick(field, Qt::Key_Return);
+    VERIFY_SOON(!m_fixture->window().findChild<RestoreKeyDialog *>());
+    VERIFY_SOON(m_fixture->says(u"The key is on this machine again."_s));
+    QVERIFY(m_fixture->press(u"Recovery phrase…"_s));
+    QVERIFY(dialog<PhraseDialog>());
+}
+
+/// What is done by itself says what failed above the columns: once, until it is well again.
+void TestArchiveWindow::tellsWhatFailedOnce()
+{
+    auto *preferences = openPage();
+    QVERIFY(preferences);
+    add();
+    QTest::keyClick(preferences, Qt::Key_Escape);
+    VERIFY_SOON(!m_fixture->window().findChild<PreferencesDialog *>());
+    const auto breakHeads = [this](bool broken) {
+        const QMutexLocker lock(&m_mutex);
+        m_broken = broken ? u"heads"_s : QString();
+    };
+    const auto sync = [this](bool ends) {
+        const auto report = service().sync(u"own"_s, ArchiveWay::Both, {});
+        VERIFY_SOON(report.isFinished());
+        QCOMPARE(report.result().has_value(), ends);
+        service().noteChange();
+        VERIFY_SOON(status()->text().contains(u"failed") != ends);
+    };
+    const auto isTold = [this] { return m_fixture->says(QString::fromLatin1(CableIsCut)); };
+    breakHeads(true);
+    sync(false);
+    VERIFY_SOON(isTold()); // letter by letter
+    picture(u"notice"_s, m_fixture->window());
+    QVERIFY(m_fixture->press(u"Close"_s));
+    QVERIFY(!isTold());
+    sync(false);
+    QVERIFY(!isTold());
+    breakHeads(false);
+    sync(true);
+    breakHeads(true);
+    sync(false);
+    VERIFY_SOON(isTold());
+    breakHeads(false);
+    sync(true);
+    VERIFY_SOON(!isTold()); // it is well again
+    breakHeads(true);
+    sync(false);
+    VERIFY_SOON(isTold());
+    QVERIFY(m_fixture->press(u"Archives…"_s));
+    QVERIFY(dialog<PreferencesDialog>());
+}
+
 void TestArchiveWindow::pictures_data()
 {
     QTest::addColumn<Scheme>("scheme");
@@ -499,6 +652,18 @@ void TestArchiveWindow::pictures()
         const QMutexLocker lock(&m_mutex);
         m_broken = u"heads"_s;
     }
+    QVERIFY(m_fixture->press(u"What goes there…"_s));
+    auto *rules = dialog<ArchiveRulesDialog>();
+    QVERIFY(rules);
+    picture(u"rules"_s, *rules);
+    QVERIFY(rules->width() <= Narrow.width());
+    QTest::keyClick(rules, Qt::Key_Escape);
+    QVERIFY(m_fixture->press(u"Restore key…"_s));
+    auto *restore = dialog<RestoreKeyDialog>();
+    QVERIFY(restore);
+    picture(u"restore"_s, *restore);
+    QVERIFY(restore->width() <= Narrow.width());
+    QTest::keyClick(restore, Qt::Key_Escape);
     QVERIFY(m_fixture->press(u"Send and take now"_s));
     VERIFY_SOON(m_fixture->says(QString::fromLatin1(CableIsCut), preferences));
     picture(u"failed"_s, *preferences);

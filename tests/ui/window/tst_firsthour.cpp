@@ -11,6 +11,7 @@
 #include "transcriptview.h"
 #include "windowfixture.h"
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
 #include <QDir>

@@ -88,6 +88,10 @@ constexpr auto UnknownRoles = Tr::noop("%1 does not know one of these roles. Not
 constexpr auto NoMemory =
         Tr::noop("%1 has not enough memory for that. Nothing was changed. Try again later.");
 
+constexpr auto TooLarge =
+        Tr::noop("Something is larger than the archive at %1 takes, or cannot be. It was not sent; "
+                 "what was there before is as it was.");
+
 // In the order in which they are looked for.
 constexpr std::array OnConnecting {
     Saying { "password authentication failed"_L1, Kind::Refused, WrongPassword },
@@ -124,6 +128,7 @@ constexpr std::array OnConnecting {
 constexpr std::array OnStatement {
     Saying { "28"_L1, Kind::Refused, NotLetIn },
     Saying { "42501"_L1, Kind::Refused, NoRights },
+    Saying { "23514"_L1, Kind::InvalidInput, TooLarge },
     Saying { "3F000"_L1, Kind::NotFound, NoArchive },
     Saying { "42P01"_L1, Kind::NotFound, NoArchive },
     Saying { "42883"_L1, Kind::NotFound, NoArchive },
