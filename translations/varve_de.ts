@@ -6367,6 +6367,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>what stands in %1 is no JSON object; it was kept as text</source>
         <translation>was in %1 steht, ist kein JSON-Objekt; es wurde als Text behalten</translation>
     </message>
+    <message>
+        <source>%1 counts for the session $%2, %3 prompt tokens and %4 completion tokens, and does not say which answers took them; so none has any here.</source>
+        <extracomment>a program, US dollars, two numbers</extracomment>
+        <translation>%1 zählt für die Sitzung %2 $, %3 Prompt-Token und %4 Antwort-Token und sagt nicht, welche Antworten sie gekostet haben; deshalb hat hier keine welche.</translation>
+    </message>
 </context>
 <context>
     <name>varve::DateRangeDialog</name>
@@ -9267,10 +9272,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>4 Datenbanken, aus aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang und vfarcic/dot-ai-demo</translation>
     </message>
     <message>
-        <source>contents of files before and after edits; sums of tokens and cost</source>
-        <translation>Inhalte von Dateien vor und nach Änderungen; Summen von Token und Kosten</translation>
-    </message>
-    <message>
         <source>edits and states of files</source>
         <translation>Änderungen und Stände von Dateien</translation>
     </message>
@@ -9389,6 +9390,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>descriptions of tools, progress of the program</source>
         <translation>Beschreibungen von Werkzeugen, Fortgang des Programms</translation>
+    </message>
+    <message>
+        <source>12 of EntityProcess/agentv</source>
+        <translation>12 von EntityProcess/agentv</translation>
+    </message>
+    <message>
+        <source>contents of files before and after edits; sums of tokens and cost are in the report</source>
+        <translation>Inhalte von Dateien vor und nach Änderungen; Summen von Token und Kosten stehen im Bericht</translation>
     </message>
 </context>
 <context>
@@ -9714,6 +9723,35 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
             <numerusform>%n Eintrag, der schon hier war, folgt in der Datei jetzt auf einen anderen; er bleibt, wo er war.</numerusform>
             <numerusform>%n Einträge, die schon hier waren, folgen in der Datei jetzt auf einen anderen; sie bleiben, wo sie waren.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 is text in UTF-16, which is not read. Save it as UTF-8 and import that. Nothing was imported.</source>
+        <translation>%1 ist Text in UTF-16, der nicht gelesen wird. Als UTF-8 speichern und das importieren. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged. %2 Nothing was imported; download or copy it again.</source>
+        <extracomment>%2 why, a sentence</extracomment>
+        <translation>%1 ist beschädigt. %2 Nichts wurde importiert; noch einmal herunterladen oder kopieren.</translation>
+    </message>
+    <message>
+        <source>there are only zero bytes here (%1), as a power failure leaves them</source>
+        <translation>hier stehen nur Null-Bytes (%1), wie ein Stromausfall sie hinterlässt</translation>
+    </message>
+    <message>
+        <source>zero bytes, of which no text has any, were replaced</source>
+        <translation>Null-Bytes, die in keinem Text stehen, wurden ersetzt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</source>
+        <translation>
+            <numerusform>%n halbes Zeichen (ein Surrogat ohne seine andere Hälfte) wurde durch U+FFFD ersetzt.</numerusform>
+            <numerusform>%n halbe Zeichen (Surrogate ohne ihre andere Hälfte) wurden durch U+FFFD ersetzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the file was not read to its end; what came before that is here. The reason: %1</source>
+        <extracomment>%1 why, a sentence</extracomment>
+        <translation>die Datei wurde nicht bis zum Ende gelesen; was davor kam, ist hier. Der Grund: %1</translation>
     </message>
 </context>
 <context>
@@ -10047,6 +10085,54 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>it holds more than %1 values</source>
         <translation>enthält mehr als %1 Werte</translation>
+    </message>
+    <message>
+        <source>it is nested more than %1 deep</source>
+        <translation>es ist tiefer als %1-fach verschachtelt</translation>
+    </message>
+    <message>
+        <source>it is a single value, neither an object nor a list</source>
+        <translation>es ist ein einzelner Wert, weder ein Objekt noch eine Liste</translation>
+    </message>
+    <message>
+        <source>a string has no end</source>
+        <translation>eine Zeichenkette hat kein Ende</translation>
+    </message>
+    <message>
+        <source>a string has a control character in it</source>
+        <translation>in einer Zeichenkette steht ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>a string has an escape that does not exist</source>
+        <translation>in einer Zeichenkette steht eine Escape-Folge, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8</source>
+        <translation>es ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>a number is written wrongly</source>
+        <translation>eine Zahl ist falsch geschrieben</translation>
+    </message>
+    <message>
+        <source>an object or a list has no end</source>
+        <translation>ein Objekt oder eine Liste hat kein Ende</translation>
+    </message>
+    <message>
+        <source>something stands behind its end</source>
+        <translation>hinter dem Ende steht noch etwas</translation>
+    </message>
+    <message>
+        <source>there is nothing</source>
+        <translation>da ist nichts</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for it</source>
+        <translation>der Speicher reicht nicht dafür</translation>
+    </message>
+    <message>
+        <source>it breaks the rules of JSON</source>
+        <translation>es verstößt gegen die Regeln von JSON</translation>
     </message>
 </context>
 <context>
@@ -21418,6 +21504,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>More comes out of the archive than the %1 that its list says.</source>
         <translation>Aus dem Archiv kommt mehr als die %1, die seine Liste nennt.</translation>
+    </message>
+    <message>
+        <source>“%2” in the zip archive %1 lies in the place of another file, which no export has. Nothing was imported; download or copy it again.</source>
+        <extracomment>an archive, a file in it</extracomment>
+        <translation>„%2“ liegt im Zip-Archiv %1 an der Stelle einer anderen Datei, was kein Export hat. Nichts wurde importiert; noch einmal herunterladen oder kopieren.</translation>
+    </message>
+    <message>
+        <source>“%2” stands more than once in the zip archive %1, which no export has. Nothing was imported; download or copy it again.</source>
+        <extracomment>an archive, a file in it</extracomment>
+        <translation>„%2“ steht im Zip-Archiv %1 mehr als einmal, was kein Export hat. Nichts wurde importiert; noch einmal herunterladen oder kopieren.</translation>
     </message>
 </context>
 </TS>

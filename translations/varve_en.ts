@@ -1182,6 +1182,13 @@
             <numerusform>%n entries that were here follow another one in the file now; they stay where they were.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</source>
+        <translation>
+            <numerusform>%n half of a character (a surrogate without its other half) was replaced by U+FFFD.</numerusform>
+            <numerusform>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::Journal</name>

@@ -122,7 +122,9 @@ Result<> DatabaseSessions::run()
             return read;
         }
     }
-    return {};
+    return m_into.hasAnySession()
+            ? Result<>()
+            : fail(Error::Kind::InvalidInput, DatabaseTexts::noSessions(m_into.path()));
 }
 
 Result<> DatabaseSessions::sayLaterSchema()

@@ -28,6 +28,12 @@ public:
     static constexpr Sentence empty { QT_TR_NOOP("%1 is empty, so there is nothing to import.") };
     static constexpr Sentence binary { QT_TR_NOOP(
             "%1 is a binary file, not a session. Nothing was imported.") };
+    static constexpr Sentence utf16 { QT_TR_NOOP(
+            "%1 is text in UTF-16, which is not read. Save it as UTF-8 and import that. Nothing "
+            "was imported.") };
+    //: %2 why, a sentence
+    static constexpr Sentence damaged { QT_TR_NOOP(
+            "%1 is damaged. %2 Nothing was imported; download or copy it again.") };
     static constexpr Sentence noHeader { QT_TR_NOOP(
             "%1 does not begin with a session header, so it is not a pi session or its beginning "
             "is lost. Nothing was imported.") };
@@ -77,6 +83,8 @@ public:
     static constexpr Sentence notJson { QT_TR_NOOP("not valid JSON: %1") };
     static constexpr Sentence notAnObject { QT_TR_NOOP("not a JSON object") };
     static constexpr Sentence cutOff { QT_TR_NOOP("the file ends in the middle of this line") };
+    static constexpr Sentence onlyZeros { QT_TR_NOOP(
+            "there are only zero bytes here (%1), as a power failure leaves them") };
     static constexpr Sentence tooLong { QT_TR_NOOP(
             "the line is %1 long, more than the %2 that are read") };
     static constexpr Sentence secondHeader { QT_TR_NOOP(
@@ -100,6 +108,11 @@ public:
     static constexpr Sentence restOfLineLost { QT_TR_NOOP(
             "what follows the last complete entry of this line cannot be read") };
     static constexpr Sentence badUtf8 { QT_TR_NOOP("bytes that are not UTF-8 were replaced") };
+    static constexpr Sentence zeroBytes { QT_TR_NOOP(
+            "zero bytes, of which no text has any, were replaced") };
+    static constexpr Counted halfCharacters { QT_TR_N_NOOP(
+            "%n halves of characters (surrogates without their other half) were replaced by "
+            "U+FFFD.") };
     static constexpr Sentence damagedImage { QT_TR_NOOP(
             "an image is not valid base64 and was left out") };
     static constexpr Sentence imageWithoutPlace { QT_TR_NOOP(
@@ -114,6 +127,9 @@ public:
     static constexpr Sentence noSessionId { QT_TR_NOOP(
             "the session has no id; it is known again by the name of the file, as %1") };
     // What no entry is made of.
+    //: %1 why, a sentence
+    static constexpr Sentence restRefused { QT_TR_NOOP(
+            "the file was not read to its end; what came before that is here. The reason: %1") };
     //: %1 kinds of records by name, with their numbers
     static constexpr Sentence repeated { QT_TR_NOOP(
             "Left out because other entries say the same: %1") };
@@ -168,6 +184,14 @@ public:
             "is "
             "more than is read. Nothing was imported; if it is one, unpack it with another "
             "program.") };
+    //: an archive, a file in it
+    static constexpr Sentence overlapping { QT_TR_NOOP(
+            "“%2” in the zip archive %1 lies in the place of another file, which no export has. "
+            "Nothing was imported; download or copy it again.") };
+    //: an archive, a file in it
+    static constexpr Sentence standsTwice { QT_TR_NOOP(
+            "“%2” stands more than once in the zip archive %1, which no export has. Nothing was "
+            "imported; download or copy it again.") };
     static constexpr Sentence noConversations { QT_TR_NOOP(
             "The zip archive %1 has no conversations.json in it, so it is no export of "
             "conversations. Nothing was imported.") };
@@ -219,6 +243,10 @@ public:
             "The session was started from session %1, which is not in the database.") };
     static constexpr Sentence badJson { QT_TR_NOOP(
             "what stands in %1 is no JSON object; it was kept as text") };
+    //: a program, US dollars, two numbers
+    static constexpr Sentence sessionTotals { QT_TR_NOOP(
+            "%1 counts for the session $%2, %3 prompt tokens and %4 completion tokens, and does "
+            "not say which answers took them; so none has any here.") };
 };
 
 /// Of sessions of pi.

@@ -255,8 +255,9 @@ QString codexText(const JsonRef &content, QLatin1StringView separator)
     for (const JsonRef part : content) {
         if (part["text"].isString()) {
             texts += part["text"].string();
-        } else if (part["refusal"].isString()) {
-            texts += part["refusal"].string();
+        } else if (part["refusal"].isString()) { // no part of the text before it
+            texts += (texts.isEmpty() || !separator.isEmpty() ? u""_s : u"\n\n"_s)
+                    + part["refusal"].string();
         }
     }
     return texts.join(separator);

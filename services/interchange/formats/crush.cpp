@@ -103,13 +103,11 @@ public:
 private:
     void addCall(const JsonRef &data)
     {
-        const QByteArray input = data["input"].string().toUtf8();
-        m_frame.entry.blocks +=
-                ToolCallBlock { data["id"].string(),
-                                data["name"].string(),
-                                QJsonDocument::fromJson(input).isObject() ? input
-                                                                          : QByteArray("{}"),
-                                {} };
+        const QByteArray input = data["input"].string().toUtf8(); // may be the beginning of JSON
+        m_frame.entry.blocks += ToolCallBlock { data["id"].string(),
+                                                data["name"].string(),
+                                                input.isEmpty() ? QByteArray("{}") : input,
+                                                {} };
     }
 
     SourceEntry &newResult(const JsonRef &data)
@@ -195,6 +193,9 @@ public:
                        { "parent_session_id"_L1 },
                        { "title"_L1 },
                        { "summary_message_id"_L1 },
+                       { "cost"_L1 },
+                       { "prompt_tokens"_L1, ForeignTable::Kind::Number },
+                       { "completion_tokens"_L1, ForeignTable::Kind::Number },
                        { "created_at"_L1, ForeignTable::Kind::Number } })
         , m_messages(database, Messages,
                      { { "id"_L1 },
@@ -215,6 +216,9 @@ private:
         qint64 createdAt = 0;
         QByteArray
                 summary; ///< id of the message from which on it is sent; older versions say it only here
+        double cost = 0; ///< US dollars
+        qint64 promptTokens = 0;
+        qint64 completionTokens = 0;
     };
 
     [[nodiscard]] QString program() const override { return u"Crush"_s; }
@@ -234,10 +238,14 @@ private:
         return m_sessions
                 .forEach({ "created_at"_L1 },
                          [&](const ForeignTable::Row &row) -> Result<> {
-                             m_rows +=
-                                     SessionRow { row.row(), row.bytes("id"_L1),
-                                                  row.text("title"_L1), row.number("created_at"_L1),
-                                                  row.bytes("summary_message_id"_L1) };
+                             m_rows += SessionRow { row.row(),
+                                                    row.bytes("id"_L1),
+                                                    row.text("title"_L1),
+                                                    row.number("created_at"_L1),
+                                                    row.bytes("summary_message_id"_L1),
+                                                    row.text("cost"_L1).toDouble(),
+                                                    row.number("prompt_tokens"_L1),
+                                                    row.number("completion_tokens"_L1) };
                              links += SessionLink { row.bytes("id"_L1),
                                                     row.bytes("parent_session_id"_L1) };
                              return {};
@@ -262,6 +270,7 @@ private:
         if (const auto begun = begin(session, parent); !begun) {
             return begun;
         }
+        sayTotals(row);
         m_last.clear();
         m_open.clear();
         m_summary = row.summary;
@@ -276,6 +285,17 @@ private:
             into().report().leftOutUntil = into().now().addDuration(LongestAnswer);
         }
         return into().endInLine(m_last);
+    }
+
+    /// They grow with the session, so on an answer they would be counted again with each import.
+    void sayTotals(const SessionRow &row)
+    {
+        if (row.cost > 0 || row.promptTokens > 0 || row.completionTokens > 0) {
+            const QLocale locale;
+            into().log().conclude(DatabaseTexts::sessionTotals(
+                    program(), locale.toString(row.cost, 'f', 4), locale.toString(row.promptTokens),
+                    locale.toString(row.completionTokens)));
+        }
     }
 
     /// The database lies in a folder of the project.
@@ -381,9 +401,9 @@ extern constinit const ImportFormat crushFormat {
     .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
                                    "4 databases, of aag2807/nano-bot, cjoh/notes, "
                                    "dbos-inc/dbos-transact-golang and vfarcic/dot-ai-demo"),
-    .leavesOut =
-            QT_TRANSLATE_NOOP("varve::ImportFormat",
-                              "contents of files before and after edits; sums of tokens and cost"),
+    .leavesOut = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "contents of files before and after edits; sums of tokens and cost are in the report"),
     .following = ImportFormat::Following::Changing,
     .owns = &isCrush,
     .readDatabase = &readBy<CrushParsing>,

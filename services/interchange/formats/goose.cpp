@@ -98,6 +98,7 @@ public:
     }
 
     [[nodiscard]] Result<> end() { return m_into.endInLine(m_last); }
+    [[nodiscard]] bool isEmpty() const { return m_last.empty(); } ///< so far
 
 private:
     [[nodiscard]] std::vector<SourceEntry> read(SourceEntry frame, const JsonRef &content)
@@ -289,6 +290,9 @@ private:
                                      });
         if (!read) {
             return read;
+        }
+        if (messages.isEmpty()) {
+            into().log().note(0, DatabaseTexts::emptySession());
         }
         return messages.end();
     }

@@ -82,8 +82,8 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
     if (head.isEmpty()) {
         return invalid(ImportTexts::empty(path));
     }
-    if (head.contains('\0')) {
-        return invalid(ImportTexts::binary(path));
+    if (const QString why = whyNoText(head, path); !why.isEmpty()) {
+        return invalid(why);
     }
     const QByteArrayView text = head.trimmed();
     if (!text.startsWith('[') && isJsonLines(head)) {
@@ -180,7 +180,10 @@ Result<Importer> importerFor(const QString &path, const std::stop_token &stop)
     }
     const QByteArray head = headOf(**file);
     if (head.isEmpty() && !(*file)->atEnd()) {
-        return fail(Error::Kind::Io, ImportTexts::unreadable(path), (*file)->errorString());
+        const QString why = (*file)->errorString();
+        return (*file)->isSequential() // of what is packed it is a sentence
+                ? fail(Error::Kind::Io, ImportTexts::damaged(path, why))
+                : fail(Error::Kind::Io, ImportTexts::unreadable(path), why);
     }
     for (const ImportFormat *format : Formats) {
         if (format->recognizes != nullptr && format->recognizes(head)) {

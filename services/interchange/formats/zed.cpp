@@ -277,6 +277,10 @@ private:
         if (const auto going = proceed(data.size()); !going) {
             return going;
         }
+        if (session.origin.sessionId.isEmpty()) { // not text, so that it is not found by it
+            into().log().skipped(0, DatabaseTexts::sessionWithoutId());
+            return {};
+        }
         const JsonRef thread = m_json.parse(data);
         if (thread.isObject() && session.name.isEmpty()) {
             session.name = thread["title"].string();

@@ -18,6 +18,10 @@ struct BranchMessage
     int place = -1;
     /// It stands before the compaction in force: what its answer used says nothing of how full a window is now.
     bool isKept = false;
+    /// Of an answer: calls without a result that the provider ran itself; see hostedCalls().
+    QHash<QString, QJsonObject> hosted = {};
+    /// A result that was put in for one of these.
+    bool isOfHosted = false;
 };
 
 /// The messages of a branch for files of programs that go on with it: calls with their results behind them, an open call with a result

@@ -25,6 +25,7 @@ class TestClaudeImporter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void circlesAreNamed();
     void oneAnswerFromManyLines();
     void blocks();
     void stopReasons_data();
@@ -874,6 +875,17 @@ void TestClaudeImporter::partsThatNoBlockSays()
     QVERIFY2(notes.contains(u"hologram (1)"_s), qPrintable(notes));
     QVERIFY(store.entries().constFirst().text().contains(u"https://example.org/b.png"_s));
     QVERIFY(store.entries().constFirst().data.contains(u"claude-code:unknownBlocks"_s));
+}
+
+/// By the name that the file has for it.
+void TestClaudeImporter::circlesAreNamed()
+{
+    MemoryStore store;
+    const auto report = importTranscript(user("u1", "u2", "a") + user("u2", "u1", "b"), store);
+    QVERIFY(report);
+    const QStringList told = report->sessions.constFirst().notes.filter(u"lead back"_s);
+    QCOMPARE(told.size(), 1);
+    QVERIFY2(!told.constFirst().contains(u'#'), qPrintable(told.constFirst()));
 }
 
 QTEST_GUILESS_MAIN(TestClaudeImporter)

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void totals_data();
     void totals();
     void aborted();
+    void refusals();
 };
 
 void TestCodexAnswers::answer()
@@ -335,6 +336,17 @@ void TestCodexAnswers::aborted()
     QVERIFY(entries.at(8).stopReason == StopReason::Stop);
     QVERIFY(entries.at(11).stopReason == StopReason::Error);
     QCOMPARE(entries.at(11).data[entryData::ErrorMessage].toString(), u"boom"_s);
+}
+
+/// A part of its own.
+void TestCodexAnswers::refusals()
+{
+    MemoryStore store;
+    QVERIFY(importRollout(
+            meta() + typed("hi")
+                    + item(R"({"type":"message","role":"assistant","content":[{"type":"output_text","text":"So far."},{"type":"output_text","text":" More."},{"type":"refusal","refusal":"No."}]})"),
+            store));
+    QCOMPARE(store.entries().constLast().text(), u"So far. More.\n\nNo."_s);
 }
 
 QTEST_GUILESS_MAIN(TestCodexAnswers)

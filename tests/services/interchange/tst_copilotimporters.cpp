@@ -65,6 +65,7 @@ private Q_SLOTS:
     void chatLog();
     void chatGoesOn();
     void chatIsRecognized();
+    void rubbishBehindAChat();
     void hostile();
 };
 
@@ -297,6 +298,21 @@ void TestCopilotImporters::chatIsRecognized()
     QVERIFY(importer.recognizes(chat(Request).first(200)));
     QVERIFY(!importer.recognizes(R"({"requests":[]})"));
     QVERIFY(!importer.recognizes(R"({"kind":0,"v":{"a":1}})"));
+}
+
+/// What came before it is there, so the file is not refused; its report has all of it.
+void TestCopilotImporters::rubbishBehindAChat()
+{
+    const QByteArray chat =
+            R"({"version":3,"sessionId":"v-1","requests":[{"requestId":"r1","message":{"text":"hi"},"response":[{"value":"so"}]}]})";
+    MemoryStore store;
+    const auto report = importWith(Importer(vsCodeChatFormat),
+                                   chat + QByteArray("\n\"{\"").repeated(150), store);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QCOMPARE(store.sessions.size(), 1);
+    QCOMPARE(report->sessions.constLast().skippedCount, 151); // with the answer, which has no end
+    const QString reason = report->sessions.constLast().skipped.constLast().reason;
+    QVERIFY2(reason.contains(u"a single value"_s), qPrintable(reason));
 }
 
 void TestCopilotImporters::hostile()

@@ -113,6 +113,9 @@ private Q_SLOTS:
     void crushDatabase();
     void crushNamesTheSummary();
     void crushGoesOn();
+    void crushTotals();
+    void callsThatWereCutOff();
+    void emptyGoose();
     void hostile();
 };
 
@@ -274,6 +277,48 @@ void TestGooseAndCrush::crushGoesOn()
     QVERIFY(half->sessions.constFirst().leftOutUntil.isValid());
     QVERIFY(importAt(db, store, Begin + 200'000));
     QCOMPARE(kinds(store), QStringList({ u"user hi"_s, u"assistant half"_s }));
+}
+
+/// They are of the session alone.
+void TestGooseAndCrush::crushTotals()
+{
+    Crush db;
+    db.execute(u"ALTER TABLE sessions ADD COLUMN cost REAL NOT NULL DEFAULT 0;\n"
+               "ALTER TABLE sessions ADD COLUMN prompt_tokens INTEGER NOT NULL DEFAULT 0;\n"
+               "ALTER TABLE sessions ADD COLUMN completion_tokens INTEGER NOT NULL DEFAULT 0;\n"
+               "UPDATE sessions SET cost = 1.26, prompt_tokens = 425, completion_tokens = 57 "
+               "WHERE id = 'a'"_s);
+    db.add(u"user"_s, uR"([{"type":"text","data":{"text":"hi"}}])"_s);
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY(report);
+    const QStringList said = report->sessions.constFirst().notes.filter(u"$1.2600"_s);
+    QCOMPARE(said.size(), 1);
+    QVERIFY(said.constFirst().contains(u"425 prompt"_s)
+            && said.constFirst().contains(u"57 completion"_s));
+    QVERIFY(report->sessions.at(1).notes.filter(u"$"_s).isEmpty());
+}
+
+void TestGooseAndCrush::callsThatWereCutOff()
+{
+    Crush db;
+    db.add(u"assistant"_s,
+           uR"([{"type":"tool_call","data":{"id":"c","name":"write","input":"{\"file_path\": \"a.py\""}},)"
+           uR"({"type":"tool_call","data":{"id":"d","name":"ls","input":""}},{"type":"finish","data":{"reason":"canceled"}}])"_s);
+    MemoryStore store;
+    QVERIFY(importFile(db.path(), store));
+    const Blocks &blocks = store.entries().constFirst().blocks;
+    QCOMPARE(std::get<ToolCallBlock>(blocks.at(0)).arguments, R"({"file_path": "a.py")"_ba);
+    QCOMPARE(std::get<ToolCallBlock>(blocks.at(1)).arguments, "{}"_ba);
+}
+
+void TestGooseAndCrush::emptyGoose()
+{
+    const Goose db;
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY(report);
+    QCOMPARE(report->sessions.constFirst().notes.filter(u"no entries"_s).size(), 1);
 }
 
 void TestGooseAndCrush::hostile()

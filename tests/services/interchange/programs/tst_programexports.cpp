@@ -75,6 +75,7 @@ private Q_SLOTS:
     void codexCompaction();
     void foreignThinkingIsLeftOut();
     void ownThinkingStays();
+    void searchesOfTheProvider();
     void figuresOfBeforeTheCutAreLeftOut();
     void whoAnsweredComesBack_data() { formats(); }
     void whoAnsweredComesBack();
@@ -419,6 +420,48 @@ void TestProgramExports::ownThinkingStays()
     QVERIFY(!claude.contains("gAAA"));
     const QByteArray codex = file(ExportFormat::Codex);
     QVERIFY(codex.contains(item.toUtf8().chopped(1)) && !codex.contains("signed thought"));
+}
+
+/// Calls that the provider answered itself have no result anywhere.
+void TestProgramExports::searchesOfTheProvider()
+{
+    SessionBuilder builder(u"u1"_s);
+    Entry answer =
+            answerWith({ ToolCallBlock { u"call_ws"_s,
+                                         u"web_search"_s,
+                                         R"({"type":"open_page","url":"https://example.org"})"_ba,
+                                         {} },
+                         ToolCallBlock { u"call_x"_s, u"shell"_s, "{}"_ba, {} } },
+                       u"openai"_s, u"openai-responses"_s);
+    answer.stopReason = StopReason::ToolUse;
+    answer.data = { { u"codex:blocks"_s,
+                      QJsonObject { { u"0"_s,
+                                      QJsonObject { { u"type"_s, u"web_search_call"_s },
+                                                    { u"status"_s, u"completed"_s } } } } } };
+    builder.addEntry(answer, u"a1"_s);
+    Entry result;
+    result.role = Role::ToolResult;
+    result.toolCallId = u"call_x"_s;
+    result.toolName = u"shell"_s;
+    result.blocks = { TextBlock { u"done"_s } };
+    builder.addEntry(result, u"r1"_s);
+    builder.add(u"u2"_s);
+    const auto file = [&](ExportFormat format) {
+        return exportedFile(builder.store().reader(), orderOf(builder.session(), format));
+    };
+    const QByteArray codex = file(ExportFormat::Codex);
+    QVERIFY2(
+            codex.contains(
+                    R"({"action":{"type":"open_page","url":"https://example.org"},"status":"completed","type":"web_search_call"})"),
+            codex.constData());
+    QVERIFY(!codex.contains("call_ws") && !codex.contains("was not run"));
+    const QByteArray claude = file(ExportFormat::ClaudeCode);
+    QVERIFY(!claude.contains("was not run"));
+    QCOMPARE(claude.count("run by the provider itself"), 1);
+    for (const ExportFormat format : { ExportFormat::Codex, ExportFormat::ClaudeCode }) {
+        ImportedStore to;
+        compareThere(builder.store(), orderOf(builder.session(), format), to);
+    }
 }
 
 /// The program would take the window for nearly full, and compact at once.
