@@ -94,9 +94,10 @@ Result<bool> OwnRecords::isSentUpTo(const ArchiveHead &head, qint64 there)
         return std::unexpected(records.error());
     }
     const bool isThere = !records->isEmpty() && records->constFirst().number == *last;
-    // Of a team's session only entries and leaves are sent, and of facts not all.
-    const bool isLeftOut =
-            !isThere && !m_archive.isSealed && item.kind() > ArchiveRecord::Kind::Leaf;
+    // Of a team's session only entries and leaves are sent, and of facts not all; what is missing of those hasUnknown() notices.
+    const bool isLeftOut = !isThere
+            && (item.kind() == ArchiveRecord::Kind::Fact
+                || (!m_archive.isSealed && item.kind() > ArchiveRecord::Kind::Leaf));
     return isLeftOut || (isThere && isSame(item, records->constFirst()));
 }
 
