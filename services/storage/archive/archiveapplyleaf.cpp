@@ -61,14 +61,10 @@ Result<bool> ArchiveApply::isBelow(qint64 seq, qint64 top)
 Result<> ArchiveApply::goAlong(const QSet<MachineId> &machines)
 {
     auto later = readAll(m_database.run(LaterLeaves), laterLeafIn);
-    const auto working = leasesInForce(m_database);
-    if (!later || !working) {
-        return std::unexpected(!later ? later.error() : working.error());
+    if (!later) {
+        return std::unexpected(later.error());
     }
-    later->removeIf([&](const LaterLeaf &leaf) {
-        return !machines.contains(leaf.machine)
-                || std::ranges::contains(*working, leaf.session, &Lease::session);
-    });
+    later->removeIf([&](const LaterLeaf &leaf) { return !machines.contains(leaf.machine); });
     SessionId looked;
     for (const LaterLeaf &leaf : *later) {
         if (leaf.session == looked) {
@@ -77,10 +73,13 @@ Result<> ArchiveApply::goAlong(const QSet<MachineId> &machines)
         looked = leaf.session;
         const auto below =
                 leaf.seq > leaf.standsSeq ? isBelow(leaf.seq, leaf.standsSeq) : Result<bool>(false);
-        if (!below) {
-            return std::unexpected(below.error());
+        const auto working = leasesInForce(m_database); // as late as can be
+        if (!below || !working) {
+            return std::unexpected(!below ? below.error() : working.error());
         }
-        const auto moved = *below
+        const bool moves =
+                *below && !std::ranges::contains(*working, leaf.session, &Lease::session);
+        const auto moved = moves
                 ? m_store.moveLeaf(leaf.session, leaf.stands, leaf.leaf, u"archive"_s)
                 : Result<>();
         if (!moved && moved.error().kind != Error::Kind::Conflict) { // it went on meanwhile
