@@ -59,6 +59,8 @@ constexpr OtherVersion Files[] {
       R"("content":[{"type":"hologram"}],"sender":"human")" },
     { "librechat", "librechat/flat.json", "hologram (1)", R"("type": "think")",
       R"("type": "hologram")" },
+    { "openhands", "openhands/events.json", "HologramEvent (1)", R"("kind":"MessageEvent")",
+      R"("kind":"HologramEvent")" },
     { "gemini-cli", "gemini/chat.json", "hologram (1)", R"("type": "user")",
       R"("type": "hologram")" },
     { "gemini-cli", "gemini/log.jsonl", "hologram (1)", R"("type":"user")",
