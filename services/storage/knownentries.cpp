@@ -23,6 +23,26 @@ constexpr qsizetype ShortestId = 8;
 /// Of equal siblings.
 constexpr int MostOccurrences = 4;
 
+QStringList callsOf(const Entry &entry)
+{
+    QStringList calls;
+    for (const Block &block : entry.blocks) {
+        if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            calls += call->callId;
+        }
+    }
+    return calls;
+}
+
+/// An answer that was brought in before it was complete: results that follow belong to it alone.
+bool hasFurtherCalls(const Entry &entry, const QList<Entry> &earlier)
+{
+    return !earlier.isEmpty() && std::ranges::any_of(callsOf(entry), [&](const QString &call) {
+        return std::ranges::none_of(
+                earlier, [&](const Entry &each) { return callsOf(each).contains(call); });
+    });
+}
+
 QByteArray occurrenceOf(const QByteArray &key, int number)
 {
     return number == 0 ? key : originKeyOf(key, QByteArray::number(number));
@@ -40,6 +60,7 @@ void KnownEntries::clear()
     m_byOriginId.clear();
     m_keyHere.clear();
     m_twins.clear();
+    m_fresh.clear();
     m_changed = 0;
     m_elsewhere = 0;
 }
@@ -186,12 +207,28 @@ EntryId KnownEntries::findBelow(const EntryId &parent, const QByteArray &content
     return {};
 }
 
+Result<QList<Entry>> KnownEntries::saying(const QByteArray &content, const QList<Entry> &entries)
+{
+    QList<Entry> saying;
+    for (const Entry &entry : entries) {
+        const auto same = says(entry, content);
+        if (!same) {
+            return std::unexpected(same.error());
+        }
+        if (*same) {
+            saying += entry;
+        }
+    }
+    return saying;
+}
+
 Result<EntryId> KnownEntries::recognize(Entry &entry, const QByteArray &content)
 {
     if (m_before == 0 || content.isEmpty()) {
         return EntryId();
     }
-    const auto above = twinsOf(entry.parent);
+    const bool isBehindNew = m_fresh.contains(entry.parent);
+    const auto above = isBehindNew ? Result<QList<Twin>>(QList<Twin>()) : twinsOf(entry.parent);
     if (!above) {
         return std::unexpected(above.error());
     }
@@ -202,34 +239,66 @@ Result<EntryId> KnownEntries::recognize(Entry &entry, const QByteArray &content)
     if (!named) {
         return std::unexpected(named.error());
     }
-    for (const Entry &each : *named) {
-        const auto same = says(each, content);
-        if (!same) {
-            return std::unexpected(same.error());
-        }
-        if (*same) {
-            m_keyHere.insert(each.id, each.originKey);
-            ++m_elsewhere;
-            return each.id;
+    const auto same = saying(content, *named);
+    if (!same) {
+        return std::unexpected(same.error());
+    }
+    if (!same->isEmpty() && !isBehindNew) {
+        const Entry &newest = same->constLast();
+        m_keyHere.insert(newest.id, newest.originKey);
+        ++m_elsewhere;
+        return newest.id;
+    }
+    const QList<Entry> earlier = same->isEmpty() ? inPlace(entry, *above, *named) : *same;
+    takeOff(earlier, entry);
+    if (same->isEmpty()) {
+        m_changed += earlier.isEmpty() ? 0 : 1;
+    }
+    keepNew(entry, same->isEmpty() ? earlier : QList<Entry>(), content);
+    return EntryId();
+}
+
+QList<Entry> KnownEntries::inPlace(const Entry &entry, const QList<Twin> &above,
+                                   const QList<Entry> &named)
+{
+    QList<Entry> found;
+    for (const Entry &each : named) {
+        const bool isThere =
+                each.parent == entry.parent || std::ranges::contains(above, each.parent, &Twin::id);
+        if (isThere && each.type == entry.type && each.role == entry.role) {
+            found += each;
         }
     }
-    QList<Twin> twins;
+    return found;
+}
+
+/// What was counted with earlier states.
+void KnownEntries::takeOff(const QList<Entry> &earlier, Entry &entry)
+{
     Usage counted;
-    for (const Entry &each : *named) {
-        const bool isInPlace = each.parent == entry.parent
-                || std::ranges::contains(*above, each.parent, &Twin::id);
-        if (isInPlace && each.type == entry.type && each.role == entry.role) {
-            twins += { each.id, each.originKey };
-            counted += each.usage.value_or(Usage());
-        }
+    for (const Entry &each : earlier) {
+        counted += each.usage.value_or(Usage());
     }
-    if (!twins.isEmpty()) {
-        ++m_changed;
-        entry.usage = entry.usage ? usageBeyond(counted, *entry.usage) : entry.usage;
+    if (entry.usage && counted != Usage()) {
+        entry.usage = usageBeyond(counted, *entry.usage);
+    }
+}
+
+void KnownEntries::keepNew(Entry &entry, const QList<Entry> &earlier, const QByteArray &content)
+{
+    QList<Twin> twins;
+    for (const Entry &each : earlier) {
+        twins += { each.id, each.originKey };
+    }
+    const bool isSent = entry.modelFacing
+            && (entry.type == EntryType::Message || entry.type == EntryType::CustomMessage
+                || entry.type == EntryType::Compaction || entry.type == EntryType::BranchSummary);
+    if (m_fresh.contains(entry.parent) || (isSent && twins.isEmpty())
+        || hasFurtherCalls(entry, earlier)) {
+        m_fresh.insert(entry.id);
     }
     m_twins.insert(entry.id, twins);
     keepKey(entry, content);
-    return EntryId();
 }
 
 /// Of a new one below one that is known by another key than the importer's.

@@ -7,13 +7,15 @@
 
 #include <QHash>
 #include <QList>
+#include <QSet>
 
 namespace varve
 {
 
 /// The imported entries of a session, for an import that brings it once more. An entry is known by its key, which is that of the whole chain
 /// above it. Where something further up was changed, an entry is still known by the id that it has in its file and what it says, if it says what
-/// it said where it was brought in; what follows, by its key from there. On the thread of the database.
+/// it said where it was brought in; what follows, by its key from there. Behind something that is new and that a model is sent nothing stays where it
+/// was, or the new would be on no branch that goes on: it comes once more. On the thread of the database.
 class KnownEntries
 {
 public:
@@ -47,8 +49,16 @@ private:
                                     const QList<Twin> &twins);
     [[nodiscard]] Result<QList<Twin>> twinsOf(const EntryId &id);
     [[nodiscard]] Result<QList<Entry>> namedAs(const QString &originId);
+    /// Of some entries those that have this content.
+    [[nodiscard]] Result<QList<Entry>> saying(const QByteArray &content,
+                                              const QList<Entry> &entries);
     [[nodiscard]] Result<bool> says(const Entry &stored, const QByteArray &content);
     [[nodiscard]] Result<> readOriginIds(const SessionId &session);
+    /// Of entries with the same id those that stand where it does.
+    [[nodiscard]] static QList<Entry> inPlace(const Entry &entry, const QList<Twin> &above,
+                                              const QList<Entry> &named);
+    static void takeOff(const QList<Entry> &earlier, Entry &entry);
+    void keepNew(Entry &entry, const QList<Entry> &earlier, const QByteArray &content);
     void keepKey(Entry &entry, const QByteArray &content);
 
     Database &m_database;
@@ -62,6 +72,8 @@ private:
             m_keyHere; ///< where it is not the one that the importer goes on from
     QHash<EntryId, QList<Twin>>
             m_twins; ///< earlier states of the same entry in the same place; of new ones, and of what was asked for
+    QSet<EntryId>
+            m_fresh; ///< new ones that a model is sent, answers with further calls, and all that stands on them
     qint64 m_changed = 0;
     qint64 m_elsewhere = 0;
 };

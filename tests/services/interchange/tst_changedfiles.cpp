@@ -52,6 +52,8 @@ private Q_SLOTS:
     void aLineThatIsGone();
     void twoChanges();
     void itGoesOn();
+    void whatStandsBehindSomethingNew();
+    void anAnswerWithFurtherCalls();
     void shortIdsAreNumbers();
     void pi();
 
@@ -231,6 +233,50 @@ void TestChangedFiles::itGoesOn()
         ++length;
     }
     QCOMPARE(length, 7);
+}
+
+/// It comes once more, or the new would be on no branch that goes on; its tokens do not.
+void TestChangedFiles::whatStandsBehindSomethingNew()
+{
+    const QByteArray one = turn("one", {}, "hello");
+    std::ignore = import(one + turn("three", "answer-one", "last"));
+    const qint64 used = tokens();
+    const QByteArray all =
+            one + user("prompt-two", "answer-one", "between") + turn("three", "prompt-two", "last");
+    const ImportedSession more = import(all);
+    QCOMPARE(more.added, 3);
+    QCOMPARE(tokens(), used);
+    const auto snapshot = m_store->reader().snapshot(more.id);
+    QVERIFY(snapshot);
+    int length = 0;
+    for (int at = snapshot->tree.indexOf(snapshot->session.leaf); at >= 0;
+         at = snapshot->tree.parentOf(at)) {
+        ++length;
+    }
+    QCOMPARE(length, 5);
+    QCOMPARE(import(all).added, 0);
+}
+
+/// Their results belong to it and not to its earlier state.
+void TestChangedFiles::anAnswerWithFurtherCalls()
+{
+    const QByteArray begin = user("prompt-one", {}, "look")
+            + answer("answer-one", "prompt-one", "m-one", call("call-one"))
+            + result("result-one", "answer-one", "call-one");
+    std::ignore = import(begin);
+    const qint64 used = tokens();
+    const QByteArray all = begin + answer("answer-two", "result-one", "m-one", call("call-two"))
+            + result("result-two", "answer-two", "call-two");
+    const ImportedSession more = import(all);
+    QCOMPARE(more.added, 3); // the answer, and both results behind it
+    QCOMPARE(tokens(), used);
+    QCOMPARE(import(all).added, 0);
+    const auto snapshot = m_store->reader().snapshot(more.id);
+    QVERIFY(snapshot);
+    QCOMPARE(snapshot->tree.indexOf(snapshot->session.leaf), 5);
+    QCOMPARE(snapshot->tree.parentOf(5), 4);
+    QCOMPARE(snapshot->tree.parentOf(4), 3);
+    QCOMPARE(snapshot->tree.parentOf(3), 0);
 }
 
 /// Which a program may give to something else when it writes the file again.
