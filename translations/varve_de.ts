@@ -9710,20 +9710,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <extracomment>%1 kinds of parts by name, with their numbers</extracomment>
         <translation>Diese Teile von Nachrichten werden neben dem aufbewahrt, was diese sagen; kein Modell bekommt sie, und keine Suche findet sie: %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n messages say something else than when they were brought in: each stands beside the one that was there, and what followed that stays where it was. Their tokens are counted once.</source>
-        <translation>
-            <numerusform>%n Nachricht lautet anders als beim ersten Import: Sie steht neben der, die da war, und was auf diese folgte, bleibt, wo es war. Ihre Token zählen einmal.</numerusform>
-            <numerusform>%n Nachrichten lauten anders als beim ersten Import: Jede steht neben der, die da war, und was auf diese folgte, bleibt, wo es war. Ihre Token zählen einmal.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entries that were here follow another one in the file now; they stay where they were.</source>
-        <translation>
-            <numerusform>%n Eintrag, der schon hier war, folgt in der Datei jetzt auf einen anderen; er bleibt, wo er war.</numerusform>
-            <numerusform>%n Einträge, die schon hier waren, folgen in der Datei jetzt auf einen anderen; sie bleiben, wo sie waren.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 is text in UTF-16, which is not read. Save it as UTF-8 and import that. Nothing was imported.</source>
         <translation>%1 ist Text in UTF-16, der nicht gelesen wird. Als UTF-8 speichern und das importieren. Nichts wurde importiert.</translation>

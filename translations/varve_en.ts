@@ -1169,20 +1169,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n messages say something else than when they were brought in: each stands beside the one that was there, and what followed that stays where it was. Their tokens are counted once.</source>
-        <translation>
-            <numerusform>%n message says something else than when it was brought in: it stands beside the one that was there, and what followed that stays where it was. Its tokens are counted once.</numerusform>
-            <numerusform>%n messages say something else than when they were brought in: each stands beside the one that was there, and what followed that stays where it was. Their tokens are counted once.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entries that were here follow another one in the file now; they stay where they were.</source>
-        <translation>
-            <numerusform>%n entry that was here follows another one in the file now; it stays where it was.</numerusform>
-            <numerusform>%n entries that were here follow another one in the file now; they stay where they were.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</source>
         <translation>
             <numerusform>%n half of a character (a surrogate without its other half) was replaced by U+FFFD.</numerusform>

@@ -3,8 +3,8 @@
 #include "entrylinker.h"
 
 #include "jsontree.h"
-#include <session/originkey.h>
 
+#include <QCryptographicHash>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -14,18 +14,22 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-QByteArray OriginKeys::contentOf(qint64 time, const QByteArray &payload)
+namespace
 {
-    return QByteArray::number(time) + '|' + payload;
+
+OriginKeys::Key keyOf(const QByteArray &bytes)
+{
+    return QUuid::fromRfc4122(
+            QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).first(16));
 }
 
-OriginKeys::Key OriginKeys::next(const Key &parent, const QByteArray &content)
+} // namespace
+
+OriginKeys::Key OriginKeys::next(const Key &parent, qint64 time, const QByteArray &payload)
 {
-    const QByteArray first = originKeyOf(parent.toRfc4122(), content);
-    const Key key = QUuid::fromRfc4122(first);
+    const Key key = keyOf(parent.toRfc4122() + QByteArray::number(time) + '|' + payload);
     const int occurrence = m_seen[key]++;
-    return occurrence == 0 ? key
-                           : QUuid::fromRfc4122(originKeyOf(first, QByteArray::number(occurrence)));
+    return occurrence == 0 ? key : keyOf(key.toRfc4122() + QByteArray::number(occurrence));
 }
 
 namespace
@@ -232,9 +236,7 @@ void EntryLinker::append(SourceEntry entry, const std::string &parent,
     Entry &made = entry.entry;
     const qint64 created = made.createdAt.isValid() ? made.createdAt.toMSecsSinceEpoch() : 0;
     const qint64 time = entry.keyTime.value_or(created);
-    const QByteArray content = OriginKeys::contentOf(time, entry.payload);
-    const OriginKeys::Key key = m_keys.next(above.key, content);
-    entry.payload = entry.originKey ? QByteArray() : content;
+    const OriginKeys::Key key = m_keys.next(above.key, time, entry.payload);
     made.parent = above.id;
     made.originKey = entry.originKey.value_or(key.toRfc4122());
     linkTo(entry.firstKept, made.firstKept, m_unresolved.firstKept, entry);

@@ -23,9 +23,7 @@ public:
     /// A key is 16 bytes; QUuid is merely the cheapest container for them.
     using Key = QUuid;
 
-    /// What beside the key above it makes the key of an entry.
-    [[nodiscard]] static QByteArray contentOf(qint64 time, const QByteArray &payload);
-    [[nodiscard]] Key next(const Key &parent, const QByteArray &content);
+    [[nodiscard]] Key next(const Key &parent, qint64 time, const QByteArray &payload);
 
 private:
     struct Hash
@@ -50,7 +48,7 @@ public:
     [[nodiscard]] static std::string idOfNumber(qint64 number);
 
     /// Answers the entries that are complete now but for their images, parents first; often just this one, none if it waits or is a
-    /// duplicate. The payload of each is then the whole of what its key was made of (OriginKeys::contentOf), empty if it came with one.
+    /// duplicate.
     [[nodiscard]] std::vector<SourceEntry> accept(SourceEntry entry);
     /// What still waits, as roots. Breaks off when it is asked to stop.
     [[nodiscard]] std::vector<SourceEntry> finish();

@@ -234,7 +234,6 @@ Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
         m_text += size;
         count(source.entry);
         m_chunk.entries += std::move(source.entry);
-        m_contents += std::move(source.payload);
     }
     return {};
 }
@@ -257,10 +256,6 @@ Result<> ImportAssembler::handOver()
 {
     if (!m_chunk.entries.isEmpty()) {
         m_chunk.preparation = m_sink.prepare(m_chunk.entries);
-        if (m_chunk.preparation) {
-            m_chunk.preparation->contents = std::exchange(m_contents, {});
-        }
-        m_contents.clear();
     }
     m_chunk.bytesRead = m_bytesRead;
     m_text = 0;

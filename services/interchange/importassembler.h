@@ -104,7 +104,6 @@ private:
     ImportLog m_log { m_report };
     std::optional<EntryLinker> m_linker; ///< of the session that is begun
     ImportChunk m_chunk;
-    QList<QByteArray> m_contents; ///< of its entries
     qsizetype m_text = 0; ///< of the chunk, with images
     QDateTime m_time; ///< of the entry before
     qint64 m_bytesRead = 0;

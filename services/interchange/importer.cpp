@@ -254,12 +254,6 @@ Result<> ImportReading::end(const ImportChunk::Ending &ending)
     ImportedSession session = ending.report;
     session.id = std::exchange(m_id, {});
     session.added = ended->added;
-    if (ended->changed > 0) {
-        session.notes += ImportTexts::changedEntries(ended->changed);
-    }
-    if (ended->elsewhere > 0) {
-        session.notes += ImportTexts::elsewhere(ended->elsewhere);
-    }
     if (m_cameBack) {
         session.notes += ImportTexts::cameBack();
     }

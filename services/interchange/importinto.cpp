@@ -25,8 +25,8 @@ ImportedFiles::Stamp notedStamp(const ImportReport &report, const ImportedFiles:
     return isWhole ? stamp : ImportedFiles::Stamp();
 }
 
-/// As every list has them: the person may have named one, and where the source has no title the store gives one; entries are those of the
-/// store, where earlier states of the file may have left more.
+/// As every list has them: the person may have named one, and where the source has no title the store gives one; entries and messages are those of
+/// the store, where earlier states of the file may have left more.
 ImportReport asStored(ImportReport report, StoreReader &reader)
 {
     for (ImportedSession &session : report.sessions) {
@@ -35,6 +35,7 @@ ImportReport asStored(ImportReport report, StoreReader &reader)
             continue;
         }
         session.entries = stored->entryCount;
+        session.messages = stored->messageCount;
         if (!stored->name.isEmpty()) {
             session.title = stored->name;
         }

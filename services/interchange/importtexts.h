@@ -137,13 +137,6 @@ public:
     static constexpr Sentence progress { QT_TR_NOOP(
             "Left out because they only tell of progress or of the program's state: %1") };
     static constexpr Sentence forkedFrom { QT_TR_NOOP("Forked from %1") };
-    static constexpr Counted changedEntries { QT_TR_N_NOOP(
-            "%n messages say something else than when they were brought in: each stands beside the "
-            "one that was there, and what followed that stays where it was. Their tokens are "
-            "counted once.") };
-    static constexpr Counted elsewhere { QT_TR_N_NOOP(
-            "%n entries that were here follow another one in the file now; they stay where they "
-            "were.") };
     static constexpr Sentence deletedHere { QT_TR_NOOP(
             "You have deleted this session, so it was not brought in again") };
     static constexpr Sentence cameBack { QT_TR_NOOP(

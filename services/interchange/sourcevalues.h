@@ -27,6 +27,9 @@ namespace varve
 /// A number of tokens; what cannot be one counts as the nearest that can.
 [[nodiscard]] qint64 tokensOf(const JsonRef &value);
 
+/// What of `all` is not in `counted`; nothing if that is nothing.
+[[nodiscard]] std::optional<Usage> usageBeyond(const Usage &counted, const Usage &all);
+
 /// By which a session is known whose file does not say its id: the UUID at the end of the file's name, or the name.
 [[nodiscard]] QString sessionIdOfFile(const QString &path);
 

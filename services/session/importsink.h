@@ -66,10 +66,6 @@ public:
         Preparation() = default;
         virtual ~Preparation() = default;
         Q_DISABLE_COPY_MOVE(Preparation)
-
-        /// By entry, what its origin key is made of beside the key above it (originkey.h): an entry with an id of its own is known by these
-        /// two too, whatever stands above it. Empty: by its key alone.
-        QList<QByteArray> contents;
     };
     /// The part of append() that needs no store; may be called on another thread, meanwhile. Null if there is none.
     [[nodiscard]] virtual std::unique_ptr<Preparation> prepare(const QList<Entry> &) const
@@ -103,9 +99,6 @@ public:
     struct Ended
     {
         qint64 added = 0; ///< entries that were new
-        qint64 changed = 0; ///< of those, beside one that was there with the same id
-        qint64 elsewhere =
-                0; ///< that were there, and follow another entry in the source than there
     };
     /// `leaf` is where the source stands; the store moves its own leaf there unless the person has gone on below it.
     /// Null: before its first entry.

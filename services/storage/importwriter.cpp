@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwriter.h"
 
+#include "queryrows.h"
 #include "sessiontags.h"
 
 #include <QCoreApplication>
@@ -55,7 +56,6 @@ ImportWriter::ImportWriter(SessionStore &store, Deleted deleted)
     : m_store(store)
     , m_deleted(deleted)
     , m_sessions(store)
-    , m_known(store.database())
     , m_indexing(store.database())
 {
     Database &database = m_store.database();
@@ -122,6 +122,7 @@ Result<ImportSink::Begun> ImportWriter::begin(const Session &session, Deleted de
     m_safe = {};
     m_abandoned = false;
     m_known.clear();
+    m_knownUpTo = 0;
     m_added = 0;
     m_keepsIds = !session.id.isNull();
     const auto staysDeleted = m_sessions.staysDeleted(session.origin, deleted == Deleted::ComeBack);
@@ -150,7 +151,7 @@ Result<ImportSink::Begun> ImportWriter::begin(const Session &session, Deleted de
     if (!stored) {
         return std::unexpected(stored.error());
     }
-    if (auto known = m_known.begin(stored->id); !known) {
+    if (auto known = readKnown(stored->id); !known) {
         return std::unexpected(known.error());
     }
     return takeUp(*stored).transform(
@@ -189,6 +190,19 @@ Result<> ImportWriter::addTags(const SessionId &session, const QStringList &tags
     return SessionTags(m_store.database()).change({ session }, usable, {});
 }
 
+Result<> ImportWriter::readKnown(const SessionId &session)
+{
+    return forEachRow(
+            m_store.database().run(
+                    "SELECT origin_key, id, seq FROM session_entries WHERE session_id = ? AND "
+                    "origin_key IS NOT NULL AND seq > ?"_L1,
+                    { session.toString(), m_knownUpTo }),
+            [&](const Query &row) {
+                m_known.insert(row.bytes(0), EntryId::fromString(row.text(1)));
+                m_knownUpTo = std::max(m_knownUpTo, row.integer(2));
+            }); // what is not known is written again
+}
+
 Result<> ImportWriter::catchUp()
 {
     const SessionId id = m_writer->session().id;
@@ -201,7 +215,7 @@ Result<> ImportWriter::catchUp()
     if (!version) {
         return std::unexpected(version.error());
     }
-    return std::exchange(m_dataVersion, *version) == *version ? Result<>() : m_known.readOn(id);
+    return std::exchange(m_dataVersion, *version) == *version ? Result<>() : readKnown(id);
 }
 
 std::unique_ptr<ImportSink::Preparation> ImportWriter::prepare(const QList<Entry> &entries) const
@@ -240,9 +254,7 @@ Result<QList<EntryId>> ImportWriter::appendPart(const QList<Entry> &entries,
     QHash<EntryId, EntryId>
             replaced; // an id given by the importer -> the stored entry it stands for
     while (ids.size() < entries.size()) {
-        if (auto written =
-                    appendNext(entries, prepared->entries, prepared->contents, replaced, ids);
-            !written) {
+        if (auto written = appendNext(entries, prepared->entries, replaced, ids); !written) {
             abandonTurn();
             return std::unexpected(written.error());
         }
@@ -252,7 +264,6 @@ Result<QList<EntryId>> ImportWriter::appendPart(const QList<Entry> &entries,
 
 Result<> ImportWriter::appendNext(const QList<Entry> &entries,
                                   std::span<const PreparedEntry> prepared,
-                                  const QList<QByteArray> &contents,
                                   QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids)
 {
     if (!m_turn) {
@@ -261,8 +272,8 @@ Result<> ImportWriter::appendNext(const QList<Entry> &entries,
         }
     }
     const qsizetype next = ids.size();
-    if (auto written = appendOne(entries.at(next), prepared[static_cast<size_t>(next)],
-                                 contents.value(next), replaced, ids);
+    if (auto written =
+                appendOne(entries.at(next), prepared[static_cast<size_t>(next)], replaced, ids);
         !written) {
         return written;
     }
@@ -270,33 +281,18 @@ Result<> ImportWriter::appendNext(const QList<Entry> &entries,
     return turnIsOver() ? endTurn() : Result<>();
 }
 
-Result<EntryId> ImportWriter::findKnown(Entry &entry, const QByteArray &content)
-{
-    if (entry.originKey.isEmpty()) {
-        return EntryId();
-    }
-    if (const EntryId known = m_known.find(entry.originKey); !known.isNull()) {
-        return known;
-    }
-    if (const EntryId inherited = m_inherited.find(entry.originKey); !inherited.isNull()) {
-        return inherited;
-    }
-    return m_keepsIds ? EntryId() : m_known.recognize(entry, content);
-}
-
 Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
-                                 const QByteArray &content, QHash<EntryId, EntryId> &replaced,
-                                 QList<EntryId> &ids)
+                                 QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids)
 {
-    entry.parent = replaced.value(entry.parent, entry.parent);
-    const std::optional<Usage> usage = entry.usage;
-    const auto known = findKnown(entry, content);
-    if (!known) {
-        return std::unexpected(known.error());
-    }
-    if (!known->isNull()) {
+    if (const auto known = m_known.constFind(entry.originKey);
+        !entry.originKey.isEmpty() && known != m_known.cend()) {
         replaced.insert(entry.id, *known);
         ids += *known;
+        return {};
+    }
+    if (const EntryId inherited = m_inherited.find(entry.originKey); !inherited.isNull()) {
+        replaced.insert(entry.id, inherited);
+        ids += inherited;
         return {};
     }
     if (const auto stands = standOnInherited(); !stands) {
@@ -316,12 +312,11 @@ Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
             return {};
         }
     }
+    entry.parent = replaced.value(entry.parent, entry.parent);
     entry.firstKept = replaced.value(entry.firstKept, entry.firstKept);
     entry.target = replaced.value(entry.target, entry.target);
     entry.branchFrom = replaced.value(entry.branchFrom, entry.branchFrom);
-    const auto written =
-            entry.usage == usage ? m_writer->write(entry, prepared) : m_writer->write(entry);
-    if (!written) {
+    if (auto written = m_writer->write(entry, prepared); !written) {
         return written;
     }
     if (!entry.originKey.isEmpty()) {

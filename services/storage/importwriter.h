@@ -6,7 +6,6 @@
 #include "entrywriter.h"
 #include "importsessions.h"
 #include "inheritedentries.h"
-#include "knownentries.h"
 #include "sessionstore.h"
 #include <session/importsink.h>
 
@@ -56,6 +55,7 @@ private:
     [[nodiscard]] Result<Begun> begin(const Session &session, Deleted deleted);
     /// For entries that come with an id: the id it has or gets here, and whether it is there already.
     [[nodiscard]] Result<bool> isThere(Entry &entry);
+    [[nodiscard]] Result<> readKnown(const SessionId &session);
     /// `session` is begun: what it repeats of another one is known from now on.
     [[nodiscard]] Result<> takeUp(const Session &session);
     /// Before its first entry of its own, or at its end without any.
@@ -65,13 +65,9 @@ private:
     /// The next of the entries behind `ids`. Begins and ends turns as it takes.
     [[nodiscard]] Result<> appendNext(const QList<Entry> &entries,
                                       std::span<const PreparedEntry> prepared,
-                                      const QList<QByteArray> &contents,
                                       QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids);
     [[nodiscard]] Result<> appendOne(Entry entry, const PreparedEntry &prepared,
-                                     const QByteArray &content, QHash<EntryId, EntryId> &replaced,
-                                     QList<EntryId> &ids);
-    /// What it is here already; null: it is new.
-    [[nodiscard]] Result<EntryId> findKnown(Entry &entry, const QByteArray &content);
+                                     QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids);
     [[nodiscard]] Result<> beginTurn();
     [[nodiscard]] Result<> endTurn();
     /// Rolls back what was not safe.
@@ -92,7 +88,8 @@ private:
     const Deleted m_deleted;
     ImportSessions m_sessions;
     std::optional<EntryWriter> m_writer;
-    KnownEntries m_known;
+    QHash<QByteArray, EntryId> m_known; // by origin key
+    qint64 m_knownUpTo = 0; // seq
     InheritedEntries m_inherited;
     qint64 m_dataVersion = 0;
     qint64 m_added = 0;

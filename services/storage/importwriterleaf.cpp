@@ -50,9 +50,7 @@ Result<ImportSink::Ended> ImportWriter::end(const EntryId &leaf, bool isWhole)
         }
     }
     m_writer.reset();
-    return Ended { .added = m_added,
-                   .changed = m_known.changed(),
-                   .elsewhere = m_known.elsewhere() };
+    return Ended { m_added };
 }
 
 /// Entries without an origin key are the person's own. Counted, which stays inside the index: looking for one reads every

@@ -6,7 +6,6 @@
 #include "sourcevalues.h"
 #include <prompts/summarylead.h>
 #include <session/entrydata.h>
-#include <session/usagebeyond.h>
 
 #include <string>
 #include <utility>

@@ -6,7 +6,6 @@
 #include "codexitems.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"
-#include <session/usagebeyond.h>
 
 #include <algorithm>
 
