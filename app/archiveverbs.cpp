@@ -223,11 +223,12 @@ void showFound(const QList<ArchiveFinding> &found)
     }
     QList<QStringList> rows;
     for (const ArchiveFinding &one : found) {
-        rows += { one.hit.session.toString(), momentText(one.entry.createdAt),
+        rows += { one.hit.session.toString(), momentText(one.entry.createdAt), one.machine.name,
                   one.isHere ? Command::tr("here") : QString(), one.excerpt };
     }
     Command::print(table({ { Command::tr("SESSION") },
                            { Command::tr("WHEN") },
+                           { Command::tr("MACHINE") },
                            { Command::tr("WHERE") },
                            { Command::tr("TEXT") } },
                          rows));

@@ -922,6 +922,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <extracomment>the name of an archive, and why: a sentence</extracomment>
         <translation>Das Archiv %1: %2</translation>
     </message>
+    <message>
+        <source>Enter password…</source>
+        <translation>Passwort eingeben …</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveEntrance</name>
@@ -1149,6 +1153,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The key is on this machine again.</source>
         <translation>Der Schlüssel ist wieder auf diesem Rechner.</translation>
     </message>
+    <message>
+        <source>Enter password…</source>
+        <translation>Passwort eingeben …</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveRulesDialog</name>
@@ -1370,6 +1378,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
             <numerusform>%n Sitzungen warten auf das, worauf sie aufbauen; es ist nicht im Archiv.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>It last went well: %1.</source>
+        <translation>Zuletzt gelang es: %1.</translation>
+    </message>
+    <message>
+        <source>It never went well yet.</source>
+        <translation>Es gelang noch nie.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveService</name>
@@ -1544,6 +1560,19 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Last time</source>
         <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>All sessions</source>
+        <translation>Alle Sitzungen</translation>
+    </message>
+    <message>
+        <source>What was chosen</source>
+        <translation>Was gewählt wurde</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <extracomment>what goes to the archive</extracomment>
+        <translation>Sendet</translation>
     </message>
 </context>
 <context>
@@ -3909,6 +3938,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing was chosen for it yet: “varve archive choose %1 SESSION...”, or --folder, --sends and --takes.</source>
         <translation>Dafür ist noch nichts gewählt: „varve archive choose %1 SITZUNG...“ oder --folder, --sends und --takes.</translation>
+    </message>
+    <message>
+        <source>MACHINE</source>
+        <translation>RECHNER</translation>
+    </message>
+    <message>
+        <source>Nor is it something that “varve %1” does: %2.</source>
+        <translation>Es ist auch nichts, was „varve %1“ tut: %2.</translation>
     </message>
 </context>
 <context>
@@ -13837,6 +13874,33 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::PasswordDialog</name>
+    <message>
+        <source>Password of %1</source>
+        <translation>Passwort von %1</translation>
+    </message>
+    <message>
+        <source>That of the role in the archive&apos;s address. It is tried at the archive before it goes to the keychain; then what waits is sent and what is new taken.</source>
+        <translation>Das der Rolle in der Adresse des Archivs. Es wird am Archiv ausprobiert, bevor es in den Schlüsselbund kommt; dann wird gesendet, was wartet, und geholt, was neu ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>&amp;Passwort</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>E&amp;rneut versuchen</translation>
+    </message>
+    <message>
+        <source>Trying the password</source>
+        <translation>Passwort wird ausprobiert</translation>
+    </message>
+    <message>
+        <source>Stopped. The password is as it was.</source>
+        <translation>Angehalten. Das Passwort ist, wie es war.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PatternList</name>
     <message>
         <source>Add pattern</source>
@@ -15618,16 +15682,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Schlüssel wird ausprobiert</translation>
     </message>
     <message>
-        <source>S&amp;top</source>
-        <translation>&amp;Anhalten</translation>
-    </message>
-    <message>
         <source>Re&amp;store</source>
         <translation>Wieder&amp;herstellen</translation>
-    </message>
-    <message>
-        <source>Trying the key …</source>
-        <translation>Schlüssel wird ausprobiert …</translation>
     </message>
     <message>
         <source>Stopped. Nothing was restored.</source>
@@ -16693,6 +16749,13 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>[some files or folders could not be read]</source>
         <translation>[manche Dateien oder Ordner waren nicht lesbar]</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SecretDialog</name>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
     </message>
 </context>
 <context>
@@ -18728,6 +18791,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>An archive keeps sessions beyond this machine, in a PostgreSQL database that “varve archive init ADDRESS” has made ready for it.</source>
         <translation>Ein Archiv bewahrt Sitzungen über diesen Rechner hinaus auf, in einer PostgreSQL-Datenbank, die mit „varve archive init ADRESSE“ dafür eingerichtet ist.</translation>
+    </message>
+    <message>
+        <source>&amp;This machine is called</source>
+        <translation>&amp;Dieser Rechner heißt</translation>
+    </message>
+    <message>
+        <source>What archives are told of it from the next time on. Empty: the name of the host.</source>
+        <translation>Was Archiven ab dem nächsten Mal davon gesagt wird. Leer: der Name des Hosts.</translation>
     </message>
 </context>
 <context>

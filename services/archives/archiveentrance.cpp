@@ -10,7 +10,6 @@
 #include <storage/sessionstore.h>
 
 #include <QCoreApplication>
-#include <QSysInfo>
 
 #include <algorithm>
 #include <archive/archivecodec.h>
@@ -270,7 +269,7 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return added;
     }
     const auto known = ArchiveLog(store).machine().and_then([&](const MachineId &machine) {
-        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} });
+        return (*server)->putMachine({ machine, entrance.machineName, {} });
     });
     if (!known) {
         if (!*before) {

@@ -26,6 +26,7 @@ struct ArchiveEntrance
     ApiKey password; ///< empty: none, or as libpq finds it
     std::optional<ArchiveKey> key; ///< of a sealed one
     bool isNewKey = false; ///< made on this machine, and perhaps nowhere used yet
+    QString machineName; ///< of this one, for the others
     QString problem; ///< why one of them could not be read: said where it is missed
 };
 

@@ -95,7 +95,9 @@ ArchiveService::Answer<QList<ArchiveNow>> ArchiveService::all()
                     if (!state) {
                         return std::unexpected(state.error());
                     }
-                    found += ArchiveNow { archive, *state, false, {} };
+                    found += ArchiveNow {
+                        archive, *state, false, {}, isWrongPassword(state->lastError)
+                    };
                 }
                 return found;
             })

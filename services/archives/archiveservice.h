@@ -33,6 +33,7 @@ struct ArchiveNow
     ArchiveState state;
     bool isRunning = false; ///< in this process
     ArchiveProgress progress; ///< of what runs
+    bool wantsPassword = false; ///< the last attempt failed for that
 };
 
 /// A wish to add one.
@@ -102,6 +103,9 @@ public:
 
     /// Refused of an open one.
     [[nodiscard]] Answer<QString> recoveryPhrase(const QString &name);
+    /// Tried at the archive before it is kept. What was chosen stays.
+    [[nodiscard]] Answer<AddedArchive> setPassword(const QString &name, const ApiKey &password,
+                                                   const std::stop_token &stop);
     /// Tried at the archive before it is kept.
     [[nodiscard]] Answer<AddedArchive> restoreKey(const QString &name, const QString &phrase,
                                                   const std::stop_token &stop);
@@ -148,6 +152,8 @@ private:
     /// Reads what all archives are entered with, so that it is among the keys of the person's own.
     [[nodiscard]] Task<bool> learnSecrets();
     [[nodiscard]] Task<AddedArchive> addNow(NewArchive wanted, std::stop_token stop);
+    [[nodiscard]] Task<AddedArchive> passwordNow(QString name, ApiKey password,
+                                                 std::stop_token stop);
     [[nodiscard]] Task<Archive> removeNow(QString name);
     [[nodiscard]] Task<ArchiveReport> syncNow(QString name, ArchiveWay way, std::stop_token stop,
                                               Progress progress);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entering, adding and removing archives, and their keys.
 #include "archiveserviceparts.h"
+#include <settings/archivesettings.h>
 
 #include <QCoreApplication>
 
@@ -102,6 +103,7 @@ ArchiveService::Task<ArchiveEntrance> ArchiveService::entranceOf(Archive archive
     const std::stop_token gone = m_gone.get_token();
     ArchiveEntrance entrance;
     entrance.archive = archive;
+    entrance.machineName = ArchiveSettings::read(*m_services.settings).machineName;
     const auto password =
             co_await valueOf(m_services.secrets->read(archive.id, archive.name, Kind::Password));
     if (gone.stop_requested()) {
@@ -191,6 +193,7 @@ ArchiveService::Task<AddedArchive> ArchiveService::addNow(NewArchive wanted, std
         co_return std::unexpected(address.error());
     }
     ArchiveEntrance entrance;
+    entrance.machineName = ArchiveSettings::read(*m_services.settings).machineName;
     entrance.password = wanted.password.isEmpty() ? asSecret(inAddress) : wanted.password;
     if (entrance.password.isEmpty()) {
         entrance.password = m_services.secrets->given(wanted.name, Kind::Password);
@@ -275,6 +278,42 @@ ArchiveService::Answer<AddedArchive> ArchiveService::add(const NewArchive &wante
                                                          const std::stop_token &stop)
 {
     return toFuture(addNow(wanted, stop));
+}
+
+// By value: a coroutine goes on after its caller.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
+ArchiveService::Task<AddedArchive> ArchiveService::passwordNow(QString name, ApiKey password,
+                                                               std::stop_token stop)
+{
+    const std::stop_token gone = m_gone.get_token();
+    const Result<ArchiveEntrance> before = co_await entranceOf(name);
+    if (gone.stop_requested() || !before) {
+        co_return gone.stop_requested() ? cancelled() : std::unexpected(before.error());
+    }
+    ArchiveEntrance entrance = *before;
+    entrance.password = password;
+    const auto either = std::make_shared<EitherStop>(stop, gone);
+    const Result<bool> fits =
+            co_await valueOf(onThread([connector = m_services.connector, entrance,
+                                       either](SessionStore &store) -> Result<bool> {
+                return enterArchive(connector, entrance, store, either->token())
+                        .transform([](const auto &) { return true; });
+            }));
+    if (gone.stop_requested() || !fits) {
+        co_return gone.stop_requested() ? cancelled() : std::unexpected(fits.error());
+    }
+    AddedArchive kept { entrance.archive, {}, {} };
+    kept.problem = co_await valueOf(
+            m_services.secrets->save(entrance.archive.id, Kind::Password, password));
+    kept.problem = withVariables(kept.problem, entrance.archive);
+    co_return kept;
+}
+
+ArchiveService::Answer<AddedArchive> ArchiveService::setPassword(const QString &name,
+                                                                 const ApiKey &password,
+                                                                 const std::stop_token &stop)
+{
+    return toFuture(passwordNow(name, password, stop));
 }
 
 ArchiveService::Task<Archive> ArchiveService::removeNow(QString name)

@@ -64,7 +64,7 @@ Result<ArchiveReport> goThrough(SessionStore &store, const ArchiveConnector &con
     }
     RedactingFilter filter(std::move(*redactor));
     ArchiveSync sync(store, **server, entrance.archive,
-                     { .machineName = {},
+                     { .machineName = entrance.machineName,
                        .filter = entrance.archive.isSealed ? nullptr : &filter,
                        .progress = progress });
     const auto report = way == ArchiveWay::Push ? sync.push(stop)

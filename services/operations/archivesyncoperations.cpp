@@ -69,6 +69,10 @@ const ValueFields<ArchiveFinding> &findingFields()
         { "excerpt"_L1, "text of others"_L1, &Finding::excerpt },
         { "score"_L1, "larger: better"_L1, [](const Finding &found) { return found.hit.score; } },
         { "here"_L1, "its session is in this store, too"_L1, &Finding::isHere },
+        { "machine"_L1, "by its name: where it was written; null: the archive names none"_L1,
+          [](const Finding &found) { return textOrNull(found.machine.name); } },
+        { "owner"_L1, "role of that machine in the archive; or null"_L1,
+          [](const Finding &found) { return textOrNull(found.machine.owner); } },
     };
     return Fields;
 }

@@ -7,6 +7,7 @@
 #include "archivepanel.h"
 #include "archivesentences.h"
 #include "choosedialog.h"
+#include "passworddialog.h"
 #include <models/conversations.h>
 #include <models/plaintext.h>
 #include <models/workbench.h>
@@ -127,6 +128,9 @@ void ArchiveController::createButton()
 void ArchiveController::createNotice()
 {
     shell().columns().addNotice(m_notice);
+    m_password = new QPushButton(tr("Enter password…"), m_notice);
+    m_notice->addButton(m_password);
+    connect(m_password, &QPushButton::clicked, this, &ArchiveController::enterPassword);
     auto *show = new QPushButton(tr("Archives…"), m_notice);
     show->setToolTip(asPlainText(tr("Shows what failed, and tries again")));
     m_notice->addButton(show);
@@ -137,6 +141,23 @@ void ArchiveController::createNotice()
     auto *close = new QPushButton(tr("Close"), m_notice);
     m_notice->addButton(close);
     connect(close, &QPushButton::clicked, this, &ArchiveController::closeNotice);
+}
+
+void ArchiveController::enterPassword()
+{
+    const auto [number, name] = m_noticed;
+    auto *dialog = new PasswordDialog(&m_archives, name, shell().mainWindow());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SecretDialog::taken, this, [this, number, name](const QString &problem) {
+        closeNotice();
+        m_told.remove(number); // a second refusal is said again
+        if (!problem.isEmpty()) {
+            m_notice->showMessage(NoticeBar::Tone::Information, problem);
+            shell().columns().place();
+        }
+        (void)m_archives.sync(name, ArchiveWay::Both, {});
+    });
+    dialog->open();
 }
 
 void ArchiveController::closeNotice()
@@ -171,6 +192,8 @@ void ArchiveController::tellErrors(const QList<ArchiveNow> &archives)
     const bool isWellAgain = failed.isEmpty() && !m_told.isEmpty();
     m_told = failed;
     if (news != nullptr && !isKnown) {
+        m_noticed = { news->archive.number, news->archive.name };
+        m_password->setVisible(news->wantsPassword);
         m_notice->showMessage(
                 NoticeBar::Tone::Error,
                 //: the name of an archive, and why: a sentence

@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QTimer>
 
+class QPushButton;
 class QToolButton;
 
 namespace varve
@@ -51,6 +52,7 @@ private:
     void refresh();
     void showStates(const QList<ArchiveNow> &archives);
     void tellErrors(const QList<ArchiveNow> &archives);
+    void enterPassword();
     void closeNotice();
     void choose(const QList<SessionId> &sessions);
     void ask(const QList<SessionId> &sessions, const QList<ArchiveChosen> &before);
@@ -59,6 +61,8 @@ private:
     QToolButton *const m_button;
     ArchiveLeaves *const m_leaves;
     NoticeBar *const m_notice; ///< that what is done by itself has failed
+    QPushButton *m_password = nullptr; ///< of the notice, where that is what is missing
+    std::pair<qint64, QString> m_noticed; ///< the archive that it is about: its number and name
     QPointer<ArchivePanel> m_panel; ///< while its page is open
     QHash<qint64, QString> m_told; ///< by archive: what failed, until it is well again
     bool m_isPrimed = false; ///< what had failed before this window was there is known

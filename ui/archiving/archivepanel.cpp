@@ -6,6 +6,7 @@
 #include "archivesentences.h"
 #include "archivesmodel.h"
 #include "newarchivedialog.h"
+#include "passworddialog.h"
 #include "phrasedialog.h"
 #include "restorekeydialog.h"
 #include <models/format.h>
@@ -63,8 +64,8 @@ ArchivePanel::ArchivePanel(ArchiveService *archives, StoreClient *store, QWidget
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_table);
-    column->addLayout(
-            makeActionButtons({ m_add, m_sync, m_rules, m_remove, m_phrase, m_restore }, m_table));
+    column->addLayout(makeActionButtons(
+            { m_add, m_sync, m_rules, m_remove, m_password, m_phrase, m_restore }, m_table));
     column->addWidget(m_state);
     column->addLayout(work);
     connect(m_archives, &ArchiveService::changed, this, &ArchivePanel::refresh);
@@ -88,6 +89,7 @@ void ArchivePanel::createActions()
     m_sync = addAction(tr("Send and take now"), u"refresh"_s, &ArchivePanel::sync);
     m_remove = addAction(tr("Remove…"), u"delete"_s, &ArchivePanel::remove);
     m_rules = addAction(tr("What goes there…"), u"filter"_s, &ArchivePanel::openRules);
+    m_password = addAction(tr("Enter password…"), u"key"_s, &ArchivePanel::enterPassword);
     m_phrase = addAction(tr("Recovery phrase…"), u"key"_s, &ArchivePanel::showPhrase);
     m_restore = addAction(tr("Restore key…"), u"undo"_s, &ArchivePanel::restoreKey);
 }
@@ -146,6 +148,8 @@ void ArchivePanel::showCurrent()
           now == nullptr ? none : tr("It is being gone through now"));
     allow(m_remove, now != nullptr, none);
     allow(m_rules, now != nullptr, none);
+    allow(m_password, now != nullptr && !runs,
+          now == nullptr ? none : tr("It is being gone through now"));
     for (QAction *ofKey : { m_phrase, m_restore }) {
         allow(ofKey, now != nullptr && now->archive.isSealed,
               now == nullptr ? none : tr("An open archive has no key"));
@@ -188,10 +192,12 @@ void ArchivePanel::add()
     auto *dialog = new NewArchiveDialog(m_archives, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &NewArchiveDialog::added, this, [this](const AddedArchive &added) {
-        select(added.archive.number);
-        if (!added.phrase.isEmpty() || !added.problem.isEmpty()) {
+        if (!added.phrase.isEmpty()) {
             openPhrase(added.archive.name, added.phrase, added.problem);
+        } else if (!added.problem.isEmpty()) {
+            say(added.archive.number, u"warning"_s, added.problem);
         }
+        select(added.archive.number);
     });
     dialog->open();
 }
@@ -202,15 +208,21 @@ void ArchivePanel::sync()
     if (now == nullptr) {
         return;
     }
-    const qint64 number = now->archive.number;
+    sync(now->archive.name, now->archive.number, {});
+}
+
+/// `problem`: a sentence that goes before what comes of it.
+void ArchivePanel::sync(const QString &name, qint64 number, const QString &problem)
+{
     m_said.remove(number);
-    m_archives->sync(now->archive.name, ArchiveWay::Both, {})
-            .then(this, [this, number](const Result<ArchiveReport> &report) {
-                report ? say(number, u"check"_s, reportText(*report))
-                       : say(number,
-                             report.error().kind == Error::Kind::Cancelled ? u"info"_s
-                                                                           : u"warning"_s,
-                             report.error().message);
+    m_archives->sync(name, ArchiveWay::Both, {})
+            .then(this, [this, number, problem](const Result<ArchiveReport> &report) {
+                report && !problem.isEmpty() ? say(number, u"warning"_s, problem)
+                        : report             ? say(number, u"check"_s, reportText(*report))
+                                             : say(number,
+                                       report.error().kind == Error::Kind::Cancelled ? u"info"_s
+                                                                                                 : u"warning"_s,
+                                                   report.error().message);
                 refresh();
             });
 }
@@ -285,6 +297,21 @@ void ArchivePanel::editRules(const ArchiveRules &before)
     dialog->open();
 }
 
+void ArchivePanel::enterPassword()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    auto *dialog = new PasswordDialog(m_archives, now->archive.name, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SecretDialog::taken, this,
+            [this, name = now->archive.name, number = now->archive.number](const QString &problem) {
+                sync(name, number, problem);
+            });
+    dialog->open();
+}
+
 void ArchivePanel::restoreKey()
 {
     const ArchiveNow *now = current();
@@ -293,7 +320,7 @@ void ArchivePanel::restoreKey()
     }
     auto *dialog = new RestoreKeyDialog(m_archives, now->archive.name, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &RestoreKeyDialog::restored, this,
+    connect(dialog, &SecretDialog::taken, this,
             [this, number = now->archive.number](const QString &problem) {
                 say(number, problem.isEmpty() ? u"check"_s : u"warning"_s,
                     problem.isEmpty() ? tr("The key is on this machine again.") : problem);

@@ -20,7 +20,7 @@ class StoreClient;
 struct ArchiveRules;
 
 /// The archives beyond this machine: what waits for each and how the last time went; adding, going through and removing one, what goes
-/// there, and the recovery phrase of a sealed one, shown and taken. What was begun here goes on when the panel is gone. GUI thread.
+/// there, its password, and the recovery phrase of a sealed one, shown and taken. What was begun here goes on when the panel is gone. GUI thread.
 class ArchivePanel final : public QWidget
 {
     Q_OBJECT
@@ -44,11 +44,13 @@ private:
     void say(qint64 archive, const QString &icon, const QString &text);
     void add();
     void sync();
+    void sync(const QString &name, qint64 number, const QString &problem);
     void stop();
     void remove();
     void openRules();
     void editRules(const ArchiveRules &before);
     void showPhrase();
+    void enterPassword();
     void restoreKey();
     void openPhrase(const QString &name, const QString &phrase, const QString &problem);
 
@@ -63,6 +65,7 @@ private:
     QAction *m_sync = nullptr;
     QAction *m_remove = nullptr;
     QAction *m_rules = nullptr;
+    QAction *m_password = nullptr;
     QAction *m_phrase = nullptr;
     QAction *m_restore = nullptr;
     struct Said

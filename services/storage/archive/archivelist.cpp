@@ -66,6 +66,20 @@ Result<> checkName(Database &database, const Archive &archive)
             });
 }
 
+/// A store of an earlier version that is only read does not know.
+Result<QDateTime> failureOf(Database &database, const Archive &archive)
+{
+    const auto knows =
+            exists(database, u"SELECT 1 FROM sqlite_master WHERE name = 'archive_failures'"_s, {});
+    if (!knows || !*knows || archive.lastError.isEmpty()) {
+        return knows.transform([](bool) { return QDateTime(); });
+    }
+    return database.run("SELECT at FROM archive_failures WHERE archive = ?"_L1, { archive.number })
+            .transform([](Query row) {
+                return row.next() ? fromTimestamp(row.text(0)) : QDateTime();
+            });
+}
+
 } // namespace
 
 bool isArchiveName(const QString &name)
@@ -148,6 +162,7 @@ Result<> ArchiveList::remove(qint64 archive)
                                          "DELETE FROM archive_heads WHERE archive = ? AND (there = "
                                          "0 OR machine <> (SELECT id FROM "
                                          "archive_machine))"_L1,
+                                         "DELETE FROM archive_failures WHERE archive = ?"_L1,
                                          "DELETE FROM archives WHERE number = ?"_L1 }) {
         if (const auto gone = varve::change(database, sql, { archive }); !gone) {
             return gone;
@@ -226,6 +241,11 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
         return std::unexpected(held.error());
     }
     state.held = *std::move(held);
+    const auto failedAt = failureOf(m_store.database(), *archive);
+    if (!failedAt) {
+        return std::unexpected(failedAt.error());
+    }
+    state.failedAt = *failedAt;
     const auto sessions = ArchiveLog(m_store).unsent(*archive);
     if (!sessions) {
         return std::unexpected(sessions.error());
@@ -261,13 +281,21 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
 
 Result<> ArchiveList::setOutcome(qint64 archive, const Result<> &outcome)
 {
-    return outcome
-            ? varve::change(m_store.database(),
-                            "UPDATE archives SET last_at = ?, last_error = '' WHERE number = ?"_L1,
-                            { timestamp(QDateTime::currentDateTimeUtc()), archive })
-            : varve::change(m_store.database(),
-                            "UPDATE archives SET last_error = ? WHERE number = ?"_L1,
-                            { notNull(outcome.error().message), archive });
+    const QString now = timestamp(QDateTime::currentDateTimeUtc());
+    if (outcome) {
+        return varve::change(m_store.database(),
+                             "UPDATE archives SET last_at = ?, last_error = '' WHERE number = ?"_L1,
+                             { now, archive });
+    }
+    return varve::change(m_store.database(),
+                         "UPDATE archives SET last_error = ? WHERE number = ?"_L1,
+                         { notNull(outcome.error().message), archive })
+            .and_then([&] {
+                return varve::change(m_store.database(),
+                                     "INSERT OR REPLACE INTO archive_failures (archive, at) SELECT "
+                                     "number, ? FROM archives WHERE number = ?"_L1,
+                                     { now, archive });
+            });
 }
 
 Result<> ArchiveList::setMachines(const QList<ArchiveMachine> &machines)

@@ -51,6 +51,7 @@ struct ArchiveState
     QDateTime lastAt;
     QString lastError;
     QList<HeldSession> held = {}; ///< as ArchiveLog::held()
+    QDateTime failedAt = {}; ///< UTC, of lastError; invalid: it did not fail, or is not known
 };
 
 /// Where another machine stands in a session.

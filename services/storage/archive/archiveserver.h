@@ -96,4 +96,8 @@ public:
                                                            qsizetype most) = 0;
 };
 
+/// That the server at `place` does not accept the password, as people read it; and whether a sentence that was kept says that.
+[[nodiscard]] Error wrongPassword(const QString &place);
+[[nodiscard]] bool isWrongPassword(const QString &sentence);
+
 } // namespace varve

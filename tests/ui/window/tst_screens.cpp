@@ -17,6 +17,7 @@
 #include "messageattachments.h"
 #include "newarchivedialog.h"
 #include "palettes.h"
+#include "passworddialog.h"
 #include "phrasedialog.h"
 #include "preferencesdialog.h"
 #include "screenfaults.h"
@@ -419,7 +420,7 @@ private:
         QVERIFY(table);
         COMPARE_SOON(table->model()->rowCount(), 2);
         look(u"71-archives-page"_s, preferences);
-        enum Button : quint8 { Add, Sync, Remove, Phrase };
+        enum Button : quint8 { Add, Sync, Rules, Remove, Password, Phrase };
         const auto press = [table](Button button) {
             QAction *action = table->actions().at(button);
             VERIFY_SOON(action->isEnabled());
@@ -432,6 +433,11 @@ private:
         add->findChild<QComboBox *>()->setCurrentIndex(1);
         look(u"72-archive-add-open"_s, *add);
         add->close();
+        press(Password);
+        auto *password = shown<PasswordDialog>();
+        QVERIFY(password);
+        look(u"73-archive-password"_s, *password);
+        password->close();
         press(Phrase);
         auto *phrase = shown<PhraseDialog>();
         QVERIFY(phrase);

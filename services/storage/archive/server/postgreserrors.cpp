@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "postgreserrors.h"
 
+#include "archiveserver.h"
+
 #include <QCoreApplication>
 #include <QSqlError>
 
@@ -171,6 +173,16 @@ Error said(const Sayings &sayings, Fits fits, const QSqlError &error, const QStr
 }
 
 } // namespace
+
+Error wrongPassword(const QString &place)
+{
+    return { Kind::Refused, Tr::tr(WrongPassword).arg(place), {} };
+}
+
+bool isWrongPassword(const QString &sentence)
+{
+    return sentence.contains(Tr::tr(WrongPassword).section(u"%1"_s, -1).trimmed());
+}
 
 Error connectionError(const QSqlError &error, const QString &place)
 {
