@@ -240,10 +240,12 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
         }
         state.unsent += *records;
     }
-    // What was there before is not in the log yet, and all of it goes.
+    // What was there before is not in the log yet, and all of it goes. It is not counted one by one: numbers of what was deleted
+    // for good may be among them.
     const auto past = numberOf(m_store.database(),
-                               "SELECT count(*) FROM session_entries, archive_machine WHERE seq > "
-                               "past_seq AND seq <= past_to AND ?"_L1,
+                               "SELECT coalesce(min(past_to - past_seq, (SELECT "
+                               "sum(entry_count) FROM sessions)), 0) FROM archive_machine "
+                               "WHERE past_seq < past_to AND ?"_L1,
                                { archive->sendsAll });
     if (!past) {
         return std::unexpected(past.error());
