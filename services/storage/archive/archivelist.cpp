@@ -220,7 +220,7 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
     if (archive == archives->end()) {
         return fail(Error::Kind::NotFound, Tr::tr("The archive is not in the list any more."));
     }
-    ArchiveState state { 0, 0, archive->lastAt, archive->lastError };
+    ArchiveState state { 0, 0, archive->lastAt, withTitle(archive->lastError) };
     auto held = ArchiveLog(m_store).held(*archive);
     if (!held) {
         return std::unexpected(held.error());
@@ -270,6 +270,19 @@ Result<> ArchiveList::setOutcome(qint64 archive, const Result<> &outcome)
             : varve::change(m_store.database(),
                             "UPDATE archives SET last_error = ? WHERE number = ?"_L1,
                             { notNull(outcome.error().message), archive });
+}
+
+QString ArchiveList::withTitle(const QString &error)
+{
+    constexpr qsizetype IdSize = 36;
+    const SessionId id = SessionId::fromString(error.left(IdSize));
+    if (id.isNull()) {
+        return error;
+    }
+    const auto session = m_store.reader().session(id);
+    const QString title = session ? session->name.simplified() : QString();
+    return title.isEmpty() ? error
+                           : u"“%1” (%2)%3"_s.arg(title, id.toString(), error.sliced(IdSize));
 }
 
 Result<> ArchiveList::setMachines(const QList<ArchiveMachine> &machines)
