@@ -45,13 +45,11 @@ std::unexpected<Error> anotherArchive(const QString &name)
                         .arg(name));
 }
 
-/// An error that is about one session says which.
-Error ofSession(Error error, SessionStore &store, const SessionId &id)
+/// An error that is about one session says which, as ArchiveList::setOutcome() wants it.
+Error ofSession(Error error, const SessionId &id)
 {
-    const auto session = store.reader().session(id);
-    if (isOfOne(error) && session) {
-        error.message =
-                u"“%1” (%2): %3"_s.arg(session->name.simplified(), id.toString(), error.message);
+    if (isOfOne(error) && !id.isNull()) {
+        error.message = id.toString() + u": "_s + error.message;
     }
     return error;
 }
@@ -89,11 +87,14 @@ Result<ArchiveReport> ArchiveSync::pull(const std::stop_token &stop)
 /// What went wrong with a single session is told when all others are done.
 Result<ArchiveReport> ArchiveSync::reportAfter(const Result<> &done)
 {
-    const Result<> outcome = done && m_problem ? std::unexpected(*m_problem) : done;
+    Result<> outcome = done && m_problem ? std::unexpected(*m_problem) : done;
     if (outcome || outcome.error().kind != Error::Kind::Cancelled) {
         if (const auto noted = ArchiveList(m_store).setOutcome(m_archive.number, outcome); !noted) {
             return std::unexpected(outcome ? noted.error() : outcome.error());
         }
+    }
+    if (!outcome) {
+        outcome.error().message = ArchiveList(m_store).withTitle(outcome.error().message);
     }
     return outcome.and_then([&] { return ArchiveHeads(m_store, m_archive).sessionsWaiting(); })
             .transform([&](qint64 waiting) { m_report.sessionsWaiting = waiting; })
@@ -229,7 +230,7 @@ Result<> ArchiveSync::sendAll(const std::stop_token &stop)
             tell(ArchiveProgress::Step::Sending, m_report.sent, total);
         }
         if (!done) {
-            if (const auto goesOn = noteProblem(ofSession(done.error(), m_store, session.session));
+            if (const auto goesOn = noteProblem(ofSession(done.error(), session.session));
                 !goesOn) {
                 return goesOn;
             }

@@ -95,16 +95,45 @@ struct WordSearch
     bool isAnyForm = false;
 };
 
+constexpr qsizetype MostLookedAt = 1000; // more are not told
+
+struct EntryHit
+{
+    ArchiveHit hit;
+    Entry entry;
+};
+
+/// At least `wanted`, if there are that many among those that an archive tells at all. A record that somebody has made wrongly is nobody's
+/// hit, and must not keep others from being found.
+Result<QList<EntryHit>> entryHits(ArchiveServer &server, const QStringList &words, qsizetype wanted)
+{
+    for (qsizetype asked = wanted;; asked = MostLookedAt) {
+        const auto hits = server.search(words, asked);
+        if (!hits) {
+            return std::unexpected(hits.error());
+        }
+        QList<EntryHit> read;
+        for (const ArchiveHit &hit : *hits) {
+            const auto item = decodeRecord(hit.record);
+            if (const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr) {
+                read += EntryHit { hit, *entry };
+            }
+        }
+        if (read.size() >= wanted || hits->size() < asked || asked >= MostLookedAt) {
+            return read;
+        }
+    }
+}
+
 /// What is next to what in a text, and its signs, are looked for here: the archive knows words alone.
 Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &store,
                                         const WordSearch &wanted, qsizetype most)
 {
-    constexpr qsizetype MostLookedAt = 1000;
     constexpr qsizetype ForOneThatPasses = 10;
     const PhraseFilter phrases(wanted.isAnyForm ? QString() : wanted.text);
-    const auto hits = server.search(
-            wanted.words,
-            phrases.isEmpty() ? most : std::min(MostLookedAt, ForOneThatPasses * most));
+    const auto hits =
+            entryHits(server, wanted.words,
+                      phrases.isEmpty() ? most : std::min(MostLookedAt, ForOneThatPasses * most));
     const auto machines =
             hits ? server.machines() : Result<QList<ArchiveMachine>>(std::unexpected(hits.error()));
     const auto here = idsOf(store);
@@ -116,23 +145,21 @@ Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &sto
             : searchTerms(wanted.text);
     EntriesHere entriesHere(store.reader());
     QList<ArchiveFinding> found;
-    for (const ArchiveHit &hit : *hits) {
-        const auto item = decodeRecord(hit.record);
-        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
-        if (entry == nullptr || found.size() == most) {
-            continue; // a record that somebody has made wrongly is nobody's hit
+    for (const auto &[hit, entry] : *hits) {
+        if (found.size() == most) {
+            break;
         }
-        const QString text = visibleText(*entry);
+        const QString text = visibleText(entry);
         if (!phrases.accepts(text)) {
             continue;
         }
         const auto machine = std::ranges::find(*machines, hit.record.machine, &ArchiveMachine::id);
         const bool isHere = here->contains(hit.session);
         found += ArchiveFinding { hit,
-                                  *entry,
+                                  entry,
                                   snippetAround(text, terms),
                                   isHere,
-                                  isHere && entriesHere.has(hit.session, entry->id),
+                                  isHere && entriesHere.has(hit.session, entry.id),
                                   machine != machines->cend() ? *machine : ArchiveMachine() };
     }
     return found;

@@ -166,12 +166,21 @@ void ArchiveController::closeNotice()
     shell().columns().place(); // what lies over the columns has more room
 }
 
+/// What changes while it is being asked is asked once more, behind that: many changes must not wait in a row before what is written.
 void ArchiveController::refresh()
 {
-    m_archives.all().then(this, [this](const Result<QList<ArchiveNow>> &found) {
+    m_isStale = !m_answer.isFinished();
+    if (m_isStale) {
+        return;
+    }
+    m_answer = m_archives.all().then(this, [this](const Result<QList<ArchiveNow>> &found) {
         const QList<ArchiveNow> archives = found.value_or(QList<ArchiveNow>());
         showStates(archives);
         tellErrors(archives);
+        m_answer = {};
+        if (m_isStale) {
+            refresh();
+        }
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include <shell/feature.h>
 
+#include <QFuture>
 #include <QHash>
 #include <QPointer>
 #include <QTimer>
@@ -65,6 +66,8 @@ private:
     std::pair<qint64, QString> m_noticed; ///< the archive that it is about: its number and name
     QPointer<ArchivePanel> m_panel; ///< while its page is open
     QHash<qint64, QString> m_told; ///< by archive: what failed, until it is well again
+    QFuture<void> m_answer; ///< how they are, while that is being asked
+    bool m_isStale = false; ///< something changed since it was asked
     bool m_isPrimed = false; ///< what had failed before this window was there is known
     QTimer m_age; ///< times grow, and what waits
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archiveheld.h"
 
+#include <base/textends.h>
+
 #include <QCoreApplication>
 
 namespace varve
@@ -24,7 +26,7 @@ QString nameOf(const HeldSession &held)
     constexpr qsizetype LongestShown = 60;
     const QString id = held.session.toString();
     const QString title = held.title.simplified();
-    const QString shown = title.size() > LongestShown ? title.first(LongestShown) + u'…' : title;
+    const QString shown = title.size() > LongestShown ? headOf(title, LongestShown) + u'…' : title;
     return shown.isEmpty() ? id : u"“%1” (%2)"_s.arg(shown, id);
 }
 
@@ -37,7 +39,7 @@ QString namesOf(const QList<HeldSession> &held)
     }
     const QString named = names.join(u", "_s);
     return held.size() > MostNamed
-            ? Tr::tr("%1 and %2 more").arg(named).arg(held.size() - MostNamed)
+            ? Tr::tr("%1 and %2 more").arg(named, QString::number(held.size() - MostNamed))
             : named;
 }
 

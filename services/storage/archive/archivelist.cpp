@@ -235,7 +235,7 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
     if (archive == archives->end()) {
         return fail(Error::Kind::NotFound, Tr::tr("The archive is not in the list any more."));
     }
-    ArchiveState state { 0, 0, archive->lastAt, archive->lastError };
+    ArchiveState state { 0, 0, archive->lastAt, withTitle(archive->lastError) };
     auto held = ArchiveLog(m_store).held(*archive);
     if (!held) {
         return std::unexpected(held.error());
@@ -260,10 +260,12 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
         }
         state.unsent += *records;
     }
-    // What was there before is not in the log yet, and all of it goes.
+    // What was there before is not in the log yet, and all of it goes. It is not counted one by one: numbers of what was deleted
+    // for good may be among them.
     const auto past = numberOf(m_store.database(),
-                               "SELECT count(*) FROM session_entries, archive_machine WHERE seq > "
-                               "past_seq AND seq <= past_to AND ?"_L1,
+                               "SELECT coalesce(min(past_to - past_seq, (SELECT "
+                               "sum(entry_count) FROM sessions)), 0) FROM archive_machine "
+                               "WHERE past_seq < past_to AND ?"_L1,
                                { archive->sendsAll });
     if (!past) {
         return std::unexpected(past.error());
@@ -296,6 +298,19 @@ Result<> ArchiveList::setOutcome(qint64 archive, const Result<> &outcome)
                                      "number, ? FROM archives WHERE number = ?"_L1,
                                      { now, archive });
             });
+}
+
+QString ArchiveList::withTitle(const QString &error)
+{
+    constexpr qsizetype IdSize = 36;
+    const SessionId id = SessionId::fromString(error.left(IdSize));
+    if (id.isNull()) {
+        return error;
+    }
+    const auto session = m_store.reader().session(id);
+    const QString title = session ? session->name.simplified() : QString();
+    return title.isEmpty() ? error
+                           : u"“%1” (%2)%3"_s.arg(title, id.toString(), error.sliced(IdSize));
 }
 
 Result<> ArchiveList::setMachines(const QList<ArchiveMachine> &machines)

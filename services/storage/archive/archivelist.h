@@ -88,8 +88,10 @@ public:
     [[nodiscard]] Result<QList<SessionId>> sessionsThere(qint64 archive, const QString &beginning);
 
     [[nodiscard]] Result<ArchiveState> state(qint64 archive);
-    /// What an attempt ended with.
+    /// What an attempt ended with. An error about one session begins with its id and no title, which is gone with the session.
     [[nodiscard]] Result<> setOutcome(qint64 archive, const Result<> &outcome);
+    /// Such an error with the title, if the session is here.
+    [[nodiscard]] QString withTitle(const QString &error);
 
     /// Names of machines, as archives have said them.
     [[nodiscard]] Result<> setMachines(const QList<ArchiveMachine> &machines);

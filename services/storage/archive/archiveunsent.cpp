@@ -56,20 +56,24 @@ constexpr auto Candidates =
         "FROM all_sessions a ORDER BY a.number"_L1;
 
 /// Sessions that were not written here alone, with each machine that has a part in them and has sent nothing of them there: as far as it
-/// is known, and only of an archive that was asked.
+/// is known, and only of an archive that was asked. From the parts of others to their sessions, and each of those is looked through once:
+/// this is asked on every change.
 constexpr auto WrittenElsewhere =
         "WITH me(id) AS (SELECT id FROM archive_machine WHERE past_seq = past_to), "
         "others(session, machine) AS (SELECT session, machine FROM archive_leaves UNION SELECT "
         "session, machine FROM archive_heads WHERE have > 0 UNION SELECT session, machine FROM "
-        "archive_clocks) "
-        "SELECT s.id, s.name, coalesce(n.name, '') FROM archives a JOIN me JOIN others o ON "
-        "o.machine <> me.id JOIN sessions s ON s.id = o.session LEFT JOIN archive_machines n ON "
-        "n.id = o.machine WHERE a.number = ?1 AND a.last_at <> '' AND s.deleted_at = '' AND NOT "
-        "EXISTS (SELECT 1 FROM archive_heads h WHERE h.archive = ?1 AND h.session = s.id AND "
-        "h.machine = o.machine AND h.there > 0) AND (NOT EXISTS (SELECT 1 FROM archive_log l WHERE "
-        "l.session = s.id AND l.seq = 0) OR EXISTS (SELECT 1 FROM session_entries e WHERE "
-        "e.session_id = s.id AND e.seq NOT IN (SELECT seq FROM archive_log l WHERE l.session = "
-        "s.id))) ORDER BY s.number, n.name"_L1;
+        "archive_clocks), "
+        "parts(session, machine) AS MATERIALIZED (SELECT o.session, o.machine FROM archives a "
+        "CROSS JOIN me CROSS JOIN others o WHERE a.number = ?1 AND a.last_at <> '' AND o.machine "
+        "<> me.id AND NOT EXISTS (SELECT 1 FROM archive_heads h WHERE h.archive = ?1 AND h.session "
+        "= o.session AND h.machine = o.machine AND h.there > 0)), "
+        "mixed(number, id, name) AS MATERIALIZED (SELECT s.number, s.id, s.name FROM (SELECT "
+        "DISTINCT session FROM parts) p CROSS JOIN sessions s ON s.id = p.session WHERE "
+        "s.deleted_at = '' AND (NOT EXISTS (SELECT 1 FROM archive_log l WHERE l.session = s.id AND "
+        "l.seq = 0) OR EXISTS (SELECT n.seq FROM entry_nodes n WHERE n.session = s.number EXCEPT "
+        "SELECT l.seq FROM archive_log l WHERE l.session = s.id))) "
+        "SELECT m.id, m.name, coalesce(n.name, '') FROM mixed m JOIN parts p ON p.session = m.id "
+        "LEFT JOIN archive_machines n ON n.id = p.machine ORDER BY m.number, n.name"_L1;
 
 Candidate candidateIn(const Query &row)
 {

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void whatStaysDoesNotGoAlongWithAFork();
     void whatIsShownNoLongerStopsNothing();
     void whatWasWrittenElsewhereIsSaid();
+    void titlesInSentencesStayWhole();
     void addedAgainNothingIsSentTwice();
     void whatIsDeletedIsNotPublishedAgain();
     void whoMaySeeItIsItsOwnersToSay();
@@ -234,6 +235,19 @@ void TestArchiveChoices::whatWasWrittenElsewhereIsSaid()
     QVERIFY(a.sync(server, Machine::Way::Both, {}, nullptr, 1).has_value());
     QVERIFY(b.sync(server, Machine::Way::Both, {}, nullptr, 1)->held.isEmpty());
     QVERIFY(b.sync(server, Machine::Way::Both, {}, nullptr, 1)->held.isEmpty());
+}
+
+void TestArchiveChoices::titlesInSentencesStayWhole()
+{
+    QList<HeldSession> held;
+    const QStringList titles { QString(59, u'a') + u"\U0001F389"_s, u"%1 %2"_s, u"c"_s, u"d"_s };
+    for (const QString &title : titles) {
+        held += HeldSession { SessionId::create(), title, Why::Deleted };
+    }
+    const QString sentence = heldSentences(held, u"own"_s).constFirst();
+    QVERIFY(sentence.contains(u"“"_s + QString(59, u'a') + u"…”"_s));
+    QVERIFY(sentence.contains(u"“%1 %2”"_s));
+    QVERIFY(sentence.contains(held.at(2).session.toString() + u") and 1 more"_s));
 }
 
 /// What is there under this machine is known again.

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void whatWasPurgedComesBackWhole();
     void deletionsOutliveARemoval();
     void nobodyHasSeenMoreThanWasSent();
+    void errorsKeepNoTitle();
 };
 
 void TestArchiveDeletions::deletedEverywhere()
@@ -173,6 +174,28 @@ void TestArchiveDeletions::nobodyHasSeenMoreThanWasSent()
     QVERIFY(a.sync(server, Way::Pull).has_value());
     QVERIFY(isThere(a, id));
     QCOMPARE(sessionOf(a, id).entryCount, 6);
+}
+
+/// What an error was about has its title only as long as it is here.
+void TestArchiveDeletions::errorsKeepNoTitle()
+{
+    Machine a(u"a"_s);
+    const SessionId id = a.talk(1, u"talk"_s);
+    QVERIFY(a.store().rename(id, u"a secret %1"_s));
+    const auto refuses = [](QLatin1StringView call) -> Result<> {
+        return call == "push"_L1 ? fail(Error::Kind::Refused, u"Not there."_s) : Result<>();
+    };
+    MemoryArchive server(std::make_shared<ArchiveShelf>(), refuses);
+    const auto report = a.sync(server);
+    QVERIFY(!report);
+    const QString said = u"“a secret %1” (%2): Not there."_s.replace(u"%2"_s, id.toString());
+    QCOMPARE(report.error().message, said);
+    ArchiveList list(a.store());
+    QCOMPARE(list.state(a.archive().number)->lastError, said);
+    QVERIFY(SessionDeletion(a.store()).remove({ id }));
+    purge(a);
+    QVERIFY(!isThere(a, id));
+    QCOMPARE(list.state(a.archive().number)->lastError, id.toString() + u": Not there."_s);
 }
 
 QTEST_GUILESS_MAIN(TestArchiveDeletions)

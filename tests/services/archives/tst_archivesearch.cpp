@@ -35,6 +35,7 @@ private Q_SLOTS:
     void initTestCase();
     void findsWhatIsFoundHere_data();
     void findsWhatIsFoundHere();
+    void brokenRecordsHideNothing();
 
 private:
     std::unique_ptr<ArchiveTestMachine> m_machine;
@@ -166,6 +167,28 @@ void TestArchiveSearch::findsWhatIsFoundHere()
     right.sort();
     there.sort();
     QCOMPARE(there, right);
+}
+
+void TestArchiveSearch::brokenRecordsHideNothing()
+{
+    constexpr int Broken = 60;
+    constexpr int Most = 20;
+    const SessionId session = SessionId::fromString(u"00000000-0000-7000-8000-000000000001"_s);
+    auto &first = m_shelf->records[{ session.toBytes(), session.toBytes() }];
+    for (int i = 1; i <= Broken; ++i) {
+        first[i] = { .session = session,
+                     .machine = MachineId::fromBytes(session.toBytes()),
+                     .number = i,
+                     .kind = ArchiveRecord::Kind::Entry,
+                     .at = {},
+                     .payload = "no entry",
+                     .words = "vitamin" };
+    }
+    MemoryArchive server(m_shelf);
+    const auto found = findInArchive(server, m_machine->store(), u"vitamin"_s, Most);
+    QVERIFY(found);
+    QCOMPARE(found->size(), 2); // the question and its answer
+    m_shelf->records.remove({ session.toBytes(), session.toBytes() });
 }
 
 QTEST_GUILESS_MAIN(TestArchiveSearch)
