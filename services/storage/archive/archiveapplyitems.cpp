@@ -5,11 +5,11 @@
 #include "archiverows.h"
 #include "entryrow.h"
 #include "notnull.h"
+#include "redactedtext.h"
 #include "sessionrow.h"
 #include "sessiontags.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace varve
 {
@@ -43,31 +43,6 @@ QString contentOf(const Entry &entry)
         }
     }
     return parts.join(u'\x1f');
-}
-
-/// Whether `text` is `marked`, but for what was taken out of that one.
-bool isRedactionOf(const QString &marked, const QString &text)
-{
-    static const QRegularExpression mark(u"\\[redacted: [^\\]]*\\]"_s);
-    const QStringList kept = marked.split(mark);
-    if (kept.size() == 1 || !text.startsWith(kept.constFirst())) {
-        return false;
-    }
-    qsizetype at = 0;
-    for (const QString &part : kept) {
-        const qsizetype found = text.indexOf(part, at);
-        if (found < 0) {
-            return false;
-        }
-        at = found + part.size();
-    }
-    return text.endsWith(kept.constLast());
-}
-
-bool isSameText(const QString &here, const QString &there, bool mayBeRedacted)
-{
-    return here == there
-            || (mayBeRedacted && (isRedactionOf(there, here) || isRedactionOf(here, there)));
 }
 
 } // namespace
