@@ -122,7 +122,10 @@ Result<Outcome> ArchiveApply::makeSession(const SessionValue &value)
     }
     return insertSession(m_database, session)
             .and_then([&](qint64) { return readPlace(session.id); })
-            .transform([] { return Outcome::Taken; });
+            .transform([&] {
+                m_new += session.id;
+                return Outcome::Taken;
+            });
 }
 
 /// What it stands on may have been found after it was made. Not below what it has by now, or a tree would be a ring.
@@ -298,7 +301,7 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
                       "(?,?,?,?) ON CONFLICT (session, machine) DO UPDATE SET entry = "
                       "excluded.entry, number = excluded.number WHERE number < excluded.number"_L1,
                       { sessionText(item.session), item.machine.toBytes(), columnText(value.leaf),
-                        item.number })
+                        value.since > 0 ? value.since : item.number })
                 .transform([] { return Outcome::Taken; });
     }
     const auto seq = numberOf(m_database, "SELECT seq FROM session_entries WHERE id = ?"_L1,
@@ -309,11 +312,16 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
     if (*seq == 0 && !value.leaf.isNull()) {
         return waitFor(value.leaf.toString(), item.session);
     }
-    return ifLatest(item, {}, [&] {
-        return change(m_database, "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
-                      { columnText(value.leaf), *seq, item.session.toString() })
-                .and_then([&] { return readPlace(item.session); }); // entries leave it there
-    });
+    return isLatest(item, {}, value.since > 0 ? QString::number(value.since) : QString())
+            .and_then([&](bool latest) -> Result<> {
+                return latest
+                        ? change(m_database,
+                                 "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
+                                 { columnText(value.leaf), *seq, item.session.toString() })
+                        : Result<>();
+            })
+            .and_then([&] { return readPlace(item.session); }) // entries leave it there
+            .transform([] { return Outcome::Taken; });
 }
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const TitleValue &value)
