@@ -177,7 +177,11 @@ QCborMap mapOf(const Entry &entry)
 
 QCborMap mapOf(const LeafValue &value)
 {
-    return { { "leaf"_L1, idValue(value.leaf) } };
+    QCborMap map { { "leaf"_L1, idValue(value.leaf) } };
+    if (value.since > 0) {
+        map["since"_L1] = value.since;
+    }
+    return map;
 }
 
 QCborMap mapOf(const TitleValue &value)
@@ -373,6 +377,13 @@ Result<ArchiveValue> journalOf(const QCborMap &map)
     return isSound ? Result<ArchiveValue>(value) : noRecord(u"journal"_s);
 }
 
+/// Nobody follows before the one that is followed.
+LeafValue leafOf(const QCborMap &map, qint64 number)
+{
+    return { idOf<EntryId>(map["leaf"_L1]),
+             std::clamp(map["since"_L1].toInteger(0), qint64(0), std::max(number, qint64(0))) };
+}
+
 Result<ArchiveValue> valueOf(const ArchiveRecord &record, const QCborMap &map)
 {
     switch (record.kind) {
@@ -381,7 +392,7 @@ Result<ArchiveValue> valueOf(const ArchiveRecord &record, const QCborMap &map)
     case Kind::Entry:
         return entryOf(map, record.session);
     case Kind::Leaf:
-        return LeafValue { idOf<EntryId>(map["leaf"_L1]) };
+        return leafOf(map, record.number);
     case Kind::Title:
         return titleOf(map);
     case Kind::Tags:

@@ -261,10 +261,11 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
     }
     ArchiveTaker taker(m_store, m_server, m_archive);
     QSet<QPair<SessionId, MachineId>> given; // up, this time
+    QSet<QPair<SessionId, MachineId>> waited; // what they wait for is taken, too
     for (bool moved = true; moved;) {
         moved = false;
         const auto heads = ArchiveHeads(m_store, m_archive)
-                                   .toTake()
+                                   .toTake(m_options.wanted)
                                    .and_then([this](const QList<ArchiveHead> &all) {
                                        return m_owners->sift(all);
                                    });
@@ -287,7 +288,10 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
                 const auto next = taker.takeNext(m_report);
                 going = next.transform([](State) { });
                 state = next.value_or(State::Over);
-                moved = moved || taker.hasMoved();
+                moved = moved || taker.hasMoved() || (taker.isWaiting() && !waited.contains(key));
+                if (taker.isWaiting()) {
+                    waited += key;
+                }
                 tell(ArchiveProgress::Step::Taking, m_report.taken);
             }
             if (!going) {

@@ -55,6 +55,7 @@ public:
         ArchiveFilter *filter =
                 nullptr; ///< of an open archive, not owned; without one all goes as it is, and no words with it
         std::function<void(const ArchiveProgress &)> progress; ///< on the thread of run()
+        SessionId wanted = {}; ///< is taken although nobody has chosen it, and not chosen by that
         bool isGuest = false; ///< only looks: the archive is not told of this store
     };
 

@@ -6,6 +6,7 @@
 #include "archiveerrors.h"
 #include <storage/archiveheads.h>
 #include <storage/archivelog.h>
+#include <storage/redactedtext.h>
 
 #include <QCoreApplication>
 
@@ -33,16 +34,47 @@ QByteArray bytesOf(ArchiveItem item)
     return encodeRecord(item).payload;
 }
 
-/// Entries and sessions by their names: what a filter leaves of them may be less than it was.
-bool isSame(const ArchiveItem &here, const ArchiveRecord &there)
+/// What a filter takes keys out of.
+QList<QString *> textsOf(ArchiveValue &value)
 {
-    const auto item = decodeRecord(there);
+    QList<QString *> texts;
+    if (auto *title = std::get_if<TitleValue>(&value)) {
+        texts += &title->title;
+    } else if (auto *tags = std::get_if<TagsValue>(&value)) {
+        std::ranges::for_each(tags->tags, [&](QString &tag) { texts += &tag; });
+    } else if (auto *fact = std::get_if<FactValue>(&value)) {
+        texts += { &fact->fact.text, &fact->fact.project };
+    } else if (auto *change = std::get_if<JournalChangeValue>(&value); change && change->tags) {
+        texts += &*change->tags;
+    }
+    return texts;
+}
+
+/// The rules may take out more, or less, than when it was sent.
+void takeRedactions(ArchiveValue &there, ArchiveItem here)
+{
+    const QList<QString *> ours = textsOf(here.value);
+    const QList<QString *> theirs = textsOf(there);
+    for (qsizetype i = 0; i < std::min(ours.size(), theirs.size()); ++i) {
+        if (isSameText(*ours.at(i), *theirs.at(i), true)) {
+            *theirs.at(i) = *ours.at(i);
+        }
+    }
+}
+
+/// Entries and sessions by their names: what a filter leaves of them may be less than it was. `mayBeRedacted`: it is an open archive.
+bool isSame(const ArchiveItem &here, const ArchiveRecord &there, bool mayBeRedacted)
+{
+    auto item = decodeRecord(there);
     if (!item || item->kind() != here.kind()) {
         return false;
     }
     const auto *entry = std::get_if<Entry>(&here.value);
     if (entry != nullptr) {
         return std::get<Entry>(item->value).id == entry->id;
+    }
+    if (mayBeRedacted) {
+        takeRedactions(item->value, here);
     }
     return here.kind() == ArchiveRecord::Kind::Session || bytesOf(here) == bytesOf(*item);
 }
@@ -98,7 +130,7 @@ Result<bool> OwnRecords::isSentUpTo(const ArchiveHead &head, qint64 there)
     const bool isLeftOut = !isThere
             && (item.kind() == ArchiveRecord::Kind::Fact
                 || (!m_archive.isSealed && item.kind() > ArchiveRecord::Kind::Leaf));
-    return isLeftOut || (isThere && isSame(item, records->constFirst()));
+    return isLeftOut || (isThere && isSame(item, records->constFirst(), !m_archive.isSealed));
 }
 
 /// Whether there is something that the store must have lost, among the last of it.
@@ -136,7 +168,7 @@ Result<QSet<qint64>> OwnRecords::sameThere(const QList<ArchiveItem> &items)
                 return one.number >= record.number;
             });
             if (item != items.cend() && item->number == record.number) {
-                if (!isSame(*item, record)) {
+                if (!isSame(*item, record, !m_archive.isSealed)) {
                     return fail(Error::Kind::Conflict,
                                 Tr::tr("The archive “%1” has something else where this machine's "
                                        "records go: a copy of this store writes there, too. What "

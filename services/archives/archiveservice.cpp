@@ -4,8 +4,6 @@
 #include <credentials/knownkeys.h>
 #include <engine/engine.h>
 
-#include <algorithm>
-
 namespace varve
 {
 
@@ -15,39 +13,6 @@ namespace
 constexpr int MostThreads = 4;
 constexpr int TellEveryMs = 300;
 constexpr int MostClosingMs = 2'500;
-
-/// A session that is taken although nobody has chosen it.
-struct Wanted
-{
-    qint64 archive = 0;
-    ArchiveChoice choice;
-    bool isNew = false; ///< the person has said nothing of it
-    bool wasHere = false;
-};
-
-Result<Wanted> wantSession(SessionStore &store, const QString &name, const SessionId &session)
-{
-    ArchiveList list(store);
-    const auto archive = list.named(name);
-    const auto choices = archive ? list.choices(archive->number)
-                                 : Result<QList<ArchiveChoice>>(std::unexpected(archive.error()));
-    if (!choices) {
-        return std::unexpected(choices.error());
-    }
-    Wanted wanted { archive->number,
-                    { session, {}, false, ArchiveVisibility::Mine },
-                    !std::ranges::contains(*choices, session, &ArchiveChoice::session),
-                    store.reader().session(session).has_value() };
-    const auto done = wanted.isNew ? list.choose(wanted.archive, wanted.choice) : Result<>();
-    return done.transform([&] { return wanted; });
-}
-
-Result<Session> endWanting(SessionStore &store, const Wanted &wanted)
-{
-    const auto done =
-            wanted.isNew ? ArchiveList(store).unchoose(wanted.archive, wanted.choice) : Result<>();
-    return done.and_then([&] { return store.reader().session(wanted.choice.session); });
-}
 
 } // namespace
 
@@ -184,30 +149,27 @@ ArchiveService::Answer<Session> ArchiveService::read(const QString &name, const 
             }));
 }
 
-/// Of a session about which something is said, all is taken; that it stays is said, so that nothing of it goes there, and only for as
-/// long as it takes.
 ArchiveService::Task<ArchiveReport> ArchiveService::bringNow(QString name, SessionId session,
                                                              std::stop_token stop,
                                                              Progress progress)
 {
     const std::stop_token gone = m_gone.get_token();
-    const Result<Wanted> wanted = co_await valueOf(m_services.store->write(
-            [name, session](SessionStore &store) { return wantSession(store, name, session); }));
-    if (gone.stop_requested() || !wanted) {
-        co_return gone.stop_requested() ? cancelled() : std::unexpected(wanted.error());
+    const auto find = [session](SessionStore &store) { return store.reader().session(session); };
+    const Result<Session> before = co_await valueOf(m_services.store->write(find));
+    if (gone.stop_requested()) {
+        co_return cancelled();
     }
     Result<ArchiveReport> report =
-            co_await syncNow(name, ArchiveWay::Pull, std::move(stop), std::move(progress));
+            co_await syncNow(name, ArchiveWay::Pull, std::move(stop), std::move(progress), session);
     if (gone.stop_requested()) {
         co_return report;
     }
-    const Result<Session> here = co_await valueOf(m_services.store->write(
-            [wanted = *wanted](SessionStore &store) { return endWanting(store, wanted); }));
+    const Result<Session> here = co_await valueOf(m_services.store->write(find));
     if (report && !here) {
         co_return std::unexpected(here.error());
     }
     // What was wrong with others is said where the archive is shown.
-    co_return here && !wanted->wasHere ? report.value_or(ArchiveReport()) : report;
+    co_return here && !before ? report.value_or(ArchiveReport()) : report;
 }
 
 ArchiveService::Answer<ArchiveReport> ArchiveService::bring(const QString &name,

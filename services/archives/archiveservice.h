@@ -156,7 +156,7 @@ private:
                                                  std::stop_token stop);
     [[nodiscard]] Task<Archive> removeNow(QString name);
     [[nodiscard]] Task<ArchiveReport> syncNow(QString name, ArchiveWay way, std::stop_token stop,
-                                              Progress progress);
+                                              Progress progress, SessionId wanted = {});
     [[nodiscard]] Task<ArchiveReport> bringNow(QString name, SessionId session,
                                                std::stop_token stop, Progress progress);
     [[nodiscard]] Task<ArchiveReport> refusePush(qint64 archive, QString problem);

@@ -52,7 +52,8 @@ Result<ArchiveReport> reportOf(SessionStore &store, const Archive &archive,
 
 Result<ArchiveReport> goThrough(SessionStore &store, const ArchiveConnector &connector,
                                 const ArchiveEntrance &entrance, const RedactionRules &rules,
-                                ArchiveWay way, const ArchiveService::Progress &progress,
+                                ArchiveWay way, const SessionId &wanted,
+                                const ArchiveService::Progress &progress,
                                 const std::stop_token &stop)
 {
     const auto server = enterArchive(connector, entrance, store, stop);
@@ -66,7 +67,8 @@ Result<ArchiveReport> goThrough(SessionStore &store, const ArchiveConnector &con
     ArchiveSync sync(store, **server, entrance.archive,
                      { .machineName = entrance.machineName,
                        .filter = entrance.archive.isSealed ? nullptr : &filter,
-                       .progress = progress });
+                       .progress = progress,
+                       .wanted = wanted });
     const auto report = way == ArchiveWay::Push ? sync.push(stop)
             : way == ArchiveWay::Pull           ? sync.pull(stop)
                                                 : sync.run(stop);
@@ -78,7 +80,8 @@ Result<ArchiveReport> goThrough(SessionStore &store, const ArchiveConnector &con
 // -- going through
 
 ArchiveService::Task<ArchiveReport> ArchiveService::syncNow(QString name, ArchiveWay way,
-                                                            std::stop_token stop, Progress progress)
+                                                            std::stop_token stop, Progress progress,
+                                                            SessionId wanted)
 {
     const std::stop_token gone = m_gone.get_token();
     const Result<ArchiveEntrance> entrance = co_await entranceOf(name);
@@ -120,9 +123,9 @@ ArchiveService::Task<ArchiveReport> ArchiveService::syncNow(QString name, Archiv
     };
     const Result<ArchiveReport> report =
             co_await valueOf(onThread([connector = m_services.connector, found = *entrance,
-                                       rules = rulesOf(*m_services.settings, own), way, tell,
-                                       token = place->token()](SessionStore &store) {
-                return goThrough(store, connector, found, rules, way, tell, token);
+                                       rules = rulesOf(*m_services.settings, own), way, wanted,
+                                       tell, token = place->token()](SessionStore &store) {
+                return goThrough(store, connector, found, rules, way, wanted, tell, token);
             }));
     if (!gone.stop_requested()) {
         m_progress.remove(number);

@@ -47,8 +47,8 @@ public:
     /// What this machine's own stand on is there again.
     [[nodiscard]] Result<> settle();
 
-    /// Where one of these machines went on from where a session stands here, and nothing was written or begun here since, it stands where that one
-    /// does from now on. After settle().
+    /// Where one of these machines went on from where a session stands here, nothing was written or begun here since, and nobody moved it here on
+    /// purpose, it stands where that one does from now on. After settle().
     [[nodiscard]] Result<> goAlong(const QSet<MachineId> &machines);
 
     enum class Outcome : quint8 { Taken, Waits, Refused }; ///< of a single record
@@ -99,12 +99,18 @@ private:
     [[nodiscard]] Result<> deleteIfPossible(const SessionId &session);
     [[nodiscard]] Result<> closeWriter();
     [[nodiscard]] Result<> followLeaf(const SessionId &session);
+    struct LaterLeaf;
+    [[nodiscard]] Result<bool> isWorkedIn(const SessionId &session);
+    [[nodiscard]] Result<QList<LaterLeaf>> toFollow(const QSet<MachineId> &machines,
+                                                    const SessionId &session);
+    [[nodiscard]] Result<> follow(const LaterLeaf &leaf);
 
     SessionStore &m_store;
     Database &m_database;
     Archive m_archive;
     MachineId m_machine;
     bool m_movesClock = true;
+    QSet<SessionId> m_new; ///< that were made here
     // Of one call.
     Place m_place = Place::Missing;
     Session m_session;

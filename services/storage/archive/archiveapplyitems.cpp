@@ -5,11 +5,11 @@
 #include "archiverows.h"
 #include "entryrow.h"
 #include "notnull.h"
+#include "redactedtext.h"
 #include "sessionrow.h"
 #include "sessiontags.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace varve
 {
@@ -43,31 +43,6 @@ QString contentOf(const Entry &entry)
         }
     }
     return parts.join(u'\x1f');
-}
-
-/// Whether `text` is `marked`, but for what was taken out of that one.
-bool isRedactionOf(const QString &marked, const QString &text)
-{
-    static const QRegularExpression mark(u"\\[redacted: [^\\]]*\\]"_s);
-    const QStringList kept = marked.split(mark);
-    if (kept.size() == 1 || !text.startsWith(kept.constFirst())) {
-        return false;
-    }
-    qsizetype at = 0;
-    for (const QString &part : kept) {
-        const qsizetype found = text.indexOf(part, at);
-        if (found < 0) {
-            return false;
-        }
-        at = found + part.size();
-    }
-    return text.endsWith(kept.constLast());
-}
-
-bool isSameText(const QString &here, const QString &there, bool mayBeRedacted)
-{
-    return here == there
-            || (mayBeRedacted && (isRedactionOf(there, here) || isRedactionOf(here, there)));
 }
 
 } // namespace
@@ -147,7 +122,10 @@ Result<Outcome> ArchiveApply::makeSession(const SessionValue &value)
     }
     return insertSession(m_database, session)
             .and_then([&](qint64) { return readPlace(session.id); })
-            .transform([] { return Outcome::Taken; });
+            .transform([&] {
+                m_new += session.id;
+                return Outcome::Taken;
+            });
 }
 
 /// What it stands on may have been found after it was made. Not below what it has by now, or a tree would be a ring.
@@ -323,7 +301,7 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
                       "(?,?,?,?) ON CONFLICT (session, machine) DO UPDATE SET entry = "
                       "excluded.entry, number = excluded.number WHERE number < excluded.number"_L1,
                       { sessionText(item.session), item.machine.toBytes(), columnText(value.leaf),
-                        item.number })
+                        value.since > 0 ? value.since : item.number })
                 .transform([] { return Outcome::Taken; });
     }
     const auto seq = numberOf(m_database, "SELECT seq FROM session_entries WHERE id = ?"_L1,
@@ -334,11 +312,16 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
     if (*seq == 0 && !value.leaf.isNull()) {
         return waitFor(value.leaf.toString(), item.session);
     }
-    return ifLatest(item, {}, [&] {
-        return change(m_database, "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
-                      { columnText(value.leaf), *seq, item.session.toString() })
-                .and_then([&] { return readPlace(item.session); }); // entries leave it there
-    });
+    return isLatest(item, {}, value.since > 0 ? QString::number(value.since) : QString())
+            .and_then([&](bool latest) -> Result<> {
+                return latest
+                        ? change(m_database,
+                                 "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
+                                 { columnText(value.leaf), *seq, item.session.toString() })
+                        : Result<>();
+            })
+            .and_then([&] { return readPlace(item.session); }) // entries leave it there
+            .transform([] { return Outcome::Taken; });
 }
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const TitleValue &value)

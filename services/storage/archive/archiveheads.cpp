@@ -35,6 +35,7 @@ constexpr auto ToTake =
         "SELECT h.session, h.machine, h.have FROM archive_heads h WHERE h.archive = ?1 AND h.there "
         "> h.have AND (h.waits_for = '' OR EXISTS (SELECT 1 FROM session_entries WHERE id = "
         "h.waits_for) OR EXISTS (SELECT 1 FROM sessions WHERE id = h.waits_for)) AND (?2 OR "
+        "(h.session = ?3 AND ?3 <> '') OR "
         "EXISTS (SELECT 1 FROM sessions WHERE id = h.session) OR EXISTS (SELECT 1 FROM "
         "archive_choices c WHERE c.archive = ?1 AND c.session = h.session AND c.session <> '') OR "
         "EXISTS (SELECT 1 FROM archive_clocks k WHERE k.session = h.session AND k.kind = 7) OR "
@@ -138,14 +139,14 @@ Result<> ArchiveHeads::toldVisibility(const SessionId &session, ArchiveVisibilit
                   { m_archive.number, sessionText(session), static_cast<int>(visibility) });
 }
 
-Result<QList<ArchiveHead>> ArchiveHeads::toTake()
+Result<QList<ArchiveHead>> ArchiveHeads::toTake(const SessionId &wanted)
 {
-    return readAll(
-            runNumbered(m_store.database(), ToTake, { m_archive.number, m_archive.takesAll }),
-            [](const Query &row) {
-                return ArchiveHead { SessionId::fromString(row.text(0)),
-                                     MachineId::fromBytes(row.bytes(1)), row.integer(2) };
-            });
+    return readAll(runNumbered(m_store.database(), ToTake,
+                               { m_archive.number, m_archive.takesAll, sessionText(wanted) }),
+                   [](const Query &row) {
+                       return ArchiveHead { SessionId::fromString(row.text(0)),
+                                            MachineId::fromBytes(row.bytes(1)), row.integer(2) };
+                   });
 }
 
 Result<qint64> ArchiveHeads::sessionsWaiting()

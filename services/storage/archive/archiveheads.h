@@ -30,8 +30,9 @@ public:
     /// Cancelled if somebody has removed it meanwhile. Inside the transaction of what is noted of it.
     [[nodiscard]] Result<> checkInList();
 
-    /// What is to be taken and does not wait for something that is not here: each with the number up to which it was taken.
-    [[nodiscard]] Result<QList<ArchiveHead>> toTake();
+    /// What is to be taken and does not wait for something that is not here: each with the number up to which it was taken. `wanted`: a
+    /// session that is, chosen or not.
+    [[nodiscard]] Result<QList<ArchiveHead>> toTake(const SessionId &wanted = {});
     [[nodiscard]] Result<qint64> sessionsWaiting();
     /// Sessions to take that are here, and of which this archive never gave or got anything.
     [[nodiscard]] Result<QSet<SessionId>> neverShared();

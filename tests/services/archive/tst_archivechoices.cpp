@@ -39,6 +39,7 @@ private Q_SLOTS:
     void whoMaySeeItIsItsOwnersToSay();
     void factsOfWhatStaysStay();
     void whatAChosenOneStandsOnGoesAlong();
+    void oneThatIsWantedIsNotChosen();
 };
 
 void TestArchiveChoices::whatWasThereBeforeGoesToo()
@@ -380,6 +381,56 @@ void TestArchiveChoices::whatAChosenOneStandsOnGoesAlong()
     QCOMPARE(shelf->visibilities.value(base.toBytes()), ArchiveVisibility::Team);
     QCOMPARE(b.ofSession(fork.id), a.ofSession(fork.id));
     QVERIFY(isThere(b, base));
+}
+
+/// However it ends: nothing is chosen by it, and nothing that is chosen meanwhile is lost.
+void TestArchiveChoices::oneThatIsWantedIsNotChosen()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId base = a.talk(2, u"base"_s);
+    const Session fork = *a.store().forkSession(base, sessionOf(a, base).leaf);
+    a.say(fork.id, u"in the fork"_s);
+    const SessionId other = a.talk(1, u"other"_s);
+    QVERIFY(FactStore(a.store().database()).put({ { .text = u"of all"_s } }).has_value());
+    MemoryArchive server(shelf);
+    QVERIFY(a.sync(server).has_value());
+    Archive archive = b.archive();
+    archive.takesAll = archive.sendsAll = false;
+    ArchiveList list(b.store());
+    QVERIFY(list.change(archive).has_value());
+    const auto take = [&](ArchiveServer &from) {
+        return ArchiveSync(b.store(), from, b.archive(),
+                           { .machineName = u"b"_s,
+                             .filter = nullptr,
+                             .progress = {},
+                             .wanted = fork.id })
+                .pull({});
+    };
+    bool isChosenThen = false;
+    MemoryArchive broken(shelf, [&](QLatin1StringView call) -> Result<> {
+        if (call != "records"_L1) {
+            return {};
+        }
+        isChosenThen = !list.choices(archive.number)->isEmpty();
+        return fail(Error::Kind::Network, u"gone"_s);
+    });
+    QVERIFY(!take(broken).has_value());
+    QVERIFY(!isChosenThen);
+    QVERIFY(!isThere(b, fork.id));
+    MemoryArchive slow(shelf, [&](QLatin1StringView call) -> Result<> {
+        return call == "records"_L1
+                ? list.choose(archive.number, { .session = fork.id, .folder = {} })
+                : Result<>();
+    });
+    QVERIFY(take(slow).has_value());
+    QCOMPARE(b.ofSession(fork.id), a.ofSession(fork.id));
+    QVERIFY(isThere(b, base));
+    QVERIFY(!isThere(b, other));
+    QVERIFY(FactStore(b.store().database()).facts({})->isEmpty());
+    QCOMPARE(list.choices(archive.number)->size(), 1);
+    QVERIFY(list.choices(archive.number)->constFirst().goes);
 }
 
 QTEST_GUILESS_MAIN(TestArchiveChoices)

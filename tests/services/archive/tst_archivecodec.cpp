@@ -198,6 +198,14 @@ void TestArchiveCodec::everyKindComesBack()
     QCOMPARE(
             std::get<LeafValue>(decodeRecord(encodeRecord(itemOf(LeafValue { leaf })))->value).leaf,
             leaf);
+    const auto since = [&](qint64 number) { // 42 is that of the record
+        return std::get<LeafValue>(
+                       decodeRecord(encodeRecord(itemOf(LeafValue { leaf, number })))->value)
+                .since;
+    };
+    QCOMPARE(since(41), 41);
+    QCOMPARE(since(0), 0);
+    QCOMPARE(since(INT64_MAX), 42);
     const auto title = std::get<TitleValue>(
             decodeRecord(encodeRecord(itemOf(TitleValue { u"Title"_s, u"person"_s })))->value);
     QCOMPARE(title.title + title.source, u"Titleperson"_s);

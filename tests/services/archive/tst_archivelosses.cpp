@@ -12,7 +12,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <archive/archivefilter.h>
 #include <archive/sealedarchive.h>
+#include <array>
+#include <functional>
 
 using namespace varve;
 using namespace varve::test;
@@ -23,6 +27,33 @@ namespace
 
 using Machine = ArchiveTestMachine;
 using Way = Machine::Way;
+
+/// Takes out one word of what is no message.
+class OneWord final : public ArchiveFilter
+{
+public:
+    explicit OneWord(const QString &word) : m_word(word) { }
+    Result<> clean(ArchiveItem &item, const BlobReader &) override
+    {
+        if (auto *title = std::get_if<TitleValue>(&item.value)) {
+            takeOut(title->title);
+        } else if (auto *tags = std::get_if<TagsValue>(&item.value)) {
+            std::ranges::for_each(tags->tags, [this](QString &tag) { takeOut(tag); });
+        } else if (auto *fact = std::get_if<FactValue>(&item.value)) {
+            takeOut(fact->fact.text);
+        }
+        return {};
+    }
+    Result<QByteArray> blob(const QByteArray &name, const BlobReader &read) override
+    {
+        return read(name);
+    }
+
+private:
+    void takeOut(QString &text) const { text.replace(m_word, u"[redacted: key]"_s); }
+
+    const QString m_word;
+};
 
 } // namespace
 
@@ -47,6 +78,8 @@ private Q_SLOTS:
     void aCopyOfAStoreIsAnotherMachine();
     void anotherArchiveAtTheAddress();
     void lostAnswersAreNoConflict();
+    void otherRulesAreNoOtherMachine_data();
+    void otherRulesAreNoOtherMachine();
     void stoppedAndGoneOnWith();
 };
 
@@ -423,6 +456,54 @@ void TestArchiveLosses::lostAnswersAreNoConflict()
     QVERIFY(a.store().rename(id, u"another title"_s).has_value());
     settle(shelf, { &a, &b });
     QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveLosses::otherRulesAreNoOtherMachine_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    QTest::addRow("a key of one's own that is new") << u"nothing"_s << u"zebra"_s;
+    QTest::addRow("a rule that is gone") << u"zebra"_s << u"nothing"_s;
+}
+
+/// What it sent last is cleaned otherwise when the answer was lost and the archive is looked at again.
+void TestArchiveLosses::otherRulesAreNoOtherMachine()
+{
+    QFETCH(const QString, before);
+    QFETCH(const QString, after);
+    Machine a(u"a"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    OneWord first(before);
+    OneWord second(after);
+    MemoryArchive server(shelf);
+    MemoryArchive deaf(shelf, [](QLatin1StringView call) {
+        return call == "pushed"_L1 ? Result<>(fail(Error::Kind::Network, u"gone"_s)) : Result<>();
+    });
+    const SessionId id = a.talk(1, u"talk"_s);
+    QVERIFY(a.sync(server, Way::Both, {}, &first).has_value());
+    const std::array<std::function<bool()>, 3> changes {
+        [&] { return a.store().rename(id, u"a zebra here"_s).has_value(); },
+        [&] {
+            return SessionTags(a.store().database())
+                    .change({ id }, { u"good"_s, u"zebra"_s }, {})
+                    .has_value();
+        },
+        [&] {
+            return FactStore(a.store().database())
+                    .put({ { .text = u"it eats a zebra"_s } })
+                    .has_value();
+        },
+    };
+    for (const auto &change : changes) {
+        const MachineId was = a.id();
+        QVERIFY(change());
+        QCOMPARE(a.sync(deaf, Way::Push, {}, &first).error().kind, Error::Kind::Network);
+        const auto report = a.sync(server, Way::Both, {}, &second);
+        QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+        QCOMPARE(a.id(), was);
+        QCOMPARE(report->sent, 0);
+    }
 }
 
 void TestArchiveLosses::stoppedAndGoneOnWith()

@@ -36,6 +36,11 @@ private Q_SLOTS:
     void whatWasTakenBackWhileItWasOff();
     void aSessionGoesOnWhereItWentOn();
     void itStaysWhereSomethingIsBegun();
+    void itStaysWhereSomebodyWentOnPurpose();
+    void whoFollowsDoesNotGoOn();
+    void oneThatWasOnlyReadStaysWhereSomethingIsBegun();
+    void othersMoveNothing();
+    void whatIsBegunInTheLastMomentCounts();
     void theCheckKnowsTheTriggers();
     void withoutAnArchiveNothingIsWritten();
 };
@@ -298,6 +303,145 @@ void TestArchiveSync::itStaysWhereSomethingIsBegun()
     settle(shelf, { &a, &b });
     QCOMPARE(sessionOf(a, id).leaf, stands);
     QCOMPARE(sessionOf(b, id).leaf, newest);
+}
+
+/// Who went back is not carried there again: not because the other one had followed, and not because it goes on from what was left.
+void TestArchiveSync::itStaysWhereSomebodyWentOnPurpose()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b });
+    const EntryId stands = b.say(id, u"b has a part in it"_s).constLast().id;
+    settle(shelf, { &a, &b });
+    b.talk(30, u"with larger numbers than a's"_s);
+    const EntryId left = a.say(id, u"what is taken back"_s).constLast().id;
+    MemoryArchive server(shelf);
+    QVERIFY(a.sync(server).has_value());
+    QVERIFY(b.sync(server).has_value());
+    QCOMPARE(sessionOf(b, id).leaf, left);
+    QVERIFY(a.store().moveLeaf(id, left, stands, u"undo"_s).has_value());
+    settle(shelf, { &b, &a });
+    QCOMPARE(sessionOf(a, id).leaf, stands);
+    QCOMPARE(sessionOf(b, id).leaf, left);
+    const EntryId goesOn = b.say(id, u"goes on from there"_s).constLast().id;
+    settle(shelf, { &b, &a });
+    QCOMPARE(sessionOf(a, id).leaf, stands);
+    // A fork from there, and the other one stays, too.
+    const EntryId fork = a.say(id, u"the fork"_s).constLast().id;
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(a, id).leaf, fork);
+    QCOMPARE(sessionOf(b, id).leaf, goesOn);
+    QCOMPARE(a.everything(), b.everything());
+}
+
+/// A third one hears of both; and one that goes on without having heard of who followed is followed by that one.
+void TestArchiveSync::whoFollowsDoesNotGoOn()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    Machine c(u"c"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b, &c });
+    b.say(id, u"from b"_s);
+    settle(shelf, { &a, &b, &c });
+    const EntryId stands = c.say(id, u"from c"_s).constLast().id;
+    settle(shelf, { &a, &b, &c });
+    QCOMPARE(sessionOf(a, id).leaf, stands);
+    b.talk(30, u"with larger numbers than a's"_s);
+    MemoryArchive server(shelf);
+    const EntryId first = a.say(id, u"goes on"_s).constLast().id;
+    QVERIFY(a.sync(server).has_value());
+    QVERIFY(b.sync(server).has_value());
+    QVERIFY(b.sync(server).has_value()); // where it stands is there, too
+    QCOMPARE(sessionOf(b, id).leaf, first);
+    const EntryId second = a.say(id, u"and on"_s).constLast().id;
+    QVERIFY(a.sync(server, Machine::Way::Push).has_value());
+    QVERIFY(b.sync(server).has_value());
+    QCOMPARE(sessionOf(b, id).leaf, second);
+    QVERIFY(a.store().moveLeaf(id, second, stands, u"undo"_s).has_value());
+    QVERIFY(a.sync(server, Machine::Way::Push).has_value());
+    QVERIFY(b.sync(server).has_value());
+    settle(shelf, { &c, &a, &b });
+    QCOMPARE(sessionOf(c, id).leaf, stands);
+    QCOMPARE(sessionOf(a, id).leaf, stands);
+    QCOMPARE(sessionOf(b, id).leaf, second);
+}
+
+void TestArchiveSync::oneThatWasOnlyReadStaysWhereSomethingIsBegun()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a, &b });
+    const EntryId stands = sessionOf(b, id).leaf;
+    QVERIFY(b.store().saveDraft(id, u"half a sentence"_s).has_value());
+    const EntryId newest = a.say(id, u"goes on"_s).constLast().id;
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).leaf, stands);
+    QVERIFY(b.store().saveDraft(id, {}).has_value());
+    Leases leases(b.store().database(), u"a turn"_s);
+    QVERIFY(leases.acquire(id, u"answer"_s).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).leaf, stands);
+    QVERIFY(leases.release(id).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).leaf, newest);
+    // Down, not up; and nothing is said of it.
+    QVERIFY(a.store().moveLeaf(id, newest, stands, u"undo"_s).has_value());
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).leaf, newest);
+    QVERIFY(!shelf->records.contains({ id.toBytes(), b.id().toBytes() }));
+}
+
+void TestArchiveSync::othersMoveNothing()
+{
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const auto syncAs = [&](Machine &machine, const QString &role) {
+        shelf->description.role = role;
+        MemoryArchive server(shelf);
+        QVERIFY(machine.sync(server).has_value());
+    };
+    const SessionId id = a.talk(2, u"talk"_s);
+    syncAs(a, u"owner"_s);
+    syncAs(b, u"another"_s);
+    const EntryId stands = sessionOf(a, id).leaf;
+    QCOMPARE(sessionOf(b, id).leaf, stands); // it is new there
+    const EntryId newest = a.say(id, u"goes on"_s).constLast().id;
+    syncAs(a, u"owner"_s);
+    syncAs(b, u"another"_s);
+    QCOMPARE(sessionOf(b, id).leaf, stands);
+    QCOMPARE(ArchiveList(b.store()).leaves(id)->constFirst().leaf, newest);
+    QVERIFY(ArchiveList(b.store()).leaves(id)->constFirst().isHere);
+}
+
+/// Somebody begins something in one session while another one is moved.
+void TestArchiveSync::whatIsBegunInTheLastMomentCounts()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId first = a.talk(1, u"first"_s);
+    const SessionId second = a.talk(1, u"second"_s);
+    settle(shelf, { &a, &b });
+    const EntryId stands = sessionOf(b, second).leaf;
+    QVERIFY(b.store()
+                    .database()
+                    .execute(u"CREATE TRIGGER begins AFTER INSERT ON leaf_log BEGIN INSERT INTO "
+                             "drafts (session, content, updated_at) VALUES ('%1', 'half a "
+                             "sentence', ''); END"_s.arg(second.toString()))
+                    .has_value());
+    const EntryId newest = a.say(first, u"goes on"_s).constLast().id;
+    a.say(second, u"goes on, too"_s);
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, first).leaf, newest);
+    QCOMPARE(sessionOf(b, second).leaf, stands);
 }
 
 void TestArchiveSync::theCheckKnowsTheTriggers()
