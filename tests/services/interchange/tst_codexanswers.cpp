@@ -202,9 +202,11 @@ void TestCodexAnswers::images()
             store);
     QVERIFY(report);
     QCOMPARE(shape(store),
-             QStringList({ u"user look image <0"_s, u"assistant view_image[c1] <1"_s,
-                           u"toolResult image <2"_s, u"assistant image_generation[ig_1] <3"_s,
-                           u"toolResult image <4"_s, u"user only here image <5"_s }));
+             QStringList(
+                     { u"user look image [Image https://x/y.png is not in the exported file] <0"_s,
+                       u"assistant view_image[c1] <1"_s, u"toolResult image <2"_s,
+                       u"assistant image_generation[ig_1] <3"_s, u"toolResult image <4"_s,
+                       u"user only here image <5"_s }));
     QCOMPARE(store.entries().at(1).data["codex:parts"_L1]["2"_L1]["image_url"_L1].toString(),
              u"https://x/y.png"_s);
     QCOMPARE(store.attachments.size(), 1);
