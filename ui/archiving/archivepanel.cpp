@@ -96,7 +96,7 @@ void ArchivePanel::createActions()
 
 void ArchivePanel::createTable()
 {
-    constexpr int Rows = 5;
+    constexpr int Rows = 4;
     m_table = makeRowTable(m_model, tr("Archives"));
     m_table->horizontalHeader()->setSectionResizeMode(ArchivesModel::Address, QHeaderView::Stretch);
     m_table->setMinimumHeight(m_table->verticalHeader()->defaultSectionSize() * Rows);
