@@ -62,6 +62,13 @@ void showArchives(const QList<ArchiveNow> &archives)
                          rows));
 }
 
+void tellHeld(const QList<HeldSession> &held, const QString &archive)
+{
+    for (const QString &sentence : heldSentences(held, archive)) {
+        Command::message(sentence);
+    }
+}
+
 Result<> tellWaiting(const QList<ArchiveNow> &archives, const WantedArchives &)
 {
     for (const ArchiveNow &now : archives) {
@@ -70,6 +77,7 @@ Result<> tellWaiting(const QList<ArchiveNow> &archives, const WantedArchives &)
                                          static_cast<int>(now.state.sessionsWaiting))
                                      .arg(now.archive.name));
         }
+        tellHeld(now.state.held, now.archive.name);
     }
     return {};
 }
@@ -114,13 +122,30 @@ void showRestored(const AddedArchive &added)
 void showSetUp(const ArchiveSetUp &made)
 {
     const QString kind = kindText(made.archive.isSealed);
-    Command::print(made.before == 0 ? Command::tr("The archive was made: %1, schema %2.")
-                                              .arg(kind)
-                                              .arg(made.archive.schema)
-                                    : Command::tr("The archive is there: %1, schema %2, before %3.")
-                                              .arg(kind)
-                                              .arg(made.archive.schema)
-                                              .arg(made.before));
+    const int schema = made.archive.schema;
+    Command::print(
+            made.before == 0
+                    ? Command::tr("The archive was made: %1, schema %2.").arg(kind).arg(schema)
+                    : made.before == schema
+                    ? Command::tr("The archive was there already: %1, schema %2.")
+                              .arg(kind)
+                              .arg(schema)
+                    : Command::tr("The archive was brought up to date: %1, schema %2, "
+                                  "before %3.")
+                              .arg(kind)
+                              .arg(schema)
+                              .arg(made.before));
+}
+
+Result<> tellReach(const ArchiveSetUp &made, const InitArchive &)
+{
+    if (made.isOpenToAll) {
+        Command::message(Command::tr(
+                "Every role of the server may connect to this database, also members of other "
+                "archives there, who are members here, too. REVOKE CONNECT ON DATABASE … FROM "
+                "PUBLIC keeps them out; --member lets those in who are named."));
+    }
+    return {};
 }
 
 void showRemoved(const Archive &archive)
@@ -142,7 +167,9 @@ void showChoices(const ArchiveChoices &chosen)
     QList<QStringList> rows;
     for (const ArchiveChoice &choice : chosen.choices) {
         rows += { choice.session.isNull() ? choice.folder : choice.session.toString(),
-                  !choice.goes ? Command::tr("stays here")
+                  choice.goes && chosen.elsewhere.contains(choice.session)
+                          ? Command::tr("comes from there")
+                          : !choice.goes ? Command::tr("stays here")
                           : choice.visibility == ArchiveVisibility::Team
                           ? Command::tr("goes, for the team")
                           : Command::tr("goes, for its owner") };
@@ -153,6 +180,12 @@ void showChoices(const ArchiveChoices &chosen)
     }
 }
 
+Result<> tellChosen(const ArchiveChoices &chosen, const ChooseForArchive &)
+{
+    tellHeld(chosen.held, chosen.archive.name);
+    return {};
+}
+
 void showReport(const ArchiveReport &report)
 {
     Command::print(Command::tr("Sent: %1 records, %2. Taken: %3 records, %4.")
@@ -160,8 +193,19 @@ void showReport(const ArchiveReport &report)
                                 formatCount(report.taken), formatBytes(report.bytesTaken)));
 }
 
-Result<> tellLeft(const ArchiveReport &report, const SyncArchive &)
+Result<> tellLeft(const ArchiveReport &report, const SyncArchive &wanted)
 {
+    if (report.isNothingChosen) {
+        Command::message(Command::tr("Nothing was chosen for it yet: “varve archive choose %1 "
+                                     "SESSION...”, or --folder, --sends and --takes.")
+                                 .arg(wanted.name));
+    }
+    tellHeld(report.held, wanted.name);
+    if (report.isSentAgain) {
+        Command::message(Command::tr("The archive had less than it was sent before: it was put "
+                                     "back to an older state, or something was removed there. "
+                                     "What was missing of this machine was sent again."));
+    }
     if (report.sessionsWaiting > 0) {
         Command::message(Command::tr("%n session(s) wait for what they stand on.", nullptr,
                                      static_cast<int>(report.sessionsWaiting)));
@@ -179,11 +223,12 @@ void showFound(const QList<ArchiveFinding> &found)
     }
     QList<QStringList> rows;
     for (const ArchiveFinding &one : found) {
-        rows += { one.hit.session.toString(), momentText(one.entry.createdAt),
+        rows += { one.hit.session.toString(), momentText(one.entry.createdAt), one.machine.name,
                   one.isHere ? Command::tr("here") : QString(), one.excerpt };
     }
     Command::print(table({ { Command::tr("SESSION") },
                            { Command::tr("WHEN") },
+                           { Command::tr("MACHINE") },
                            { Command::tr("WHERE") },
                            { Command::tr("TEXT") } },
                          rows));
@@ -212,8 +257,8 @@ QList<ShownOperation> archiveShown()
     return { shownBy(archivesOperation(), showArchives, tellWaiting),
              shownBy(archiveAddOperation(), showAdded, tellProblem<AddArchive>),
              shownBy(archiveRemoveOperation(), showRemoved),
-             shownBy(archiveInitOperation(), showSetUp),
-             shownBy(archiveChooseOperation(), showChoices),
+             shownBy(archiveInitOperation(), showSetUp, tellReach),
+             shownBy(archiveChooseOperation(), showChoices, tellChosen),
              shownBy(archiveSyncOperation(), showReport, tellLeft),
              shownBy(archivedSessionsOperation(), showArchived),
              shownBy(archiveSearchOperation(), showFound),

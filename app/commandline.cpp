@@ -177,6 +177,24 @@ QString usage()
     return text;
 }
 
+/// What the person reads of an error. A word that is no session may have been meant for an action.
+QString messageOf(const Error &error, const QString &verb, const QStringList &typed)
+{
+    if (!isUnknownSession(error)) {
+        return error.message;
+    }
+    const QString text = error.message + u' ' + Command::tr("“varve sessions” lists them.");
+    const VerbForms forms = formsOf(verb);
+    const QStringList actions = forms.isEmpty() ? QStringList() : describe(verb, forms).actions;
+    const bool mayBeAction = !actions.isEmpty() && !typed.isEmpty()
+            && !actions.contains(typed.constFirst())
+            && error.message.contains(u'“' + typed.constFirst() + u'”');
+    return mayBeAction ? text + u' '
+                    + Command::tr("Nor is it something that “varve %1” does: %2.")
+                              .arg(verb, actions.join(u", "_s))
+                       : text;
+}
+
 const Verb *verbOf(const QString &name)
 {
     const auto found =
@@ -234,9 +252,7 @@ int runCommand(const QStringList &arguments)
     if (result) {
         return static_cast<int>(ExitCode::Ok);
     }
-    Command::message(isUnknownSession(result.error()) ? result.error().message + u' '
-                                     + Command::tr("“varve sessions” lists them.")
-                                                      : result.error().message);
+    Command::message(messageOf(result.error(), first, arguments.sliced(1)));
     const bool misused = result.error().detail == "usage"_L1;
     return static_cast<int>(misused ? ExitCode::Usage : ExitCode::Failed);
 }

@@ -245,7 +245,7 @@ void showDiagnosis(const Diagnosis &found)
     for (const ImportFormat *format : importFormats()) {
         printLine(u"format"_s,
                   format->program + u' '
-                          + (format->isUntried ? u"(untried)"_s : QString(format->newestTried)));
+                          + (format->isUntried() ? u"(untried)"_s : QString(format->newestTried)));
     }
     if (found.check) {
         printExamination(found);

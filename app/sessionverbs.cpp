@@ -295,6 +295,9 @@ QList<ShownOperation> sessionShown()
         }
         tellRedactions(done);
         tellProgram(command, done, wanted);
+        if (!done.outcome.note.isEmpty()) {
+            Command::message(done.outcome.note);
+        }
         return {};
     };
     return { shownBy(importOperation(), showNothing<ImportResult>, afterImport,

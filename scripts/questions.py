@@ -35,7 +35,7 @@ import threading
 import unicodedata
 
 QUESTIONS = pathlib.Path(__file__).resolve().parent.parent / "tests" / "questions"
-SETS = ("first", "second", "third")
+SETS = ("first", "second", "third", "fourth")
 KINDS = ("recall", "files", "next", "decision", "constraint", "failed")
 TREATMENTS = ("built-in", "built-in, chain of three", "scripted", "scripted, chain of three")
 THRESHOLD = 0.8  # of the window, as the program's settings have it
@@ -43,6 +43,7 @@ HITS = 5
 NEAR = 1200  # characters within which all of an answer stands, unless a question says otherwise
 ANSWERABLE = 4.0
 SECONDS = 600
+TOO_LITTLE = "would free too little"
 DEEPEST_LEAVES = 8
 
 
@@ -386,7 +387,8 @@ class Session:
         return store, done
 
     def compact_up_to(self, store, common, cut):
-        """Nothing if that is gone already: of a small range a third may be a part of one unit. A cut may not part a call from its result."""
+        """Nothing if that is gone already (of a small range a third may be a part of one unit), or if it frees too little by itself: it goes
+        with the next. A cut may not part a call from its result."""
         context = self.program.json(store, "context", self.id, "--window", self.window)
         sent = {item["entryId"] for item in context["items"] if item["state"] != "leftOut"}
         problem = None
@@ -396,7 +398,7 @@ class Session:
                     return self.program.json(store, *common, "--up-to", entry)
             except Failed as failed:
                 problem = failed
-        if problem:
+        if problem and TOO_LITTLE not in str(problem):
             raise problem
         return None
 

@@ -408,7 +408,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>* may not stand for what decides which program runs, where it writes, or what it throws away. Write that part out.</source>
-        <translation>* darf nicht für das stehen, was entscheidet, welches Programm läuft, wohin es schreibt oder was es wegwirft. Schreiben Sie diesen Teil aus.</translation>
+        <translation>* darf nicht für das stehen, was entscheidet, welches Programm läuft, wohin es schreibt oder was es wegwirft. Diesen Teil ausschreiben.</translation>
     </message>
 </context>
 <context>
@@ -423,7 +423,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>Nothing is remembered here. Facts stand in every request, whatever is compacted: a decision, a port, how tests are run. Write one below, or select text in the conversation and choose “Remember selection”.</source>
-        <translation>Hier ist nichts gemerkt. Fakten stehen in jeder Anfrage, was auch verdichtet wird: eine Entscheidung, ein Port, wie Tests laufen. Schreiben Sie unten einen, oder markieren Sie Text im Gespräch und wählen Sie „Auswahl merken“.</translation>
+        <translation>Hier ist nichts gemerkt. Fakten stehen in jeder Anfrage, was auch verdichtet wird: eine Entscheidung, ein Port, wie Tests laufen. Unten einen schreiben oder Text im Gespräch markieren und „Auswahl merken“ wählen.</translation>
     </message>
     <message>
         <source>Nothing is open. Choose a session to see what is remembered in it.</source>
@@ -685,7 +685,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     </message>
     <message>
         <source>The server of this tool runs with your rights: no sandbox holds it back.</source>
-        <translation>Der Server dieses Werkzeugs läuft mit Ihren Rechten: Keine Sandbox hält ihn zurück.</translation>
+        <translation>Der Server dieses Werkzeugs läuft mit den Rechten des eigenen Kontos: Keine Sandbox hält ihn zurück.</translation>
     </message>
     <message>
         <source>Varve does this itself: no sandbox holds it back.</source>
@@ -894,6 +894,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive has records of a later Varve. Install the newer version on this machine, too.</source>
         <translation>Das Archiv hat Einträge eines neueren Varve. Die neuere Version auch auf diesem Rechner installieren.</translation>
     </message>
+    <message>
+        <source>A message, image or long result is too large for an archive. It stays here with what was written after it in its session; everything else goes on.</source>
+        <translation>Eine Nachricht, ein Bild oder ein langes Ergebnis ist zu groß für ein Archiv. Es bleibt hier, mit allem, was in seiner Sitzung danach geschrieben wurde; alles andere geht weiter.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveController</name>
@@ -901,13 +905,30 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>Archives</source>
         <translation>Archive</translation>
     </message>
+    <message>
+        <source>Archives…</source>
+        <translation>Archive …</translation>
+    </message>
+    <message>
+        <source>Shows what failed, and tries again</source>
+        <translation>Zeigt, was fehlgeschlagen ist, und versucht es erneut</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The archive %1: %2</source>
+        <extracomment>the name of an archive, and why: a sentence</extracomment>
+        <translation>Das Archiv %1: %2</translation>
+    </message>
+    <message>
+        <source>Enter password…</source>
+        <translation>Passwort eingeben …</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveEntrance</name>
-    <message>
-        <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive.</source>
-        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Mit der Wiederherstellungsphrase des Archivs wiederherstellen.</translation>
-    </message>
     <message>
         <source>Another archive is at the address of %1 now. Nothing was sent or taken. Remove %1 and add it again if that is meant.</source>
         <translation>Unter der Adresse von %1 ist jetzt ein anderes Archiv. Nichts wurde gesendet oder übernommen. Ist das so gemeint, %1 entfernen und neu hinzufügen.</translation>
@@ -924,12 +945,63 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>This archive was sealed on another machine. Give its recovery phrase, which that machine shows.</source>
         <translation>Dieses Archiv wurde auf einem anderen Rechner versiegelt. Dazu gehört die Wiederherstellungsphrase, die jener Rechner anzeigt.</translation>
     </message>
+    <message>
+        <source>The session is not in the archive %1 any more.</source>
+        <translation>Die Sitzung ist nicht mehr im Archiv %1.</translation>
+    </message>
+    <message>
+        <source>The key of the archive %1 is not on this machine. Restore it with the recovery phrase of the archive, or set %2 to that.</source>
+        <translation>Der Schlüssel des Archivs %1 ist nicht auf diesem Rechner. Ihn mit der Wiederherstellungsphrase des Archivs wiederherstellen oder diese in %2 angeben.</translation>
+    </message>
+    <message>
+        <source>%1 is another archive than the one at this address. Choose another name, or remove %1 first if it is not used any more.</source>
+        <translation>%1 ist ein anderes Archiv als das an dieser Adresse. Einen anderen Namen wählen oder %1 zuerst entfernen, wenn es nicht mehr benutzt wird.</translation>
+    </message>
+    <message>
+        <source>This archive is in the list already, as %1. Added again under that name it gets another password or address.</source>
+        <translation>Dieses Archiv steht schon in der Liste, als %1. Unter diesem Namen noch einmal hinzugefügt, erhält es ein anderes Passwort oder eine andere Adresse.</translation>
+    </message>
+    <message>
+        <source>This is the recovery phrase of another archive. Nothing was changed.</source>
+        <translation>Das ist die Wiederherstellungsphrase eines anderen Archivs. Nichts wurde geändert.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveHeads</name>
     <message>
         <source>The archive “%1” was removed from the list meanwhile. Nothing more was sent or taken.</source>
         <translation>Das Archiv „%1“ wurde inzwischen aus der Liste entfernt. Es wurde nichts mehr gesendet oder übernommen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveHeld</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Kept here, as what it stands on is to stay here: %1. Choose for %2 what it stands on, too, or that both stay.</source>
+        <translation>Bleibt hier, weil hierbleiben soll, worauf es aufbaut: %1. Für %2 auch das wählen, worauf es aufbaut, oder dass beides hierbleibt.</translation>
+    </message>
+    <message>
+        <source>Written in whole or in part on %3: %1. A machine sends only what was written on it, so choose that for %2 there, too.</source>
+        <translation>Ganz oder teilweise auf %3 geschrieben: %1. Ein Rechner sendet nur, was auf ihm geschrieben wurde; dort also auch für %2 wählen.</translation>
+    </message>
+    <message>
+        <source>another machine</source>
+        <translation>einem anderen Rechner</translation>
+    </message>
+    <message>
+        <source>Its owner shows it in %2 no longer, so what was written here stays here: %1. Ask its owner to show it to the team again, or choose that it stays here.</source>
+        <translation>Wem es gehört, zeigt es in %2 nicht mehr, daher bleibt hier, was hier geschrieben wurde: %1. Darum bitten, dass es dem Team wieder gezeigt wird, oder wählen, dass es hierbleibt.</translation>
+    </message>
+    <message>
+        <source>Deleted, so nothing of it goes to %2: %1. Restore it first if it is meant.</source>
+        <translation>Gelöscht, daher geht nichts davon an %2: %1. Zuerst wiederherstellen, wenn es gemeint ist.</translation>
+    </message>
+    <message>
+        <source>Neither here nor in %2 when it was asked last: %1. It is taken as soon as it is there and may be seen.</source>
+        <translation>Weder hier noch, als zuletzt gefragt wurde, in %2: %1. Wird geholt, sobald es dort ist und gesehen werden darf.</translation>
     </message>
 </context>
 <context>
@@ -986,6 +1058,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The archive names records by numbers that no machine can have reached. They were left there. Who owns the archive should look at who wrote them.</source>
         <translation>Das Archiv nennt Einträge mit Nummern, die kein Rechner erreicht haben kann. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveOwners</name>
+    <message>
+        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
+        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>
@@ -1062,6 +1141,167 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
+    <message>
+        <source>What goes there…</source>
+        <translation>Was dorthin geht …</translation>
+    </message>
+    <message>
+        <source>Restore key…</source>
+        <translation>Schlüssel wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>The key is on this machine again.</source>
+        <translation>Der Schlüssel ist wieder auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Enter password…</source>
+        <translation>Passwort eingeben …</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveRulesDialog</name>
+    <message>
+        <source>What goes to %1</source>
+        <translation>Was zu %1 geht</translation>
+    </message>
+    <message>
+        <source>What &amp;goes there</source>
+        <translation>Was &amp;dorthin geht</translation>
+    </message>
+    <message>
+        <source>What &amp;comes from there</source>
+        <translation>Was &amp;von dort kommt</translation>
+    </message>
+    <message>
+        <source>Nothing is sent by this. It goes with “Send and take now”, or by itself where the preferences say so, with what it stands on. What is there already stays there.</source>
+        <translation>Hiermit wird nichts gesendet. Das geschieht mit „Jetzt senden und holen“ oder von selbst, wo die Einstellungen es sagen, mit dem, worauf es aufbaut. Was schon dort ist, bleibt dort.</translation>
+    </message>
+    <message>
+        <source>What is chosen below</source>
+        <translation>Was unten ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>All sessions, but for those that stay here</source>
+        <translation>Alle Sitzungen außer denen, die hier bleiben</translation>
+    </message>
+    <message>
+        <source>What is chosen below, and what is here</source>
+        <translation>Was unten ausgewählt ist und was hier ist</translation>
+    </message>
+    <message>
+        <source>Everything that is there</source>
+        <translation>Alles, was dort ist</translation>
+    </message>
+    <message>
+        <source>Everything is encrypted before it leaves.</source>
+        <translation>Alles wird verschlüsselt, bevor es hinausgeht.</translation>
+    </message>
+    <message>
+        <source>Who runs the database can read all that goes there, also of sessions to come. Other members see what is chosen for the team.</source>
+        <translation>Wer die Datenbank betreibt, kann alles lesen, was dorthin geht, auch von künftigen Sitzungen. Andere Mitglieder sehen, was für das Team ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>Who runs the database can read what goes there; other members see what is chosen for the team.</source>
+        <translation>Wer die Datenbank betreibt, kann lesen, was dorthin geht; andere Mitglieder sehen, was für das Team ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>Folders and sessions that were chosen</source>
+        <translation>Ausgewählte Ordner und Sitzungen</translation>
+    </message>
+    <message>
+        <source>Folder or session</source>
+        <translation>Ordner oder Sitzung</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Was damit geschieht</translation>
+    </message>
+    <message>
+        <source>&amp;Add folder…</source>
+        <translation>Ordner &amp;hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Nothing is said of it any more</source>
+        <translation>Dazu wird nichts mehr gesagt</translation>
+    </message>
+    <message>
+        <source>Session %1, which is not here</source>
+        <translation>Sitzung %1, die nicht hier ist</translation>
+    </message>
+    <message>
+        <source>Untitled session</source>
+        <translation>Sitzung ohne Titel</translation>
+    </message>
+    <message>
+        <source>Folder whose sessions go there</source>
+        <translation>Ordner, dessen Sitzungen dorthin gehen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchiveSearchBar</name>
+    <message>
+        <source>Archives…</source>
+        <translation>Archive …</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Search in %1</source>
+        <translation>In %1 suchen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tells the server of this archive what is looked for</source>
+        <translation>Sagt dem Server dieses Archivs, wonach gesucht wird</translation>
+    </message>
+    <message>
+        <source>The archive %1 is sealed: what was taken from it is searched here, the rest cannot be.</source>
+        <translation>Das Archiv %1 ist versiegelt: Was von dort geholt wurde, wird hier durchsucht; im Rest kann nicht gesucht werden.</translation>
+    </message>
+    <message>
+        <source>Its server is asked only then, and for the words without the filters.</source>
+        <translation>Erst damit wird sein Server gefragt, und nach den Wörtern ohne die Filter.</translation>
+    </message>
+    <message>
+        <source>Its server is asked only then.</source>
+        <translation>Erst damit wird sein Server gefragt.</translation>
+    </message>
+    <message>
+        <source>Asking %1 …</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Nothing was found in %1.</source>
+        <translation>In %1 wurde nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>All that was found in %1 is here, too.</source>
+        <translation>Alles, was in %1 gefunden wurde, ist auch hier.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s) that are only there.</source>
+        <translation>
+            <numerusform>%n Treffer, der nur dort ist.</numerusform>
+            <numerusform>%n Treffer, die nur dort sind.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There may be more: these are of the best %1.</source>
+        <translation>Es kann mehr geben: Diese sind von den besten %1.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveSecrets</name>
@@ -1070,16 +1310,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Der Schlüsselbund ist gesperrt, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. Entsperren und noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>The desktop&apos;s keychain cannot be reached, so what this archive is entered with cannot be read. Start GNOME Keyring or KWallet and try again.</source>
-        <translation>Der Schlüsselbund des Desktops ist nicht erreichbar, daher können die Zugangsdaten dieses Archivs nicht gelesen werden. GNOME Keyring oder KWallet starten und noch einmal versuchen.</translation>
-    </message>
-    <message>
         <source>The keychain did not answer in time, so what this archive is entered with could not be read. Try again.</source>
         <translation>Der Schlüsselbund hat nicht rechtzeitig geantwortet, daher konnten die Zugangsdaten dieses Archivs nicht gelesen werden. Noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The keychain did not take what this archive is entered with, so it is forgotten when Varve ends.</source>
         <translation>Der Schlüsselbund hat die Zugangsdaten dieses Archivs nicht angenommen; sie werden vergessen, wenn Varve endet.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keychain cannot be reached, so what this archive is entered with cannot be read. Start GNOME Keyring or KWallet and try again, or give it in the variable %1.</source>
+        <translation>Der Schlüsselbund der Arbeitsumgebung ist nicht erreichbar, daher lässt sich nicht lesen, womit dieses Archiv betreten wird. GNOME Keyring oder KWallet starten und erneut versuchen oder es in der Variablen %1 angeben.</translation>
     </message>
 </context>
 <context>
@@ -1138,6 +1378,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
             <numerusform>%n Sitzungen warten auf das, worauf sie aufbauen; es ist nicht im Archiv.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>It last went well: %1.</source>
+        <translation>Zuletzt gelang es: %1.</translation>
+    </message>
+    <message>
+        <source>It never went well yet.</source>
+        <translation>Es gelang noch nie.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveService</name>
@@ -1164,6 +1412,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>The archive may have taken its new key already. Its recovery phrase, to be given the next time: %1</source>
         <translation>Das Archiv hat seinen neuen Schlüssel vielleicht schon. Die Wiederherstellungsphrase, beim nächsten Mal anzugeben: %1</translation>
+    </message>
+    <message>
+        <source>Without a keychain the variables %1 and %2 (the recovery phrase) have it.</source>
+        <translation>Ohne Schlüsselbund stehen dafür die Variablen %1 und %2 (die Wiederherstellungsphrase).</translation>
+    </message>
+    <message>
+        <source>Without a keychain the variable %1 has it.</source>
+        <translation>Ohne Schlüsselbund steht dafür die Variable %1.</translation>
+    </message>
+    <message>
+        <source>The password was taken out of the address, which is shown in lists. What is typed into a command others of this machine see and its history keeps: give it in a file the next time.</source>
+        <translation>Das Passwort wurde aus der Adresse genommen, die in Listen gezeigt wird. Was in einen Befehl getippt wird, sehen andere auf diesem Rechner, und der Verlauf behält es: das nächste Mal in einer Datei angeben.</translation>
     </message>
 </context>
 <context>
@@ -1192,6 +1452,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive at %1 was made by a newer Varve (schema %2, this one knows %3). Nothing was changed. Install the newer one.</source>
         <translation>Das Archiv bei %1 stammt von einem neueren Varve (Schema %2, dieses kennt %3). Nichts wurde geändert. Das neuere installieren.</translation>
     </message>
+    <message>
+        <source>%1 does not know the role “%2”. Nothing was changed. Who runs it makes it with CREATE ROLE %3 LOGIN.</source>
+        <translation>%1 kennt die Rolle „%2“ nicht. Nichts wurde geändert. Wer es betreibt, legt sie mit CREATE ROLE %3 LOGIN an.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveSync</name>
@@ -1203,20 +1467,71 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
         <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
     </message>
-    <message>
-        <source>A session that is to go to the archive stands on one that stays here, as was chosen. It was kept back. Choose that one, too, or that both stay.</source>
-        <translation>Eine Sitzung, die ins Archiv gehen soll, steht auf einer, die laut Auswahl hier bleibt. Sie wurde zurückgehalten. Auch diese auswählen oder beide hier lassen.</translation>
-    </message>
-    <message>
-        <source>Somebody else has put records into the archive under the name of a session that is here and was never sent there. They were left there. Who owns the archive should look at who wrote them.</source>
-        <translation>Jemand anderes hat unter dem Namen einer Sitzung, die hier ist und nie dorthin gesendet wurde, Einträge ins Archiv gelegt. Sie wurden dort gelassen. Wem das Archiv gehört, sollte nachsehen, wer sie geschrieben hat.</translation>
-    </message>
 </context>
 <context>
     <name>varve::ArchiveTaker</name>
     <message>
         <source>The archive answered with other records than it was asked for. They were not taken, and nothing here was changed.</source>
         <translation>Das Archiv hat mit anderen Einträgen geantwortet als den verlangten. Sie wurden nicht übernommen, und hier wurde nichts geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ArchivedSessionWindow</name>
+    <message>
+        <source>Session in the archive %1</source>
+        <translation>Sitzung im Archiv %1</translation>
+    </message>
+    <message>
+        <source>&amp;Bring it here</source>
+        <translation>&amp;Hierher holen</translation>
+    </message>
+    <message>
+        <source>Takes this session into the store of this machine. Nothing is sent by that, and nothing chosen</source>
+        <translation>Holt diese Sitzung in den Speicher dieses Rechners. Dabei wird nichts gesendet und nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Only in the archive %1. It is read from there, and cannot be changed.</source>
+        <translation>Nur im Archiv %1. Von dort wird sie gelesen und kann nicht geändert werden.</translation>
+    </message>
+    <message>
+        <source>Messages of the session</source>
+        <translation>Nachrichten der Sitzung</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Reading from the archive</source>
+        <translation>Lesen aus dem Archiv</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>There is no place for what is read: %1</source>
+        <translation>Für das Gelesene ist kein Platz: %1</translation>
+    </message>
+    <message>
+        <source>Reading from the archive …</source>
+        <translation>Wird aus dem Archiv gelesen …</translation>
+    </message>
+    <message>
+        <source>%1 (in the archive %2)</source>
+        <translation>%1 (im Archiv %2)</translation>
+    </message>
+    <message>
+        <source>Stopped. What came until then can be read.</source>
+        <translation>Angehalten. Was bis dahin kam, kann gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Taking it from the archive …</source>
+        <translation>Wird aus dem Archiv geholt …</translation>
+    </message>
+    <message>
+        <source>Taking it from the archive: record %1</source>
+        <translation>Wird aus dem Archiv geholt: Datensatz %1</translation>
     </message>
 </context>
 <context>
@@ -1245,6 +1560,19 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>Last time</source>
         <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>All sessions</source>
+        <translation>Alle Sitzungen</translation>
+    </message>
+    <message>
+        <source>What was chosen</source>
+        <translation>Was gewählt wurde</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <extracomment>what goes to the archive</extracomment>
+        <translation>Sendet</translation>
     </message>
 </context>
 <context>
@@ -1326,7 +1654,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <name>varve::AskHost</name>
     <message>
         <source>A turn is running in this session. Send the message with “queue”, or stop the turn with “abort”.</source>
-        <translation>In dieser Sitzung läuft eine Runde. Senden Sie die Nachricht mit „queue“, oder halten Sie die Runde mit „abort“ an.</translation>
+        <translation>In dieser Sitzung läuft eine Runde. Die Nachricht mit „queue“ senden oder die Runde mit „abort“ anhalten.</translation>
     </message>
 </context>
 <context>
@@ -1744,7 +2072,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>You are looking at the session&apos;s own branch</source>
-        <translation>Sie sehen den Zweig, auf dem die Sitzung steht</translation>
+        <translation>Zu sehen ist der Zweig, auf dem die Sitzung steht</translation>
     </message>
     <message>
         <source>Stopped. Nothing was changed.</source>
@@ -1752,7 +2080,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>A branch of another session is being summarized. Wait until it is done, or stop it there.</source>
-        <translation>Gerade wird ein Zweig einer anderen Sitzung zusammengefasst. Warten Sie, bis das fertig ist, oder halten Sie es dort an.</translation>
+        <translation>Gerade wird ein Zweig einer anderen Sitzung zusammengefasst. Warten, bis das fertig ist, oder es dort anhalten.</translation>
     </message>
     <message>
         <source>Everything on that branch is on this one too, so there is nothing to bring.</source>
@@ -1760,11 +2088,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>A turn is running in this session. Wait until it has ended, or stop it.</source>
-        <translation>In dieser Sitzung läuft eine Runde. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
+        <translation>In dieser Sitzung läuft eine Runde. Warten, bis sie zu Ende ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>This session has one branch only. Continue from an earlier message to begin another.</source>
-        <translation>Diese Sitzung hat nur einen Zweig. Setzen Sie bei einer früheren Nachricht fort, um einen weiteren zu beginnen.</translation>
+        <translation>Diese Sitzung hat nur einen Zweig. Bei einer früheren Nachricht fortsetzen, um einen weiteren zu beginnen.</translation>
     </message>
     <message>
         <source>The store is open for reading only</source>
@@ -1780,8 +2108,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message numerus="yes">
         <source>The model %1 did not finish the summary within %n token(s). Nothing was changed. Try again with instructions to be brief, choose another model, or use the built-in summarizer.</source>
         <translation>
-            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Versuchen Sie es mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
-            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Versuchen Sie es mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
+            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Erneut versuchen: mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
+            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Erneut versuchen: mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
         </translation>
     </message>
 </context>
@@ -1861,8 +2189,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message numerus="yes">
         <source>You leave a branch with %n message(s) behind.</source>
         <translation>
-            <numerusform>Sie verlassen einen Zweig mit %n Nachricht.</numerusform>
-            <numerusform>Sie verlassen einen Zweig mit %n Nachrichten.</numerusform>
+            <numerusform>Ein Zweig mit %n Nachricht wird verlassen.</numerusform>
+            <numerusform>Ein Zweig mit %n Nachrichten wird verlassen.</numerusform>
         </translation>
     </message>
     <message>
@@ -1910,11 +2238,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>The session stands on another branch by now, so the summary was not added. Try again from there.</source>
-        <translation>Die Sitzung steht inzwischen auf einem anderen Zweig, deshalb wurde die Zusammenfassung nicht hinzugefügt. Versuchen Sie es von dort aus noch einmal.</translation>
+        <translation>Die Sitzung steht inzwischen auf einem anderen Zweig, deshalb wurde die Zusammenfassung nicht hinzugefügt. Von dort aus noch einmal versuchen.</translation>
     </message>
     <message>
         <source>An answer or a compaction is under way in this session, so the summary was not added. Try again when it has ended.</source>
-        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde die Zusammenfassung nicht hinzugefügt. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde die Zusammenfassung nicht hinzugefügt. Noch einmal versuchen, wenn sie zu Ende ist.</translation>
     </message>
     <message>
         <source>a branch summary</source>
@@ -2083,7 +2411,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <name>varve::CheckTab</name>
     <message>
         <source>Looks at every page and every entry: indexes, session trees, full-text index, counts, images. You can go on working meanwhile.</source>
-        <translation>Sieht jede Seite und jeden Eintrag an: Indizes, Sitzungsbäume, Volltextindex, Zählungen, Bilder. Sie können währenddessen weiterarbeiten.</translation>
+        <translation>Sieht jede Seite und jeden Eintrag an: Indizes, Sitzungsbäume, Volltextindex, Zählungen, Bilder. Währenddessen lässt sich weiterarbeiten.</translation>
     </message>
     <message>
         <source>Not checked yet.</source>
@@ -2207,7 +2535,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>%1 cannot be read twice and is longer than %2. Save it as a file and import that. Nothing was imported.</source>
-        <translation>%1 lässt sich nicht zweimal lesen und ist länger als %2. Speichern Sie es als Datei und importieren Sie diese. Nichts wurde importiert.</translation>
+        <translation>%1 lässt sich nicht zweimal lesen und ist länger als %2. Es als Datei speichern und diese importieren. Nichts wurde importiert.</translation>
     </message>
     <message numerus="yes">
         <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
@@ -2226,8 +2554,8 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message numerus="yes">
         <source>The last %n lines belong to an answer that is still being written. Import the file again to add it.</source>
         <translation>
-            <numerusform>Die letzte Zeile (%n) gehört zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
-            <numerusform>Die letzten %n Zeilen gehören zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
+            <numerusform>Die letzte Zeile (%n) gehört zu einer Antwort, die noch geschrieben wird. Die Datei noch einmal importieren, um sie zu ergänzen.</numerusform>
+            <numerusform>Die letzten %n Zeilen gehören zu einer Antwort, die noch geschrieben wird. Die Datei noch einmal importieren, um sie zu ergänzen.</numerusform>
         </translation>
     </message>
     <message>
@@ -2287,6 +2615,13 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>
             <numerusform>Was das Modell von %n Werkzeugergebnis sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
             <numerusform>Was das Modell von %n Werkzeugergebnissen sah, bleibt vollständig erhalten. Von dem, was Claude Code daneben für sich festhielt (ganze Dateien, Patches), steht das Längste nur in der Datei.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines have the id of an earlier one and say something else; each stands beside that.</source>
+        <translation>
+            <numerusform>%n Zeile hat die Kennung einer früheren und sagt etwas anderes; sie steht neben dieser.</numerusform>
+            <numerusform>%n Zeilen haben die Kennung einer früheren und sagen etwas anderes; jede steht neben dieser.</numerusform>
         </translation>
     </message>
 </context>
@@ -2469,11 +2804,11 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>Varve reminds you when the context is full.</source>
-        <translation>Varve erinnert Sie, wenn der Kontext voll ist.</translation>
+        <translation>Varve erinnert daran, wenn der Kontext voll ist.</translation>
     </message>
     <message>
         <source>Varve neither compacts by itself nor reminds you.</source>
-        <translation>Varve verdichtet weder von selbst, noch erinnert es Sie.</translation>
+        <translation>Varve verdichtet weder von selbst, noch erinnert es daran.</translation>
     </message>
     <message>
         <source>Not while an answer comes or another branch is looked at.</source>
@@ -2997,7 +3332,7 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
     <message>
         <source>A turn or a compaction runs in this store. Try again when it has ended.</source>
-        <translation>In diesem Speicher läuft eine Runde oder eine Verdichtung. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+        <translation>In diesem Speicher läuft eine Runde oder eine Verdichtung. Noch einmal versuchen, wenn sie zu Ende ist.</translation>
     </message>
     <message>
         <source>What is left would go over a limit of today.</source>
@@ -3494,10 +3829,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Archiv wurde angelegt: %1, Schema %2.</translation>
     </message>
     <message>
-        <source>The archive is there: %1, schema %2, before %3.</source>
-        <translation>Das Archiv ist da: %1, Schema %2, vorher %3.</translation>
-    </message>
-    <message>
         <source>All sessions go to %1.</source>
         <translation>Alle Sitzungen gehen nach %1.</translation>
     </message>
@@ -3584,6 +3915,38 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1 is used no longer. What is in it stays there, and what came from it stays here. Its key stays in the keychain; what was chosen for it is forgotten.</source>
         <translation>%1 wird nicht mehr verwendet. Was darin ist, bleibt dort, und was von dort kam, bleibt hier. Der Schlüssel bleibt im Schlüsselbund; was dafür ausgewählt war, ist vergessen.</translation>
     </message>
+    <message>
+        <source>The archive had less than it was sent before: it was put back to an older state, or something was removed there. What was missing of this machine was sent again.</source>
+        <translation>Das Archiv hatte weniger, als ihm früher gesendet wurde: Es wurde auf einen älteren Stand zurückgesetzt, oder dort wurde etwas entfernt. Was von diesem Rechner fehlte, wurde noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>The archive was there already: %1, schema %2.</source>
+        <translation>Das Archiv war schon da: %1, Schema %2.</translation>
+    </message>
+    <message>
+        <source>The archive was brought up to date: %1, schema %2, before %3.</source>
+        <translation>Das Archiv wurde auf den neuesten Stand gebracht: %1, Schema %2, vorher %3.</translation>
+    </message>
+    <message>
+        <source>Every role of the server may connect to this database, also members of other archives there, who are members here, too. REVOKE CONNECT ON DATABASE … FROM PUBLIC keeps them out; --member lets those in who are named.</source>
+        <translation>Jede Rolle des Servers darf sich mit dieser Datenbank verbinden, auch Mitglieder anderer Archive dort, die damit auch hier Mitglieder sind. REVOKE CONNECT ON DATABASE … FROM PUBLIC hält sie fern; --member lässt die Genannten herein.</translation>
+    </message>
+    <message>
+        <source>comes from there</source>
+        <translation>kommt von dort</translation>
+    </message>
+    <message>
+        <source>Nothing was chosen for it yet: “varve archive choose %1 SESSION...”, or --folder, --sends and --takes.</source>
+        <translation>Dafür ist noch nichts gewählt: „varve archive choose %1 SITZUNG...“ oder --folder, --sends und --takes.</translation>
+    </message>
+    <message>
+        <source>MACHINE</source>
+        <translation>RECHNER</translation>
+    </message>
+    <message>
+        <source>Nor is it something that “varve %1” does: %2.</source>
+        <translation>Es ist auch nichts, was „varve %1“ tut: %2.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -3617,23 +3980,23 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::CommandPolicy</name>
     <message>
         <source>So no command runs. Install the package “bubblewrap”, or allow commands without a sandbox (preferences, Tools; --without-sandbox for once).</source>
-        <translation>Deshalb läuft kein Befehl. Installieren Sie das Paket „bubblewrap“, oder erlauben Sie Befehle ohne Sandbox (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
+        <translation>Deshalb läuft kein Befehl. Das Paket „bubblewrap“ installieren oder Befehle ohne Sandbox erlauben (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
     </message>
     <message>
         <source>So no command runs. Have the system allow user namespaces for bwrap, or allow commands without a sandbox (preferences, Tools; --without-sandbox for once).</source>
-        <translation>Deshalb läuft kein Befehl. Lassen Sie das System User-Namespaces für bwrap erlauben, oder erlauben Sie Befehle ohne Sandbox (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
+        <translation>Deshalb läuft kein Befehl. Im System User-Namespaces für bwrap zulassen oder Befehle ohne Sandbox erlauben (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
     </message>
     <message>
         <source>Commands run without one, with all your rights, as you have allowed.</source>
-        <translation>Befehle laufen ohne Sandbox, mit allen Ihren Rechten, wie Sie es erlaubt haben.</translation>
+        <translation>Befehle laufen ohne Sandbox, mit allen Rechten des eigenen Kontos, wie es erlaubt wurde.</translation>
     </message>
     <message>
         <source>Commands run in a sandbox: they write only in the working folder, see nothing of your home folder but toolchains, and may use the network.</source>
-        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen von Ihrem persönlichen Ordner nur Toolchains und dürfen das Netz benutzen.</translation>
+        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen vom persönlichen Ordner nur Toolchains und dürfen das Netz benutzen.</translation>
     </message>
     <message>
         <source>Commands run in a sandbox: they write only in the working folder, see nothing of your home folder but toolchains, and have no network.</source>
-        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen von Ihrem persönlichen Ordner nur Toolchains und haben kein Netz.</translation>
+        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen vom persönlichen Ordner nur Toolchains und haben kein Netz.</translation>
     </message>
     <message>
         <source>With the network they reach programs that listen without a file, such as the X server: this system cannot keep them from it.</source>
@@ -3784,7 +4147,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>There is no command “/%1”, and it is not sent to a model. Did you mean “/%2”?</source>
-        <translation>Einen Befehl „/%1“ gibt es nicht, und er wird nicht an ein Modell gesendet. Meinten Sie „/%2“?</translation>
+        <translation>Einen Befehl „/%1“ gibt es nicht, und er wird nicht an ein Modell gesendet. Gemeint war vielleicht „/%2“.</translation>
     </message>
     <message>
         <source>What begins with “!” is a command for the shell, which the window runs, and is not sent to a model.</source>
@@ -3874,7 +4237,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>This compaction is not on the branch that the session stands on. Continue on its branch first.</source>
-        <translation>Diese Verdichtung liegt nicht auf dem Zweig, auf dem die Sitzung steht. Setzen Sie zuerst auf ihrem Zweig fort.</translation>
+        <translation>Diese Verdichtung liegt nicht auf dem Zweig, auf dem die Sitzung steht. Zuerst auf ihrem Zweig fortsetzen.</translation>
     </message>
     <message>
         <source>This compaction and all that came after it are undone already.</source>
@@ -3917,7 +4280,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>An answer is on its way in this session, and the new one would not have it. Wait until it has ended, or stop it.</source>
-        <translation>In dieser Sitzung ist eine Antwort unterwegs, und die neue hätte sie nicht. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs, und die neue hätte sie nicht. Warten, bis sie zu Ende ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>No compaction is in force on this branch</source>
@@ -3933,11 +4296,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A summary of “%1” is being written. Wait for it or stop it before you compact another session.</source>
-        <translation>Eine Zusammenfassung von „%1“ wird gerade geschrieben. Warten Sie darauf oder halten Sie sie an, bevor Sie eine andere Sitzung verdichten.</translation>
+        <translation>Eine Zusammenfassung von „%1“ wird gerade geschrieben. Darauf warten oder sie anhalten, bevor eine andere Sitzung verdichtet wird.</translation>
     </message>
     <message>
         <source>The summary of “%1” waits for your review. Apply or discard it before you compact another session.</source>
-        <translation>Die Zusammenfassung von „%1“ wartet auf Ihre Durchsicht. Wenden Sie sie an oder verwerfen Sie sie, bevor Sie eine andere Sitzung verdichten.</translation>
+        <translation>Die Zusammenfassung von „%1“ wartet auf Durchsicht. Sie ist anzuwenden oder zu verwerfen, bevor eine andere Sitzung verdichtet wird.</translation>
     </message>
     <message>
         <source>Show the summary</source>
@@ -3953,7 +4316,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose a message with the call or the output of a tool</source>
-        <translation>Wählen Sie eine Nachricht mit dem Aufruf oder der Ausgabe eines Werkzeugs</translation>
+        <translation>Eine Nachricht mit dem Aufruf oder der Ausgabe eines Werkzeugs wählen</translation>
     </message>
     <message>
         <source>&amp;Mask all output of “%1”…</source>
@@ -4290,7 +4653,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose the compaction that is in force</source>
-        <translation>Wählen Sie die Verdichtung, die gilt</translation>
+        <translation>Die Verdichtung wählen, die gilt</translation>
     </message>
     <message>
         <source>No compaction is chosen</source>
@@ -4352,7 +4715,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
         <extracomment>tokens before and after</extracomment>
-        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie können sie trotzdem anwenden.</translation>
+        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie lässt sich trotzdem anwenden.</translation>
     </message>
     <message>
         <source>Summarizing…</source>
@@ -4432,11 +4795,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The entry is no message of this branch, or it is in a summary already. Choose one that is sent word for word.</source>
-        <translation>Der Eintrag ist keine Nachricht dieses Zweigs oder steckt schon in einer Zusammenfassung. Wählen Sie einen, der wörtlich gesendet wird.</translation>
+        <translation>Der Eintrag ist keine Nachricht dieses Zweigs oder steckt schon in einer Zusammenfassung. Einen wählen, der wörtlich gesendet wird.</translation>
     </message>
     <message>
         <source>A tool that was called there has not answered yet. Wait for it, or choose an earlier entry.</source>
-        <translation>Ein dort aufgerufenes Werkzeug hat noch nicht geantwortet. Warten Sie darauf oder wählen Sie einen früheren Eintrag.</translation>
+        <translation>Ein dort aufgerufenes Werkzeug hat noch nicht geantwortet. Darauf warten oder einen früheren Eintrag wählen.</translation>
     </message>
     <message>
         <source>No output of this tool that could be masked is sent; that of the newest turn stays.</source>
@@ -4557,7 +4920,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A summary of this plan waits for your review. Discard it to change the plan.</source>
-        <translation>Eine Zusammenfassung nach diesem Plan wartet auf Ihre Durchsicht. Verwerfen Sie sie, um den Plan zu ändern.</translation>
+        <translation>Eine Zusammenfassung nach diesem Plan wartet auf Durchsicht. Erst wenn sie verworfen ist, lässt sich der Plan ändern.</translation>
     </message>
     <message>
         <source>tokens of the newest tool output stay as they are</source>
@@ -4952,7 +5315,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>An answer is on its way in this session. Nothing was changed. Apply again when it has ended, or stop it.</source>
-        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Wenden Sie erneut an, wenn sie zu Ende ist, oder halten Sie sie an.</translation>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Erneut anwenden, wenn sie zu Ende ist, oder sie anhalten.</translation>
     </message>
 </context>
 <context>
@@ -5083,7 +5446,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>What you asked for</source>
-        <translation>Was Sie wollten</translation>
+        <translation>Was gewünscht war</translation>
     </message>
     <message>
         <source>Decisions</source>
@@ -5225,7 +5588,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose a row with a message</source>
-        <translation>Wählen Sie eine Zeile mit einer Nachricht</translation>
+        <translation>Eine Zeile mit einer Nachricht wählen</translation>
     </message>
     <message>
         <source>They share nothing</source>
@@ -5335,7 +5698,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Now, and what is new as it comes, until you choose another model</source>
-        <translation>Jetzt, und Neues, sobald es kommt, bis Sie ein anderes Modell wählen</translation>
+        <translation>Jetzt, und Neues, sobald es kommt, bis ein anderes Modell gewählt wird</translation>
     </message>
     <message>
         <source>Do not send</source>
@@ -5500,7 +5863,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Only when you name it. %1</source>
-        <translation>Nur, wenn Sie sie nennen. %1</translation>
+        <translation>Nur, wenn sie genannt wird. %1</translation>
     </message>
     <message>
         <source>Choose the file.</source>
@@ -5817,7 +6180,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 What you have typed is kept for the session that you open next.</source>
-        <translation>%1 Was Sie geschrieben haben, ist für die Sitzung aufgehoben, die Sie als nächste öffnen.</translation>
+        <translation>%1 Das Geschriebene ist für die Sitzung aufgehoben, die als nächste geöffnet wird.</translation>
     </message>
     <message>
         <source>Label</source>
@@ -5959,7 +6322,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The store %1 is replaced again and again. Nothing was changed. Try again when that has ended.</source>
-        <translation>Der Speicher %1 wird immer wieder ersetzt. Nichts wurde geändert. Versuchen Sie es wieder, wenn das zu Ende ist.</translation>
+        <translation>Der Speicher %1 wird immer wieder ersetzt. Nichts wurde geändert. Erneut versuchen, wenn das zu Ende ist.</translation>
     </message>
     <message>
         <source>Stopped. What was stored is as it was.</source>
@@ -5967,15 +6330,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The store could not be read to the end. Nothing was changed. Check the disk, then let Varve check the store.</source>
-        <translation>Der Speicher konnte nicht zu Ende gelesen werden. Nichts wurde geändert. Prüfen Sie den Datenträger, dann lassen Sie Varve den Speicher prüfen.</translation>
+        <translation>Der Speicher konnte nicht zu Ende gelesen werden. Nichts wurde geändert. Den Datenträger prüfen, dann den Speicher von Varve prüfen lassen.</translation>
     </message>
     <message>
         <source>%1 is a database of another program, so it was left as it is. Choose another file for the store.</source>
-        <translation>%1 ist eine Datenbank eines anderen Programms und blieb deshalb, wie sie ist. Wählen Sie eine andere Datei für den Speicher.</translation>
+        <translation>%1 ist eine Datenbank eines anderen Programms und blieb deshalb, wie sie ist. Eine andere Datei für den Speicher wählen.</translation>
     </message>
     <message>
         <source>%1 has a format that no Varve writes (%2), so it was left as it is. Another program has changed it: restore a backup, or choose another file for the store.</source>
-        <translation>%1 hat ein Format, das kein Varve schreibt (%2), und blieb deshalb, wie es ist. Ein anderes Programm hat es geändert: Spielen Sie eine Sicherung zurück, oder wählen Sie eine andere Datei für den Speicher.</translation>
+        <translation>%1 hat ein Format, das kein Varve schreibt (%2), und blieb deshalb, wie es ist. Ein anderes Programm hat es geändert: eine Sicherung zurückspielen oder eine andere Datei für den Speicher wählen.</translation>
     </message>
 </context>
 <context>
@@ -6002,7 +6365,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 is a store of Varve itself, so there is nothing to import. Start Varve with --store to open it.</source>
-        <translation>%1 ist ein Speicher von Varve selbst, es gibt also nichts zu importieren. Starten Sie Varve mit --store, um ihn zu öffnen.</translation>
+        <translation>%1 ist ein Speicher von Varve selbst, es gibt also nichts zu importieren. Varve mit --store starten, um ihn zu öffnen.</translation>
     </message>
     <message>
         <source>%1 holds no sessions, so there is nothing to import.</source>
@@ -6040,6 +6403,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>what stands in %1 is no JSON object; it was kept as text</source>
         <translation>was in %1 steht, ist kein JSON-Objekt; es wurde als Text behalten</translation>
+    </message>
+    <message>
+        <source>%1 counts for the session $%2, %3 prompt tokens and %4 completion tokens, and does not say which answers took them; so none has any here.</source>
+        <extracomment>a program, US dollars, two numbers</extracomment>
+        <translation>%1 zählt für die Sitzung %2 $, %3 Prompt-Token und %4 Antwort-Token und sagt nicht, welche Antworten sie gekostet haben; deshalb hat hier keine welche.</translation>
     </message>
 </context>
 <context>
@@ -6354,21 +6722,21 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Nothing was sent to %1: it is not reached by https, so anyone on the way could read the key. Use an address with https://, leave the key out, or allow it for this server in the preferences, page Providers.</source>
-        <translation>An %1 wurde nichts gesendet: Die Adresse ist kein https, jeder auf dem Weg dorthin könnte den Schlüssel mitlesen. Nehmen Sie eine Adresse mit https://, lassen Sie den Schlüssel weg, oder erlauben Sie es für diesen Server in den Einstellungen, Seite „Anbieter“.</translation>
+        <translation>An %1 wurde nichts gesendet: Die Adresse ist kein https, jeder auf dem Weg dorthin könnte den Schlüssel mitlesen. Eine Adresse mit https:// nehmen, den Schlüssel weglassen oder es für diesen Server in den Einstellungen erlauben, Seite „Anbieter“.</translation>
     </message>
 </context>
 <context>
     <name>varve::EngineText</name>
     <message>
         <source>Varve was not started, because the system gives no memory or no thread for it. Close other programs and try again.</source>
-        <translation>Varve wurde nicht gestartet, weil das System keinen Speicher oder keinen Thread dafür hergibt. Schließen Sie andere Programme und versuchen Sie es erneut.</translation>
+        <translation>Varve wurde nicht gestartet, weil das System keinen Speicher oder keinen Thread dafür hergibt. Andere Programme schließen und es erneut versuchen.</translation>
     </message>
 </context>
 <context>
     <name>varve::EntryPass</name>
     <message>
         <source>The entries of the store %1 cannot all be read: the file is damaged. Make a copy of it, then restore a backup.</source>
-        <translation>Die Einträge des Speichers %1 lassen sich nicht alle lesen: die Datei ist beschädigt. Machen Sie eine Kopie davon, dann stellen Sie eine Sicherung wieder her.</translation>
+        <translation>Die Einträge des Speichers %1 lassen sich nicht alle lesen: die Datei ist beschädigt. Eine Kopie davon machen, dann eine Sicherung wiederherstellen.</translation>
     </message>
 </context>
 <context>
@@ -6756,7 +7124,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>&amp;Keys, tokens and passwords, also your own</source>
-        <translation>&amp;Schlüssel, Token und Kennwörter, auch Ihre eigenen</translation>
+        <translation>&amp;Schlüssel, Token und Kennwörter, auch die eigenen</translation>
     </message>
     <message>
         <source>&amp;Texts that fit these patterns</source>
@@ -6820,7 +7188,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Your keys are still being read, to keep them out.</source>
-        <translation>Ihre Schlüssel werden noch gelesen, um sie herauszuhalten.</translation>
+        <translation>Die eigenen Schlüssel werden noch gelesen, um sie herauszuhalten.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7063,7 +7431,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Write what is to be remembered</source>
-        <translation>Schreiben Sie, was gemerkt werden soll</translation>
+        <translation>Angeben, was gemerkt werden soll</translation>
     </message>
     <message>
         <source>From the chosen message</source>
@@ -7095,7 +7463,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>You</source>
-        <translation>Sie</translation>
+        <translation>Von Hand</translation>
     </message>
     <message>
         <source>%1, from a message</source>
@@ -7448,7 +7816,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Another program keeps writing to %1. Nothing was imported. Close that program, or open the database once more with it if it was stopped in the middle, then import again.</source>
-        <translation>Ein anderes Programm schreibt immerfort in %1. Nichts wurde importiert. Schließen Sie dieses Programm, oder öffnen Sie die Datenbank noch einmal damit, falls es mittendrin beendet wurde, und importieren Sie dann erneut.</translation>
+        <translation>Ein anderes Programm schreibt immerfort in %1. Nichts wurde importiert. Dieses Programm schließen oder, falls es mittendrin beendet wurde, die Datenbank noch einmal damit öffnen, und dann erneut importieren.</translation>
     </message>
     <message>
         <source>%1 could not be opened for reading. Check its permissions.</source>
@@ -7467,7 +7835,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::ForeignDatabase</name>
     <message>
         <source>Another program is writing to %1. Nothing was imported. Close that program and import again.</source>
-        <translation>Ein anderes Programm schreibt gerade in %1. Nichts wurde importiert. Schließen Sie dieses Programm und importieren Sie erneut.</translation>
+        <translation>Ein anderes Programm schreibt gerade in %1. Nichts wurde importiert. Dieses Programm schließen und erneut importieren.</translation>
     </message>
     <message>
         <source>%1 is damaged or encrypted, or it is no SQLite database. Nothing was imported. If it is damaged, &quot;sqlite3 FILE .recover&quot; may save what is left.</source>
@@ -7768,6 +8136,19 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Kept</source>
         <translation>Behalten</translation>
     </message>
+    <message>
+        <source>on another machine</source>
+        <translation>auf einem anderen Rechner</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>on %1 of %2</source>
+        <extracomment>a machine, and the person whose it is</extracomment>
+        <translation>auf %1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::FoundServers</name>
@@ -7874,7 +8255,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::Handoff</name>
     <message>
         <source>Nothing was said in this session yet, so there is nothing to hand off. Start a new session instead.</source>
-        <translation>In dieser Sitzung wurde noch nichts gesagt, es gibt also nichts zu übergeben. Beginnen Sie stattdessen eine neue Sitzung.</translation>
+        <translation>In dieser Sitzung wurde noch nichts gesagt, es gibt also nichts zu übergeben. Stattdessen eine neue Sitzung beginnen.</translation>
     </message>
     <message>
         <source>Handed off from %1</source>
@@ -7887,7 +8268,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>An answer or a compaction is under way in this session, so it was not handed off. Try again when it has ended.</source>
-        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde sie nicht übergeben. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde sie nicht übergeben. Noch einmal versuchen, wenn sie zu Ende ist.</translation>
     </message>
     <message>
         <source>a handoff</source>
@@ -7929,7 +8310,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A new session begins with your goal and with what matters for it here, in %1. This session stays as it is.</source>
-        <translation>Eine neue Sitzung beginnt mit Ihrem Ziel und mit dem, was hier, in %1, dafür wichtig ist. Diese Sitzung bleibt, wie sie ist.</translation>
+        <translation>Eine neue Sitzung beginnt mit dem Ziel und mit dem, was hier, in %1, dafür wichtig ist. Diese Sitzung bleibt, wie sie ist.</translation>
     </message>
     <message>
         <source>&amp;Write draft</source>
@@ -8096,13 +8477,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <name>varve::HandoffFlow</name>
     <message>
         <source>The model %1 answered with an empty draft. Your goal is kept: try again, or use the built-in draft.</source>
-        <translation>Das Modell %1 antwortete mit einem leeren Entwurf. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</translation>
+        <translation>Das Modell %1 antwortete mit einem leeren Entwurf. Das Ziel bleibt erhalten: erneut versuchen oder den eingebauten Entwurf verwenden.</translation>
     </message>
     <message numerus="yes">
         <source>The model %1 did not finish the draft within %n token(s). Your goal is kept: try again, or use the built-in draft.</source>
         <translation>
-            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
-            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
+            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Das Ziel bleibt erhalten: erneut versuchen oder den eingebauten Entwurf verwenden.</numerusform>
+            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Das Ziel bleibt erhalten: erneut versuchen oder den eingebauten Entwurf verwenden.</numerusform>
         </translation>
     </message>
 </context>
@@ -8170,14 +8551,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The summary is written and waits for your review.</source>
-        <translation>Die Zusammenfassung ist geschrieben und wartet auf Ihre Durchsicht.</translation>
+        <translation>Die Zusammenfassung ist geschrieben und wartet auf Durchsicht.</translation>
     </message>
 </context>
 <context>
     <name>varve::HookCommand</name>
     <message>
         <source>The command that is asked before each compaction (%1) %2. Nothing was compacted. Put it right, or take it out of the preferences.</source>
-        <translation>Der Befehl, der vor jeder Verdichtung gefragt wird (%1), %2. Nichts wurde verdichtet. Berichtigen Sie ihn oder nehmen Sie ihn aus den Einstellungen heraus.</translation>
+        <translation>Der Befehl, der vor jeder Verdichtung gefragt wird (%1), %2. Nichts wurde verdichtet. Ihn berichtigen oder aus den Einstellungen herausnehmen.</translation>
     </message>
     <message>
         <source>was killed</source>
@@ -8674,7 +9055,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing is sent to %1 while idle before you allow it</source>
         <extracomment>a provider and its host</extracomment>
-        <translation>An %1 wird im Leerlauf nichts gesendet, bevor Sie es erlauben</translation>
+        <translation>An %1 wird im Leerlauf nichts gesendet, bevor es erlaubt ist</translation>
     </message>
 </context>
 <context>
@@ -8788,7 +9169,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>There are more files than are looked at in one go. Add the folders in it one by one to find the rest.</source>
-        <translation>Das sind mehr Dateien, als auf einmal durchgesehen werden. Fügen Sie die Ordner darin einzeln hinzu, um die übrigen zu finden.</translation>
+        <translation>Das sind mehr Dateien, als auf einmal durchgesehen werden. Die Ordner darin einzeln hinzufügen, um die übrigen zu finden.</translation>
     </message>
     <message>
         <source>Sessions that were chosen before are being imported…</source>
@@ -8796,7 +9177,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>No sessions were found in the usual folders of %1. Add files or folders of your own; they are only read, never changed.</source>
-        <translation>In den üblichen Ordnern von %1 wurden keine Sitzungen gefunden. Fügen Sie eigene Dateien oder Ordner hinzu; sie werden nur gelesen, nie geändert.</translation>
+        <translation>In den üblichen Ordnern von %1 wurden keine Sitzungen gefunden. Eigene Dateien oder Ordner hinzufügen; sie werden nur gelesen, nie geändert.</translation>
     </message>
     <message>
         <source>Sessions (*.jsonl *.json *.db *.md *.zip);;All files (*)</source>
@@ -8862,10 +9243,205 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::ImportFormat</name>
+    <message>
+        <source>2 of Aquaticat/Monochromatic and BeehiveInnovations/zen-mcp-server</source>
+        <translation>2 aus Aquaticat/Monochromatic und BeehiveInnovations/zen-mcp-server</translation>
+    </message>
+    <message>
+        <source>nothing; calls and thinking are not in it</source>
+        <translation>nichts; Aufrufe und Gedanken stehen nicht darin</translation>
+    </message>
+    <message>
+        <source>3 of ZhangChunXian/Apollo_ui and ArthurGareginyan/convonaut</source>
+        <translation>3 aus ZhangChunXian/Apollo_ui und ArthurGareginyan/convonaut</translation>
+    </message>
+    <message>
+        <source>pictures and other files, which lie beside it</source>
+        <translation>Bilder und andere Dateien, die daneben liegen</translation>
+    </message>
+    <message>
+        <source>9 and 6 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log and d-kimuson/claude-code-viewer</source>
+        <translation>9 und 6 von Unteragenten, aus entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log und d-kimuson/claude-code-viewer</translation>
+    </message>
+    <message>
+        <source>progress, snapshots of files, the longest details beside results</source>
+        <translation>Fortschritt, Stände von Dateien, die längsten Einzelheiten neben Ergebnissen</translation>
+    </message>
+    <message>
+        <source>2 of osteele/claude-chat-viewer</source>
+        <translation>2 aus osteele/claude-chat-viewer</translation>
+    </message>
+    <message>
+        <source>pictures and other files, which are not in it</source>
+        <translation>Bilder und andere Dateien, die nicht darin sind</translation>
+    </message>
+    <message>
+        <source>1 of a public repository</source>
+        <translation>1 aus einem öffentlichen Repository</translation>
+    </message>
+    <message>
+        <source>what the window shows beside the conversation, but for tokens and cost</source>
+        <translation>was das Fenster neben dem Gespräch zeigt, außer Token und Kosten</translation>
+    </message>
+    <message>
+        <source>2 of EntityProcess/agentv and Monotoba/OpenPrintKit</source>
+        <translation>2 aus EntityProcess/agentv und Monotoba/OpenPrintKit</translation>
+    </message>
+    <message>
+        <source>what events say again</source>
+        <translation>was Ereignisse noch einmal sagen</translation>
+    </message>
+    <message>
+        <source>70 of eight people, of public repositories</source>
+        <translation>70 von acht Personen, aus öffentlichen Repositories</translation>
+    </message>
+    <message>
+        <source>the prompts as they were sent, what was typed as the editor has it</source>
+        <translation>die Anfragen, wie sie gesendet wurden; Getipptes, wie der Editor es hat</translation>
+    </message>
+    <message>
+        <source>how the work went on, permissions</source>
+        <translation>wie die Arbeit voranging, Erlaubnisse</translation>
+    </message>
+    <message>
+        <source>4 databases, of aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang and vfarcic/dot-ai-demo</source>
+        <translation>4 Datenbanken, aus aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang und vfarcic/dot-ai-demo</translation>
+    </message>
+    <message>
+        <source>edits and states of files</source>
+        <translation>Änderungen und Stände von Dateien</translation>
+    </message>
+    <message>
+        <source>to-do lists, states of the program</source>
+        <translation>Aufgabenlisten, Zustände des Programms</translation>
+    </message>
+    <message>
+        <source>1 of entireio/cli</source>
+        <translation>1 aus entireio/cli</translation>
+    </message>
+    <message>
+        <source>earlier states of a message</source>
+        <translation>frühere Stände einer Nachricht</translation>
+    </message>
+    <message>
+        <source>1 exported one of the test data of entireio/cli</source>
+        <translation>1 exportierte aus den Testdaten von entireio/cli</translation>
+    </message>
+    <message>
+        <source>extensions and recipes</source>
+        <translation>Erweiterungen und Rezepte</translation>
+    </message>
+    <message>
+        <source>614 documents and 2 databases of four people, the last of kingyx3/hermes</source>
+        <translation>614 Dokumente und 2 Datenbanken von vier Personen, die letzte aus kingyx3/hermes</translation>
+    </message>
+    <message>
+        <source>which tools there were</source>
+        <translation>welche Werkzeuge es gab</translation>
+    </message>
+    <message>
+        <source>counts of tokens; it keeps no times</source>
+        <translation>Zahlen von Token; Zeiten hält es keine fest</translation>
+    </message>
+    <message>
+        <source>1 of ZhangChunXian/Apollo_ui</source>
+        <translation>1 aus ZhangChunXian/Apollo_ui</translation>
+    </message>
+    <message>
+        <source>the test data of omarluq/librecode, and a session of badlogic/pi-mono in its tables</source>
+        <translation>die Testdaten von omarluq/librecode und eine Sitzung aus badlogic/pi-mono in seinen Tabellen</translation>
+    </message>
+    <message>
+        <source>tasks, settings, estimates of tokens</source>
+        <translation>Aufgaben, Einstellungen, Schätzungen von Token</translation>
+    </message>
+    <message>
+        <source>files that are neither text nor pictures</source>
+        <translation>Dateien, die weder Text noch Bilder sind</translation>
+    </message>
+    <message>
+        <source>a database of richardaiand/aiand-portfolio-web, 5 exports of public repositories</source>
+        <translation>eine Datenbank aus richardaiand/aiand-portfolio-web, 5 Exporte aus öffentlichen Repositories</translation>
+    </message>
+    <message>
+        <source>snapshots of files</source>
+        <translation>Stände von Dateien</translation>
+    </message>
+    <message>
+        <source>pictures and other files that are not in it</source>
+        <translation>Bilder und andere Dateien, die nicht darin sind</translation>
+    </message>
+    <message>
+        <source>5 of badlogic/pi-mono, castai/kimchi-dev and DaviRain-Su/pi-mono-zig; 2 that pi 0.73.1 wrote for it</source>
+        <translation>5 aus badlogic/pi-mono, castai/kimchi-dev und DaviRain-Su/pi-mono-zig; 2, die pi 0.73.1 dafür schrieb</translation>
+    </message>
+    <message>
+        <source>edits of calls and of the text of results</source>
+        <translation>Änderungen an Aufrufen und am Text von Ergebnissen</translation>
+    </message>
+    <message>
+        <source>1 of the test data of entireio/cli</source>
+        <translation>1 aus den Testdaten von entireio/cli</translation>
+    </message>
+    <message>
+        <source>progress, telemetry, snapshots of files</source>
+        <translation>Fortschritt, Telemetrie, Stände von Dateien</translation>
+    </message>
+    <message>
+        <source>1 of SevenvxCN/nini</source>
+        <translation>1 aus SevenvxCN/nini</translation>
+    </message>
+    <message>
+        <source>large fields of extensions</source>
+        <translation>große Felder von Erweiterungen</translation>
+    </message>
+    <message>
+        <source>what it has written itself</source>
+        <translation>was es selbst geschrieben hat</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>4 exported ones of dealenx/copilot-chat-analyzer</source>
+        <translation>4 exportierte aus dealenx/copilot-chat-analyzer</translation>
+    </message>
+    <message>
+        <source>edits of files, how an answer came about</source>
+        <translation>Änderungen an Dateien, wie eine Antwort zustande kam</translation>
+    </message>
+    <message>
+        <source>snapshots of the project</source>
+        <translation>Stände des Projekts</translation>
+    </message>
+    <message>
+        <source>a database of shubhambasak/omarchy-dotfiles</source>
+        <translation>eine Datenbank aus shubhambasak/omarchy-dotfiles</translation>
+    </message>
+    <message>
+        <source>4 conversations of OpenHands/software-agent-sdk, the events of 5 of OpenHands/OpenHands-CLI, 1 of version 0 of All-Hands-AI/trajectory-visualizer</source>
+        <translation>4 Gespräche aus OpenHands/software-agent-sdk, die Ereignisse von 5 aus OpenHands/OpenHands-CLI, 1 von Version 0 aus All-Hands-AI/trajectory-visualizer</translation>
+    </message>
+    <message>
+        <source>descriptions of tools, progress of the program</source>
+        <translation>Beschreibungen von Werkzeugen, Fortgang des Programms</translation>
+    </message>
+    <message>
+        <source>12 of EntityProcess/agentv</source>
+        <translation>12 von EntityProcess/agentv</translation>
+    </message>
+    <message>
+        <source>contents of files before and after edits; sums of tokens and cost are in the report</source>
+        <translation>Inhalte von Dateien vor und nach Änderungen; Summen von Token und Kosten stehen im Bericht</translation>
+    </message>
+</context>
+<context>
     <name>varve::ImportReading</name>
     <message>
         <source>%1 could not be read, because the system gives no memory or no thread for it. Nothing was imported. Close other programs and try again.</source>
-        <translation>%1 konnte nicht gelesen werden, weil das System dafür keinen Speicher oder keinen Thread hergibt. Es wurde nichts importiert. Schließen Sie andere Programme und versuchen Sie es noch einmal.</translation>
+        <translation>%1 konnte nicht gelesen werden, weil das System dafür keinen Speicher oder keinen Thread hergibt. Es wurde nichts importiert. Andere Programme schließen und es noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
@@ -9089,7 +9665,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>A session in %1 has no id. Every import would make it once more, so it was not brought in. Give the session an id in the file.</source>
-        <translation>Eine Sitzung in %1 hat keine Kennung. Jeder Import würde sie noch einmal anlegen, deshalb wurde sie nicht übernommen. Geben Sie der Sitzung in der Datei eine Kennung.</translation>
+        <translation>Eine Sitzung in %1 hat keine Kennung. Jeder Import würde sie noch einmal anlegen, deshalb wurde sie nicht übernommen. Der Sitzung in der Datei eine Kennung geben.</translation>
     </message>
     <message>
         <source>the session has no id; it is known again by the name of the file, as %1</source>
@@ -9097,7 +9673,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>You have deleted this session, so it was not brought in again</source>
-        <translation>Sie haben diese Sitzung gelöscht, deshalb wurde sie nicht wieder übernommen</translation>
+        <translation>Diese Sitzung wurde hier gelöscht und deshalb nicht wieder übernommen</translation>
     </message>
     <message>
         <source>It was deleted here and is there again, because another session of the file stands on it.</source>
@@ -9156,6 +9732,50 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>an image of a summary, or of what is no message, was left out</source>
         <translation>ein Bild einer Zusammenfassung, oder von etwas, das keine Nachricht ist, wurde weggelassen</translation>
     </message>
+    <message>
+        <source>This was written by version %2 of %1; Varve was tried with no file of that program.</source>
+        <extracomment>%1 a program, %2 a version of it</extracomment>
+        <translation>Dies wurde von Version %2 von %1 geschrieben; Varve wurde mit keiner Datei dieses Programms erprobt.</translation>
+    </message>
+    <message>
+        <source>The format of this is version %1; the latest that Varve knows is %2. What is new in it may be missing here.</source>
+        <extracomment>two numbers</extracomment>
+        <translation>Das Format ist hier Version %1; die neueste, die Varve kennt, ist %2. Was daran neu ist, kann hier fehlen.</translation>
+    </message>
+    <message>
+        <source>These parts of messages are kept beside what those say; no model is sent them, and no search finds them: %1</source>
+        <extracomment>%1 kinds of parts by name, with their numbers</extracomment>
+        <translation>Diese Teile von Nachrichten werden neben dem aufbewahrt, was diese sagen; kein Modell bekommt sie, und keine Suche findet sie: %1</translation>
+    </message>
+    <message>
+        <source>%1 is text in UTF-16, which is not read. Save it as UTF-8 and import that. Nothing was imported.</source>
+        <translation>%1 ist Text in UTF-16, der nicht gelesen wird. Als UTF-8 speichern und das importieren. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged. %2 Nothing was imported; download or copy it again.</source>
+        <extracomment>%2 why, a sentence</extracomment>
+        <translation>%1 ist beschädigt. %2 Nichts wurde importiert; noch einmal herunterladen oder kopieren.</translation>
+    </message>
+    <message>
+        <source>there are only zero bytes here (%1), as a power failure leaves them</source>
+        <translation>hier stehen nur Null-Bytes (%1), wie ein Stromausfall sie hinterlässt</translation>
+    </message>
+    <message>
+        <source>zero bytes, of which no text has any, were replaced</source>
+        <translation>Null-Bytes, die in keinem Text stehen, wurden ersetzt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</source>
+        <translation>
+            <numerusform>%n halbes Zeichen (ein Surrogat ohne seine andere Hälfte) wurde durch U+FFFD ersetzt.</numerusform>
+            <numerusform>%n halbe Zeichen (Surrogate ohne ihre andere Hälfte) wurden durch U+FFFD ersetzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the file was not read to its end; what came before that is here. The reason: %1</source>
+        <extracomment>%1 why, a sentence</extracomment>
+        <translation>die Datei wurde nicht bis zum Ende gelesen; was davor kam, ist hier. Der Grund: %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::ImportWriter</name>
@@ -9165,11 +9785,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The session is being deleted at this moment. Import it again when that is done.</source>
-        <translation>Die Sitzung wird gerade gelöscht. Importieren Sie sie erneut, wenn das fertig ist.</translation>
+        <translation>Die Sitzung wird gerade gelöscht. Erneut importieren, wenn das fertig ist.</translation>
     </message>
     <message>
         <source>Two sessions of the file have entries with the same ids. Export them again and import that file.</source>
-        <translation>Zwei Sitzungen der Datei haben Einträge mit denselben Kennungen. Exportieren Sie sie erneut und importieren Sie die neue Datei.</translation>
+        <translation>Zwei Sitzungen der Datei haben Einträge mit denselben Kennungen. Beide erneut exportieren und die neue Datei importieren.</translation>
     </message>
 </context>
 <context>
@@ -9191,7 +9811,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>by you</source>
-        <translation>von Ihnen</translation>
+        <translation>von Hand</translation>
     </message>
     <message>
         <source>Instruction</source>
@@ -9236,7 +9856,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>said by you</source>
-        <translation>von Ihnen gesagt</translation>
+        <translation>selbst gesagt</translation>
     </message>
     <message>
         <source>seen in a tool’s output</source>
@@ -9489,6 +10109,54 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>it holds more than %1 values</source>
         <translation>enthält mehr als %1 Werte</translation>
     </message>
+    <message>
+        <source>it is nested more than %1 deep</source>
+        <translation>es ist tiefer als %1-fach verschachtelt</translation>
+    </message>
+    <message>
+        <source>it is a single value, neither an object nor a list</source>
+        <translation>es ist ein einzelner Wert, weder ein Objekt noch eine Liste</translation>
+    </message>
+    <message>
+        <source>a string has no end</source>
+        <translation>eine Zeichenkette hat kein Ende</translation>
+    </message>
+    <message>
+        <source>a string has a control character in it</source>
+        <translation>in einer Zeichenkette steht ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>a string has an escape that does not exist</source>
+        <translation>in einer Zeichenkette steht eine Escape-Folge, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8</source>
+        <translation>es ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>a number is written wrongly</source>
+        <translation>eine Zahl ist falsch geschrieben</translation>
+    </message>
+    <message>
+        <source>an object or a list has no end</source>
+        <translation>ein Objekt oder eine Liste hat kein Ende</translation>
+    </message>
+    <message>
+        <source>something stands behind its end</source>
+        <translation>hinter dem Ende steht noch etwas</translation>
+    </message>
+    <message>
+        <source>there is nothing</source>
+        <translation>da ist nichts</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for it</source>
+        <translation>der Speicher reicht nicht dafür</translation>
+    </message>
+    <message>
+        <source>it breaks the rules of JSON</source>
+        <translation>es verstößt gegen die Regeln von JSON</translation>
+    </message>
 </context>
 <context>
     <name>varve::KeyCommand</name>
@@ -9732,7 +10400,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The session went on meanwhile, so it was not moved and nothing was added. Try again.</source>
-        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde sie nicht versetzt und nichts hinzugefügt. Versuchen Sie es noch einmal.</translation>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde sie nicht versetzt und nichts hinzugefügt. Noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
@@ -10425,7 +11093,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>You are looking at another branch. Continue there, or go back, to change what is remembered.</source>
-        <translation>Sie sehen einen anderen Zweig. Setzen Sie dort fort oder gehen Sie zurück, um Gemerktes zu ändern.</translation>
+        <translation>Zu sehen ist ein anderer Zweig. Dort fortsetzen oder zurückgehen, um Gemerktes zu ändern.</translation>
     </message>
     <message>
         <source>The session was closed before this was remembered in it.</source>
@@ -10612,7 +11280,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>This stands in what is summarized, and not in the summary. Not all of it matters: add what does with Enter.</source>
-        <translation>Dies steht in dem, was zusammengefasst wird, und nicht in der Zusammenfassung. Nicht alles davon ist wichtig: Nehmen Sie mit der Eingabetaste auf, was es ist.</translation>
+        <translation>Dies steht in dem, was zusammengefasst wird, und nicht in der Zusammenfassung. Nicht alles davon ist wichtig: Mit der Eingabetaste wird aufgenommen, was es ist.</translation>
     </message>
     <message>
         <source>Nothing was found that the summary does not say.</source>
@@ -10621,8 +11289,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message numerus="yes">
         <source>%Ln standing rule(s) are kept word for word. Take a line out of that section, and it no longer holds.</source>
         <translation>
-            <numerusform>%Ln dauerhafte Regel bleibt wörtlich erhalten. Nehmen Sie ihre Zeile aus dem Abschnitt, gilt sie nicht mehr.</numerusform>
-            <numerusform>%Ln dauerhafte Regeln bleiben wörtlich erhalten. Nehmen Sie eine Zeile aus dem Abschnitt, gilt sie nicht mehr.</numerusform>
+            <numerusform>%Ln dauerhafte Regel bleibt wörtlich erhalten. Wird ihre Zeile aus dem Abschnitt genommen, gilt sie nicht mehr.</numerusform>
+            <numerusform>%Ln dauerhafte Regeln bleiben wörtlich erhalten. Wird eine Zeile aus dem Abschnitt genommen, gilt sie nicht mehr.</numerusform>
         </translation>
     </message>
     <message>
@@ -10683,7 +11351,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Choose the model that answers.</source>
-        <translation>Wählen Sie das Modell, das antwortet.</translation>
+        <translation>Das Modell wählen, das antwortet.</translation>
     </message>
     <message>
         <source>Its provider is no longer there. Choose another model.</source>
@@ -10703,7 +11371,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>No embedding model is known. Ask a provider&apos;s server for its models, or add one by its name.</source>
-        <translation>Kein Einbettungsmodell ist bekannt. Fragen Sie den Server eines Anbieters nach seinen Modellen, oder fügen Sie eines mit seinem Namen hinzu.</translation>
+        <translation>Kein Einbettungsmodell ist bekannt. Den Server eines Anbieters nach seinen Modellen fragen oder eines mit seinem Namen hinzufügen.</translation>
     </message>
     <message>
         <source>As for compaction</source>
@@ -10723,7 +11391,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
-        <translation>Für die Suche nach Bedeutung würde an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor Sie es erlaubt haben: Sie werden gefragt, sobald das Modell gewählt ist.</translation>
+        <translation>Für die Suche nach Bedeutung würden an %1 die eigenen Nachrichten und die der Modelle aus allen Sitzungen gesendet, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor es erlaubt ist: Danach wird gefragt, sobald das Modell gewählt ist.</translation>
     </message>
     <message>
         <source>It answered the test and became the main model. You can choose another one.</source>
@@ -10876,7 +11544,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The certificate of %1 comes from an authority that is not trusted here (%2). If it is your own or your company&apos;s, give its certificate file in the provider&apos;s settings. Nothing was sent.</source>
-        <translation>Das Zertifikat von %1 stammt von einer Zertifizierungsstelle, der hier nicht vertraut wird (%2). Ist es Ihre eigene oder die Ihrer Firma, geben Sie deren Zertifikatsdatei in den Einstellungen des Anbieters an. Nichts wurde gesendet.</translation>
+        <translation>Das Zertifikat von %1 stammt von einer Zertifizierungsstelle, der hier nicht vertraut wird (%2). Ist es die eigene oder die der eigenen Firma, gehört deren Zertifikatsdatei in die Einstellungen des Anbieters. Nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>unnamed</source>
@@ -11044,7 +11712,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The full-text index is damaged so badly that it cannot be made anew in this file. The sessions are whole. Restore a backup.</source>
-        <translation>Der Volltextindex ist so stark beschädigt, dass er sich in dieser Datei nicht neu anlegen lässt. Die Sitzungen sind heil. Spielen Sie eine Sicherung zurück.</translation>
+        <translation>Der Volltextindex ist so stark beschädigt, dass er sich in dieser Datei nicht neu anlegen lässt. Die Sitzungen sind heil. Eine Sicherung zurückspielen.</translation>
     </message>
     <message>
         <source>Completing the full-text index</source>
@@ -11060,7 +11728,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>The store is being repaired or compacted elsewhere, so this repair was stopped. Nothing was lost. Wait until that has ended, then check again.</source>
-        <translation>Der Speicher wird gerade anderswo repariert oder verkleinert, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten Sie, bis das zu Ende ist, und prüfen Sie dann noch einmal.</translation>
+        <translation>Der Speicher wird gerade anderswo repariert oder verkleinert, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten, bis das zu Ende ist, und dann noch einmal prüfen.</translation>
     </message>
 </context>
 <context>
@@ -11236,7 +11904,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>the last answer is not finished and was left out; import again when it is</source>
-        <translation>die letzte Antwort ist nicht fertig und wurde weggelassen; importieren Sie erneut, wenn sie es ist</translation>
+        <translation>die letzte Antwort ist nicht fertig und wurde weggelassen; erneut importieren, wenn sie es ist</translation>
     </message>
     <message>
         <source>what the message says is no JSON object</source>
@@ -11257,13 +11925,46 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message numerus="yes">
         <source>the last answer is not finished and was left out with the %n messages that wait for it; import again when it is</source>
         <translation>
-            <numerusform>die letzte Antwort ist nicht fertig und wurde mit der %n Nachricht weggelassen, die auf sie wartet; importieren Sie erneut, wenn sie es ist</numerusform>
-            <numerusform>die letzte Antwort ist nicht fertig und wurde mit den %n Nachrichten weggelassen, die auf sie warten; importieren Sie erneut, wenn sie es ist</numerusform>
+            <numerusform>die letzte Antwort ist nicht fertig und wurde mit der %n Nachricht weggelassen, die auf sie wartet; erneut importieren, wenn sie es ist</numerusform>
+            <numerusform>die letzte Antwort ist nicht fertig und wurde mit den %n Nachrichten weggelassen, die auf sie warten; erneut importieren, wenn sie es ist</numerusform>
         </translation>
     </message>
     <message>
         <source>the compaction that was asked for has no summary yet and was left out; import again when it has</source>
-        <translation>die angeforderte Verdichtung hat noch keine Zusammenfassung und wurde weggelassen; importieren Sie erneut, wenn sie eine hat</translation>
+        <translation>die angeforderte Verdichtung hat noch keine Zusammenfassung und wurde weggelassen; erneut importieren, wenn sie eine hat</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OpenHandsTexts</name>
+    <message>
+        <source>the event in %1 cannot be read</source>
+        <extracomment>%1 the name of a file</extracomment>
+        <translation>das Ereignis in %1 lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>The conversation stands on the event %1, which is not here; it goes on from the last one.</source>
+        <translation>Das Gespräch steht auf dem Ereignis %1, das hier fehlt; es geht vom letzten aus weiter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n condensations forget nothing that is here, or more than can be said; they are kept as notes and change nothing.</source>
+        <translation>
+            <numerusform>%n Verdichtung vergisst nichts, was hier ist, oder mehr, als sich sagen lässt; sie bleibt als Notiz erhalten und ändert nichts.</numerusform>
+            <numerusform>%n Verdichtungen vergessen nichts, was hier ist, oder mehr, als sich sagen lässt; sie bleiben als Notizen erhalten und ändern nichts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The descriptions of %n tools that the model was given were left out.</source>
+        <translation>
+            <numerusform>Die Beschreibung von %n Werkzeug, die das Modell bekommen hat, wurde weggelassen.</numerusform>
+            <numerusform>Die Beschreibungen von %n Werkzeugen, die das Modell bekommen hat, wurden weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The tokens of %n requests belong to no answer that is here, e.g. to one for a title; they are not counted.</source>
+        <translation>
+            <numerusform>Die Token von %n Anfrage gehören zu keiner Antwort, die hier ist, z. B. zu einer nach einem Titel; sie werden nicht gezählt.</numerusform>
+            <numerusform>Die Token von %n Anfragen gehören zu keiner Antwort, die hier ist, z. B. zu einer nach einem Titel; sie werden nicht gezählt.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11302,7 +12003,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Name a session, or use one of --all, --delete ID and --restore ID.</source>
-        <translation>Nennen Sie eine Sitzung, oder verwenden Sie eines von --all, --delete ID und --restore ID.</translation>
+        <translation>Eine Sitzung nennen oder eines von --all, --delete ID und --restore ID verwenden.</translation>
     </message>
     <message>
         <source>--undone goes with --all.</source>
@@ -12433,7 +13134,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>Where no sandbox works, commands run all the same, with all your rights.</source>
-        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Ihren Rechten.</translation>
+        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Rechten des eigenen Kontos.</translation>
     </message>
     <message>
         <source>What commands may do to .git and other files that act later.</source>
@@ -12530,10 +13231,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>An archive is called by one word of letters, digits, hyphens, dots and underscores, at most 40.</source>
         <translation>Ein Archiv heißt wie ein einzelnes Wort aus höchstens 40 Buchstaben, Ziffern, Bindestrichen, Punkten und Unterstrichen.</translation>
-    </message>
-    <message>
-        <source>These sessions; of one that is only in the archive, its whole id.</source>
-        <translation>Diese Sitzungen; von einer, die nur im Archiv ist, die ganze ID.</translation>
     </message>
     <message>
         <source>The sessions of this folder and of those in it, also those to come.</source>
@@ -12687,16 +13384,44 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>The file with the password of the role; /dev/stdin: as it is typed.</source>
         <translation>Die Datei mit dem Passwort der Rolle; /dev/stdin: wie es eingegeben wird.</translation>
     </message>
+    <message>
+        <source>“%1” is a command of “varve archive”. Choose another name.</source>
+        <translation>„%1“ ist ein Befehl von „varve archive“. Einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>The password and the recovery phrase cannot come from the same file: the server would be given both. Use one file for each.</source>
+        <translation>Passwort und Wiederherstellungsphrase können nicht aus derselben Datei kommen: Der Server bekäme beides. Für jedes eine eigene Datei angeben.</translation>
+    </message>
+    <message>
+        <source>%1 is an open archive: who runs its database would read all sessions. Say --open if that is meant.</source>
+        <translation>%1 ist ein offenes Archiv: Wer die Datenbank betreibt, läse alle Sitzungen. --open angeben, wenn das gemeint ist.</translation>
+    </message>
+    <message>
+        <source>Name the sessions or the folder that this is about.</source>
+        <translation>Die Sitzungen oder den Ordner nennen, um die es geht.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 here.</source>
+        <translation>Hier gibt es keinen Ordner %1.</translation>
+    </message>
+    <message>
+        <source>These sessions; of one that is only in the archive, its id or how that begins.</source>
+        <translation>Diese Sitzungen; von einer, die nur im Archiv ist, ihre Kennung oder deren Anfang.</translation>
+    </message>
+    <message>
+        <source>All sessions go there although it is an open one.</source>
+        <translation>Alle Sitzungen gehen dorthin, obwohl es ein offenes ist.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
     <message>
         <source>%1 is not an ordinary file but a pipe, a device or a socket, so it was left alone. Choose a file.</source>
-        <translation>%1 ist keine gewöhnliche Datei, sondern eine Pipe, ein Gerät oder ein Socket, und blieb deshalb unberührt. Wählen Sie eine Datei.</translation>
+        <translation>%1 ist keine gewöhnliche Datei, sondern eine Pipe, ein Gerät oder ein Socket, und blieb deshalb unberührt. Eine Datei wählen.</translation>
     </message>
     <message>
         <source>%1 is a folder. Choose a file.</source>
-        <translation>%1 ist ein Ordner. Wählen Sie eine Datei.</translation>
+        <translation>%1 ist ein Ordner. Eine Datei wählen.</translation>
     </message>
     <message>
         <source>There is no file %1.</source>
@@ -12708,7 +13433,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 could not be written, and nothing was changed. Check the free space and the permissions of the folder.</source>
-        <translation>%1 konnte nicht geschrieben werden; es wurde nichts geändert. Prüfen Sie den freien Platz und die Rechte des Ordners.</translation>
+        <translation>%1 konnte nicht geschrieben werden; es wurde nichts geändert. Den freien Platz und die Rechte des Ordners prüfen.</translation>
     </message>
     <message>
         <source>%1 is a link that leads nowhere or in a circle.</source>
@@ -12720,7 +13445,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>%1 could not be created. Check the folder and its permissions.</source>
-        <translation>%1 konnte nicht angelegt werden. Prüfen Sie den Ordner und seine Rechte.</translation>
+        <translation>%1 konnte nicht angelegt werden. Den Ordner und seine Rechte prüfen.</translation>
     </message>
 </context>
 <context>
@@ -12958,6 +13683,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::OwnRecords</name>
+    <message>
+        <source>The archive “%1” has something else where this machine&apos;s records go: a copy of this store writes there, too. What is there was left as it is; the next time this one goes on as a machine of its own.</source>
+        <translation>Im Archiv „%1“ steht etwas anderes, wo die Einträge dieses Rechners hinkommen: Eine Kopie dieses Speichers schreibt ebenfalls dorthin. Was dort ist, blieb unverändert; beim nächsten Mal geht es hier als eigener Rechner weiter.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PaneFocus</name>
     <message>
         <source>&amp;Next pane</source>
@@ -13029,6 +13761,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The next requests have this message again, whatever is compacted</source>
         <translation>Die nächsten Anfragen enthalten diese Nachricht wieder, was auch verdichtet wird</translation>
+    </message>
+    <message>
+        <source>It is only in an archive: show it, and bring it here first</source>
+        <translation>Das ist nur in einem Archiv: erst anzeigen und hierher holen</translation>
     </message>
 </context>
 <context>
@@ -13131,6 +13867,37 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
         <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
+    </message>
+    <message>
+        <source>Nothing found on this machine</source>
+        <translation>Auf diesem Rechner wurde nichts gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PasswordDialog</name>
+    <message>
+        <source>Password of %1</source>
+        <translation>Passwort von %1</translation>
+    </message>
+    <message>
+        <source>That of the role in the archive&apos;s address. It is tried at the archive before it goes to the keychain; then what waits is sent and what is new taken.</source>
+        <translation>Das der Rolle in der Adresse des Archivs. Es wird am Archiv ausprobiert, bevor es in den Schlüsselbund kommt; dann wird gesendet, was wartet, und geholt, was neu ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>&amp;Passwort</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>E&amp;rneut versuchen</translation>
+    </message>
+    <message>
+        <source>Trying the password</source>
+        <translation>Passwort wird ausprobiert</translation>
+    </message>
+    <message>
+        <source>Stopped. The password is as it was.</source>
+        <translation>Angehalten. Das Passwort ist, wie es war.</translation>
     </message>
 </context>
 <context>
@@ -13254,7 +14021,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 This holds for every session in this folder, until you take it back in the preferences (Tools).</source>
         <translation>%1
 
-Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Werkzeuge) zurücknehmen.</translation>
+Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkzeuge) zurückgenommen wird.</translation>
     </message>
 </context>
 <context>
@@ -13362,20 +14129,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Der Treiber von Qt für PostgreSQL fehlt. Installieren (in Debian und Ubuntu libqt6sql6-psql) und Varve neu starten.</translation>
     </message>
     <message>
-        <source>%1 does not accept the password, or does not know the role. Nothing was changed. Enter the password again.</source>
-        <translation>%1 nimmt das Passwort nicht an oder kennt die Rolle nicht. Nichts wurde geändert. Das Passwort noch einmal eingeben.</translation>
-    </message>
-    <message>
         <source>%1 does not show a certificate that can be trusted: it may be another machine that answers. Nothing was sent. Ask who runs it; if the certificate is signed by your own authority, name its file with sslrootcert=/path in the address.</source>
         <translation>%1 zeigt kein vertrauenswürdiges Zertifikat: Vielleicht antwortet ein anderer Rechner. Nichts wurde gesendet. Beim Betreiber nachfragen; ist das Zertifikat von einer eigenen Stelle unterschrieben, deren Datei mit sslrootcert=/pfad in der Adresse nennen.</translation>
     </message>
     <message>
         <source>%1 does not let this role sign in from here. Nothing was changed. Ask who runs it.</source>
         <translation>%1 lässt diese Rolle von hier aus nicht ein. Nichts wurde geändert. Beim Betreiber nachfragen.</translation>
-    </message>
-    <message>
-        <source>This role has no right to do that in the archive at %1. Nothing was changed. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
-        <translation>Diese Rolle darf das im Archiv bei %1 nicht. Nichts wurde geändert. Der Betreiber kann die Rolle zum Mitglied machen (varve archive init --member); oder prüfen, wem die Sitzung gehört.</translation>
     </message>
     <message>
         <source>There is no archive at %1 yet. Make it with “varve archive init”, or check the name of the database.</source>
@@ -13472,6 +14231,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>An image or long result is too large for the archive at %1: it takes %2 MB.</source>
         <translation>Ein Bild oder langes Ergebnis ist zu groß für das Archiv unter %1: Es nimmt %2 MB.</translation>
+    </message>
+    <message>
+        <source>Something is larger than the archive at %1 takes, or cannot be. It was not sent; what was there before is as it was.</source>
+        <translation>Etwas ist größer, als das Archiv unter %1 es annimmt, oder kann nicht sein. Es wurde nicht gesendet; was dort war, ist unverändert.</translation>
+    </message>
+    <message>
+        <source>%1 does not accept the password, or does not know the role. Nothing was changed. Give the right one: commands read it from a file (--password FILE), and an archive that is added again under its name takes it.</source>
+        <translation>%1 nimmt das Passwort nicht an oder kennt die Rolle nicht. Nichts wurde geändert. Das richtige angeben: Befehle lesen es aus einer Datei (--password DATEI), und ein Archiv, das unter seinem Namen noch einmal hinzugefügt wird, übernimmt es.</translation>
+    </message>
+    <message>
+        <source>This role has no right to do that in the archive at %1, and it was not done. Ask who runs it to make the role a member (varve archive init --member), or check whose session it is.</source>
+        <translation>Diese Rolle hat im Archiv bei %1 kein Recht dazu, und es ist nicht geschehen. Wer es betreibt, macht die Rolle zum Mitglied (varve archive init --member); oder nachsehen, wem die Sitzung gehört.</translation>
     </message>
 </context>
 <context>
@@ -13581,6 +14352,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The folder %1 could not be made, so nothing was exported.</source>
         <translation>Der Ordner %1 ließ sich nicht anlegen, deshalb wurde nichts exportiert.</translation>
+    </message>
+    <message>
+        <source>It goes on with about %1 tokens, and the window of %2 is usually %3, of which it keeps some for itself. If it says that the prompt is too long, export the projection instead, after a compaction.</source>
+        <extracomment>a number of tokens, a program, a number of tokens</extracomment>
+        <translation>Es geht mit etwa %1 Token weiter, und das Fenster von %2 fasst gewöhnlich %3, wovon es etwas für sich behält. Wenn es die Anfrage für zu lang hält, hilft der Export der Projektion, nach einer Verdichtung.</translation>
     </message>
 </context>
 <context>
@@ -13982,11 +14758,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Takes back what you set for it</source>
-        <translation>Nimmt zurück, was Sie dafür eingestellt haben</translation>
+        <translation>Nimmt zurück, was dafür eingestellt wurde</translation>
     </message>
     <message>
         <source>Only models that you added or set something for</source>
-        <translation>Nur bei Modellen, die Sie hinzugefügt oder für die Sie etwas eingestellt haben</translation>
+        <translation>Nur bei Modellen, die von Hand hinzugefügt wurden oder für die etwas eingestellt ist</translation>
     </message>
     <message>
         <source>Price, in / out</source>
@@ -14078,7 +14854,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Without encryption, anyone on the way to this server could read the key, so it is not sent. Use an address with https://, or allow it below.</source>
-        <translation>Ohne Verschlüsselung könnte jeder auf dem Weg zu diesem Server den Schlüssel mitlesen, deshalb wird er nicht gesendet. Nehmen Sie eine Adresse mit https://, oder erlauben Sie es unten.</translation>
+        <translation>Ohne Verschlüsselung könnte jeder auf dem Weg zu diesem Server den Schlüssel mitlesen, deshalb wird er nicht gesendet. Eine Adresse mit https:// nehmen oder es unten erlauben.</translation>
     </message>
 </context>
 <context>
@@ -14148,7 +14924,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>No provider is set up yet. Add one that you have a key for, or a model server on this machine.</source>
-        <translation>Noch ist kein Anbieter eingerichtet. Einen hinzufügen, für den Sie einen Schlüssel haben, oder einen Modellserver auf diesem Rechner.</translation>
+        <translation>Noch ist kein Anbieter eingerichtet. Einen hinzufügen, für den es einen Schlüssel gibt, oder einen Modellserver auf diesem Rechner.</translation>
     </message>
     <message>
         <source>Add a provider</source>
@@ -14490,8 +15266,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message numerus="yes">
         <source>Other sessions have something of it, in %n message(s): look in the project, or everywhere.</source>
         <translation>
-            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachricht: Suchen Sie im Projekt oder überall.</numerusform>
-            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachrichten: Suchen Sie im Projekt oder überall.</numerusform>
+            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachricht: im Projekt suchen oder überall.</numerusform>
+            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachrichten: im Projekt suchen oder überall.</numerusform>
         </translation>
     </message>
     <message>
@@ -14617,11 +15393,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::References</name>
     <message>
         <source>There is no room left for %1: the references of a message may have %2 tokens together. Nothing was sent. Take one out, or raise the limit in the preferences.</source>
-        <translation>Für %1 ist kein Platz mehr: Die Verweise einer Nachricht dürfen zusammen %2 Token haben. Nichts wurde gesendet. Nehmen Sie einen heraus oder erhöhen Sie die Grenze in den Einstellungen.</translation>
+        <translation>Für %1 ist kein Platz mehr: Die Verweise einer Nachricht dürfen zusammen %2 Token haben. Nichts wurde gesendet. Einen herausnehmen oder die Grenze in den Einstellungen erhöhen.</translation>
     </message>
     <message>
         <source>Nothing was sent. Change the reference, or write it between backticks to send it as it is.</source>
-        <translation>Nichts wurde gesendet. Ändern Sie den Verweis oder schreiben Sie ihn zwischen Backticks, um ihn unverändert zu senden.</translation>
+        <translation>Nichts wurde gesendet. Den Verweis ändern oder ihn zwischen Backticks schreiben, um ihn unverändert zu senden.</translation>
     </message>
     <message>
         <source>Nothing was said yet in the session that %1 refers to.</source>
@@ -14884,6 +15660,37 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
+    <name>varve::RestoreKeyDialog</name>
+    <message>
+        <source>Restore the key of %1</source>
+        <translation>Schlüssel von %1 wiederherstellen</translation>
+    </message>
+    <message>
+        <source>The recovery phrase has seventeen words of five letters. Another machine that uses this archive shows it. The key is tried at the archive before it goes to the keychain.</source>
+        <translation>Die Wiederherstellungsphrase hat siebzehn Wörter aus fünf Buchstaben. Ein anderer Rechner, der dieses Archiv verwendet, zeigt sie. Der Schlüssel wird am Archiv ausprobiert, bevor er in den Schlüsselbund kommt.</translation>
+    </message>
+    <message>
+        <source>in whatever case, and with whatever between the words</source>
+        <translation>groß oder klein, mit beliebigen Zeichen zwischen den Wörtern</translation>
+    </message>
+    <message>
+        <source>&amp;Recovery phrase</source>
+        <translation>&amp;Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>Trying the key</source>
+        <translation>Schlüssel wird ausprobiert</translation>
+    </message>
+    <message>
+        <source>Re&amp;store</source>
+        <translation>Wieder&amp;herstellen</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was restored.</source>
+        <translation>Angehalten. Nichts wurde wiederhergestellt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ResultsBar</name>
     <message>
         <source>Search results</source>
@@ -14913,7 +15720,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::RollOver</name>
     <message>
         <source>The session went on meanwhile, so no new session was made. Look at its new state and try again.</source>
-        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde keine neue Sitzung angelegt. Sehen Sie sich ihren neuen Stand an und versuchen Sie es noch einmal.</translation>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde keine neue Sitzung angelegt. Ihren neuen Stand ansehen und es noch einmal versuchen.</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -15169,7 +15976,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Waits for your answer</source>
-        <translation>Wartet auf Ihre Antwort</translation>
+        <translation>Wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>waits for the calls before it</source>
@@ -15212,7 +16019,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 requests are under way. Wait for an answer.</source>
-        <translation>%1 Anfragen sind im Gang. Warten Sie auf eine Antwort.</translation>
+        <translation>%1 Anfragen sind im Gang. Auf eine Antwort warten.</translation>
     </message>
 </context>
 <context>
@@ -15446,7 +16253,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::Sandbox</name>
     <message>
         <source>Commands run in a sandbox: they can write only in the working folder, see nothing of your home folder but toolchains, and have no network unless you allow it.</source>
-        <translation>Befehle laufen in einer Sandbox: Sie können nur im Arbeitsordner schreiben, sehen von Ihrem persönlichen Ordner nur Toolchains und haben ohne Ihre Erlaubnis kein Netz.</translation>
+        <translation>Befehle laufen in einer Sandbox: Sie können nur im Arbeitsordner schreiben, sehen vom persönlichen Ordner nur Toolchains und haben ohne Erlaubnis kein Netz.</translation>
     </message>
     <message>
         <source>No sandbox works here: bubblewrap is not installed.</source>
@@ -15503,7 +16310,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” is not a date. Write it like 2026-03-05, 2026-03, 2026, today or yesterday.</source>
-        <translation>„%1“ ist kein Datum. Schreiben Sie es wie 2026-03-05, 2026-03, 2026, today oder yesterday.</translation>
+        <translation>„%1“ ist kein Datum. Möglich sind etwa 2026-03-05, 2026-03, 2026, today und yesterday.</translation>
     </message>
     <message>
         <source>The search was stopped.</source>
@@ -15753,7 +16560,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>only what you wrote</source>
-        <translation>nur was Sie geschrieben haben</translation>
+        <translation>nur eigene Nachrichten</translation>
     </message>
     <message>
         <source>what a tool printed</source>
@@ -15805,7 +16612,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Try fewer words, or the beginning of a word. A space behind the last word says that it is whole.</source>
-        <translation>Versuchen Sie es mit weniger Wörtern oder dem Anfang eines Wortes. Ein Leerzeichen nach dem letzten Wort sagt, dass es vollständig ist.</translation>
+        <translation>Es mit weniger Wörtern oder dem Anfang eines Wortes versuchen. Ein Leerzeichen nach dem letzten Wort sagt, dass es vollständig ist.</translation>
     </message>
     <message>
         <source>There is nothing to search yet</source>
@@ -15813,7 +16620,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Start a session, or bring in those of other programs.</source>
-        <translation>Beginnen Sie eine Sitzung oder holen Sie die anderer Programme herein.</translation>
+        <translation>Eine Sitzung beginnen oder die anderer Programme hereinholen.</translation>
     </message>
     <message>
         <source>Import sessions…</source>
@@ -15893,6 +16700,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>Still in the context</source>
         <translation>Noch im Kontext</translation>
     </message>
+    <message>
+        <source>In the archive %1</source>
+        <translation>Im Archiv %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::SearchResultsView</name>
@@ -15933,11 +16744,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The search was ended after %1 seconds and had found nothing until then. Search a smaller folder.</source>
-        <translation>Die Suche wurde nach %1 Sekunden beendet und hatte bis dahin nichts gefunden. Durchsuchen Sie einen kleineren Ordner.</translation>
+        <translation>Die Suche wurde nach %1 Sekunden beendet und hatte bis dahin nichts gefunden. Einen kleineren Ordner durchsuchen.</translation>
     </message>
     <message>
         <source>[some files or folders could not be read]</source>
         <translation>[manche Dateien oder Ordner waren nicht lesbar]</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SecretDialog</name>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Anhalten</translation>
     </message>
 </context>
 <context>
@@ -15959,7 +16777,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>No turn of this server is running in the session. Send the message with “ask”.</source>
-        <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
+        <translation>In der Sitzung läuft keine Runde dieses Servers. Die Nachricht mit „ask“ senden.</translation>
     </message>
     <message>
         <source>No message %1 waits in this session.</source>
@@ -15974,11 +16792,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” is at work. Wait until it has finished, or stop it.</source>
-        <translation>„%1“ arbeitet gerade. Warten Sie, bis die Sitzung fertig ist, oder halten Sie sie an.</translation>
+        <translation>„%1“ arbeitet gerade. Warten, bis die Sitzung fertig ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>“%1” stands on “%2”. Delete both together, or archive “%2” instead.</source>
-        <translation>„%1“ steht auf „%2“. Löschen Sie beide zusammen oder archivieren Sie „%2“ stattdessen.</translation>
+        <translation>„%1“ steht auf „%2“. Beide zusammen löschen oder stattdessen „%2“ archivieren.</translation>
     </message>
     <message numerus="yes">
         <source>And %n other reason(s).</source>
@@ -15997,7 +16815,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” stands on “%2”. It was deleted in another window, which can still bring it back. Close that window first, or archive “%2” instead.</source>
-        <translation>„%1“ baut auf „%2“ auf. Sie wurde in einem anderen Fenster gelöscht, das sie noch zurückholen kann. Schließen Sie zuerst dieses Fenster, oder archivieren Sie „%2“ stattdessen.</translation>
+        <translation>„%1“ baut auf „%2“ auf. Sie wurde in einem anderen Fenster gelöscht, das sie noch zurückholen kann. Zuerst dieses Fenster schließen oder stattdessen „%2“ archivieren.</translation>
     </message>
     <message>
         <source>The session cannot be brought back: the one it stands on is deleted for good.</source>
@@ -16085,8 +16903,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message numerus="yes">
         <source>%1 entries are deleted. You can undo this until Varve is closed; then they are gone for good. Files of other programs stay as they are.</source>
         <translation>
-            <numerusform>%1 Eintrag wird gelöscht. Sie können das rückgängig machen, bis Varve beendet wird; dann ist er endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
-            <numerusform>%1 Einträge werden gelöscht. Sie können das rückgängig machen, bis Varve beendet wird; dann sind sie endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
+            <numerusform>%1 Eintrag wird gelöscht. Das lässt sich rückgängig machen, bis Varve beendet wird; dann ist er endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
+            <numerusform>%1 Einträge werden gelöscht. Das lässt sich rückgängig machen, bis Varve beendet wird; dann sind sie endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
         </translation>
     </message>
     <message>
@@ -16129,7 +16947,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Another export is running. Wait until it has finished, or stop it.</source>
-        <translation>Es läuft schon ein anderer Export. Warten Sie, bis er fertig ist, oder halten Sie ihn an.</translation>
+        <translation>Es läuft schon ein anderer Export. Warten, bis er fertig ist, oder ihn anhalten.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -16175,7 +16993,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>waits for you</source>
-        <translation>wartet auf Sie</translation>
+        <translation>wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>archived</source>
@@ -16390,7 +17208,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The disk that holds the store %1 is full, so it is open for reading only. Make room and start again.</source>
-        <translation>Der Datenträger mit dem Speicher %1 ist voll, deshalb ist er nur zum Lesen offen. Schaffen Sie Platz und starten Sie neu.</translation>
+        <translation>Der Datenträger mit dem Speicher %1 ist voll, deshalb ist er nur zum Lesen offen. Platz schaffen und neu starten.</translation>
     </message>
 </context>
 <context>
@@ -17255,7 +18073,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What a tool may do only after you have allowed it.</source>
-        <translation>Was ein Werkzeug erst darf, wenn Sie es erlaubt haben.</translation>
+        <translation>Was ein Werkzeug erst darf, wenn es erlaubt wurde.</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -17299,7 +18117,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Then they have all your rights: nothing keeps them from your files, keys and network. Off: no command runs there.</source>
-        <translation>Dann haben sie alle Ihre Rechte: Nichts hält sie von Ihren Dateien, Ihren Schlüsseln und dem Netz fern. Aus: Dort läuft kein Befehl.</translation>
+        <translation>Dann haben sie alle Rechte des eigenen Kontos: Nichts hält sie von dessen Dateien und Schlüsseln und vom Netz fern. Aus: Dort läuft kein Befehl.</translation>
     </message>
     <message>
         <source>What acts later in a working folder: .git, settings of editors, instructions for agents. With commits, git&apos;s hooks and settings stay as they are.</source>
@@ -17323,7 +18141,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Folders beside the system&apos;s and the toolchains of your home folder, one a line</source>
-        <translation>Ordner außer denen des Systems und den Toolchains Ihres persönlichen Ordners, je einer in einer Zeile</translation>
+        <translation>Ordner außer denen des Systems und den Toolchains des persönlichen Ordners, je einer in einer Zeile</translation>
     </message>
     <message>
         <source>&amp;Variables</source>
@@ -17459,7 +18277,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>It asks you each time, unless a rule of yours allows it</source>
-        <translation>Es fragt Sie jedes Mal, außer eine Ihrer Regeln erlaubt es</translation>
+        <translation>Es fragt jedes Mal, außer eine eigene Regel erlaubt es</translation>
     </message>
     <message>
         <source>The question shows the text as it will be kept. A fact of the project is always asked for.</source>
@@ -17974,6 +18792,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>An archive keeps sessions beyond this machine, in a PostgreSQL database that “varve archive init ADDRESS” has made ready for it.</source>
         <translation>Ein Archiv bewahrt Sitzungen über diesen Rechner hinaus auf, in einer PostgreSQL-Datenbank, die mit „varve archive init ADRESSE“ dafür eingerichtet ist.</translation>
     </message>
+    <message>
+        <source>&amp;This machine is called</source>
+        <translation>&amp;Dieser Rechner heißt</translation>
+    </message>
+    <message>
+        <source>What archives are told of it from the next time on. Empty: the name of the host.</source>
+        <translation>Was Archiven ab dem nächsten Mal davon gesagt wird. Leer: der Name des Hosts.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ShortcutsDialog</name>
@@ -18295,7 +19121,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Start a new session with your goal and what matters for it here</source>
-        <translation>Eine neue Sitzung mit Ihrem Ziel beginnen und mit dem, was hier dafür wichtig ist</translation>
+        <translation>Eine neue Sitzung mit einem Ziel beginnen und mit dem, was hier dafür wichtig ist</translation>
     </message>
     <message>
         <source>[number, #session or text]</source>
@@ -18482,7 +19308,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 on the disk, %2 of them written by you, models and tools.</source>
-        <translation>%1 auf dem Datenträger, davon %2 von Ihnen, Modellen und Werkzeugen geschrieben.</translation>
+        <translation>%1 auf dem Datenträger, davon %2 selbst, von Modellen und von Werkzeugen geschrieben.</translation>
     </message>
     <message>
         <source>The parts of the file are estimated.</source>
@@ -18573,7 +19399,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The store is damaged, so it could not be copied whole. Check it, and keep the backups you have.</source>
-        <translation>Der Speicher ist beschädigt und ließ sich deshalb nicht vollständig kopieren. Bitte prüfen Sie ihn und behalten Sie die vorhandenen Sicherungen.</translation>
+        <translation>Der Speicher ist beschädigt und ließ sich deshalb nicht vollständig kopieren. Bitte den Speicher prüfen und die vorhandenen Sicherungen behalten.</translation>
     </message>
     <message>
         <source>The copy could not be written into %1. The store is as it was. Check that the folder is there and may be written.</source>
@@ -18613,7 +19439,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 is there already: a copy that was interrupted, or one that is being made. Remove it, or choose another name.</source>
-        <translation>%1 ist schon da: eine Kopie, die unterbrochen wurde, oder eine, die gerade entsteht. Entfernen Sie sie, oder wählen Sie einen anderen Namen.</translation>
+        <translation>%1 ist schon da: eine Kopie, die unterbrochen wurde, oder eine, die gerade entsteht. Diese entfernen oder einen anderen Namen wählen.</translation>
     </message>
     <message>
         <source>%1 exists already. Choose another name, or a folder.</source>
@@ -18621,7 +19447,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 could not be written: %2. The store is as it was. Check that the folder is there and may be written.</source>
-        <translation>%1 konnte nicht geschrieben werden: %2. Der Speicher ist, wie er war. Prüfen Sie, ob der Ordner da ist und beschrieben werden darf.</translation>
+        <translation>%1 konnte nicht geschrieben werden: %2. Der Speicher ist, wie er war. Bitte prüfen, ob der Ordner da ist und beschrieben werden darf.</translation>
     </message>
 </context>
 <context>
@@ -18659,18 +19485,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::StoreClient</name>
     <message>
         <source>The store %1 was not opened, because the system gives no memory or no thread for it. Close other programs and try again.</source>
-        <translation>Der Speicher %1 wurde nicht geöffnet, weil das System dafür keinen Speicher oder keinen Thread hergibt. Schließen Sie andere Programme und versuchen Sie es noch einmal.</translation>
+        <translation>Der Speicher %1 wurde nicht geöffnet, weil das System dafür keinen Speicher oder keinen Thread hergibt. Andere Programme schließen und es noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
     <name>varve::StoreCompaction</name>
     <message>
         <source>Another process (%1) has the store open, so its file was not written anew. Close it and try again.</source>
-        <translation>Ein anderer Prozess (%1) hat den Speicher offen, deshalb wurde seine Datei nicht neu geschrieben. Bitte beenden Sie ihn und versuchen Sie es erneut.</translation>
+        <translation>Ein anderer Prozess (%1) hat den Speicher offen, deshalb wurde seine Datei nicht neu geschrieben. Diesen Prozess beenden und es erneut versuchen.</translation>
     </message>
     <message>
         <source>A session is at work (%1), so the file was not written anew. Wait until it has finished, or stop it.</source>
-        <translation>Eine Sitzung arbeitet gerade (%1), deshalb wurde die Datei nicht neu geschrieben. Warten Sie, bis sie fertig ist, oder halten Sie sie an.</translation>
+        <translation>Eine Sitzung arbeitet gerade (%1), deshalb wurde die Datei nicht neu geschrieben. Warten, bis sie fertig ist, oder sie anhalten.</translation>
     </message>
     <message>
         <source>Merging the full-text index</source>
@@ -18697,7 +19523,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::StoreFinding</name>
     <message>
         <source>This cannot be made again from the rest. Restore a backup, or go on without it.</source>
-        <translation>Das lässt sich nicht aus dem Rest wiederherstellen. Spielen Sie eine Sicherung zurück oder machen Sie ohne das Verlorene weiter.</translation>
+        <translation>Das lässt sich nicht aus dem Rest wiederherstellen. Eine Sicherung zurückspielen oder ohne das Verlorene weitermachen.</translation>
     </message>
     <message>
         <source>The file is damaged: %1.</source>
@@ -18808,7 +19634,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Make a copy of the file before anything else, then restore a backup.</source>
-        <translation>Legen Sie zuerst eine Kopie der Datei an und spielen Sie dann eine Sicherung zurück.</translation>
+        <translation>Zuerst eine Kopie der Datei anlegen, dann eine Sicherung zurückspielen.</translation>
     </message>
     <message>
         <source>They are shown as beginnings of branches. History is never rewritten, so only a backup has the link.</source>
@@ -18816,11 +19642,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The text around them is whole. Restore a backup if you need the images.</source>
-        <translation>Der Text um sie herum ist heil. Spielen Sie eine Sicherung zurück, wenn Sie die Bilder brauchen.</translation>
+        <translation>Der Text um sie herum ist heil. Eine Sicherung zurückspielen, wenn die Bilder gebraucht werden.</translation>
     </message>
     <message>
         <source>Only the exact bytes of earlier requests are affected. Restore a backup if you need them.</source>
-        <translation>Nur die genauen Bytes früherer Anfragen sind betroffen. Spielen Sie eine Sicherung zurück, wenn Sie sie brauchen.</translation>
+        <translation>Nur die genauen Bytes früherer Anfragen sind betroffen. Eine Sicherung zurückspielen, wenn sie gebraucht werden.</translation>
     </message>
     <message>
         <source>Repair makes it again from what is stored.</source>
@@ -18871,7 +19697,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Repair puts them back. Whether another program has rewritten something without them cannot be seen: compare with a backup.</source>
-        <translation>Reparieren stellt sie wieder her. Ob ein anderes Programm ohne sie etwas umgeschrieben hat, ist nicht zu sehen: Vergleichen Sie mit einer Sicherung.</translation>
+        <translation>Reparieren stellt sie wieder her. Ob ein anderes Programm ohne sie etwas umgeschrieben hat, ist nicht zu sehen: mit einer Sicherung vergleichen.</translation>
     </message>
     <message>
         <source>Repair removes them; they are in the backup that it makes first.</source>
@@ -18916,7 +19742,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>No session is called “%1”. Give an id, the beginning of an id, an original id, or a file that was imported.</source>
-        <translation>Keine Sitzung heißt „%1“. Geben Sie eine Kennung, den Anfang einer Kennung, eine ursprüngliche Kennung oder eine importierte Datei an.</translation>
+        <translation>Keine Sitzung heißt „%1“. Eine Kennung, den Anfang einer Kennung, eine ursprüngliche Kennung oder eine importierte Datei angeben.</translation>
     </message>
 </context>
 <context>
@@ -18927,7 +19753,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Another program has taken the store away while it was copied. Nothing was changed. Close Varve and start it again.</source>
-        <translation>Ein anderes Programm hat den Speicher weggenommen, während er kopiert wurde. Nichts wurde geändert. Beenden Sie Varve und starten Sie es neu.</translation>
+        <translation>Ein anderes Programm hat den Speicher weggenommen, während er kopiert wurde. Nichts wurde geändert. Varve beenden und neu starten.</translation>
     </message>
     <message>
         <source>Rebuilding indexes</source>
@@ -18939,22 +19765,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The store %1 cannot be written, so it cannot be repaired. Copy it to a place where it can.</source>
-        <translation>Der Speicher %1 ist nicht beschreibbar und lässt sich deshalb nicht reparieren. Kopieren Sie ihn an einen Ort, an dem er beschreibbar ist.</translation>
+        <translation>Der Speicher %1 ist nicht beschreibbar und lässt sich deshalb nicht reparieren. Ihn an einen Ort kopieren, an dem er beschreibbar ist.</translation>
     </message>
     <message>
         <source>Stopped. What was repaired until then stays so, and nothing is worse than before. Check again to see what is left.</source>
-        <translation>Abgebrochen. Was bis dahin repariert wurde, bleibt es, und nichts ist schlechter als vorher. Prüfen Sie noch einmal, um zu sehen, was übrig ist.</translation>
+        <translation>Abgebrochen. Was bis dahin repariert wurde, bleibt es, und nichts ist schlechter als vorher. Noch einmal prüfen, um zu sehen, was übrig ist.</translation>
     </message>
 </context>
 <context>
     <name>varve::StoreRestore</name>
     <message>
         <source>Another process (%1) has the store %2 open. Nothing was changed. Close it and try again.</source>
-        <translation>Ein anderer Prozess (%1) hat den Speicher %2 offen. Nichts wurde geändert. Bitte beenden Sie ihn und versuchen Sie es erneut.</translation>
+        <translation>Ein anderer Prozess (%1) hat den Speicher %2 offen. Nichts wurde geändert. Diesen Prozess beenden und es erneut versuchen.</translation>
     </message>
     <message>
         <source>The store %1 is open. Nothing was changed. Close every Varve that uses it and try again.</source>
-        <translation>Der Speicher %1 ist offen. Nichts wurde geändert. Beenden Sie jedes Varve, das ihn verwendet, und versuchen Sie es erneut.</translation>
+        <translation>Der Speicher %1 ist offen. Nichts wurde geändert. Jedes Varve beenden, das ihn verwendet, und es erneut versuchen.</translation>
     </message>
     <message>
         <source>Keeping the store of before</source>
@@ -18990,7 +19816,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 could not be removed, so nothing was restored. Close every program that uses the store and try again.</source>
-        <translation>%1 konnte nicht entfernt werden, deshalb wurde nichts wiederhergestellt. Schließen Sie alle Programme, die den Speicher benutzen, und versuchen Sie es wieder.</translation>
+        <translation>%1 konnte nicht entfernt werden, deshalb wurde nichts wiederhergestellt. Alle Programme schließen, die den Speicher benutzen, und es erneut versuchen.</translation>
     </message>
 </context>
 <context>
@@ -19034,8 +19860,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message numerus="yes">
         <source>This history is too long for the model %1: its summary would take %n request(s). Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</source>
         <translation>
-            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfrage. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
-            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfragen. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
+            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfrage. Nichts wurde geändert. Ein Modell mit größerem Fenster oder das eingebaute Verfahren wählen.</numerusform>
+            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfragen. Nichts wurde geändert. Ein Modell mit größerem Fenster oder das eingebaute Verfahren wählen.</numerusform>
         </translation>
     </message>
 </context>
@@ -19106,11 +19932,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>the last answer waits for its tools and was left out; import the file again when they have finished</source>
-        <translation>die letzte Antwort wartet auf ihre Werkzeuge und wurde weggelassen; importieren Sie die Datei erneut, wenn sie fertig sind</translation>
+        <translation>die letzte Antwort wartet auf ihre Werkzeuge und wurde weggelassen; die Datei erneut importieren, wenn sie fertig sind</translation>
     </message>
     <message>
         <source>the last answer was written just now and its tokens are not told yet, so it was left out; import the file again to add it</source>
-        <translation>die letzte Antwort wurde eben erst geschrieben, und ihre Token sind noch nicht angegeben, deshalb wurde sie weggelassen; importieren Sie die Datei erneut, um sie zu ergänzen</translation>
+        <translation>die letzte Antwort wurde eben erst geschrieben, und ihre Token sind noch nicht angegeben, deshalb wurde sie weggelassen; die Datei erneut importieren, um sie zu ergänzen</translation>
     </message>
     <message>
         <source>the last answer was written just now and may be written again with tools and tokens, so it was left out; import the file again to add it</source>
@@ -19140,16 +19966,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::TextPattern</name>
     <message>
         <source>An empty pattern takes nothing out. Write what is to be found.</source>
-        <translation>Ein leeres Muster entfernt nichts. Geben Sie an, was gefunden werden soll.</translation>
+        <translation>Ein leeres Muster entfernt nichts. Angeben, was gefunden werden soll.</translation>
     </message>
     <message>
         <source>“%1” is not a regular expression: %2 (at character %3). Put a \ before characters that are meant as such.</source>
         <extracomment>the pattern, why it is wrong (in English), a place counted from 1</extracomment>
-        <translation>„%1“ ist kein regulärer Ausdruck: %2 (bei Zeichen %3). Setzen Sie ein \ vor Zeichen, die als solche gemeint sind.</translation>
+        <translation>„%1“ ist kein regulärer Ausdruck: %2 (bei Zeichen %3). Ein \ vor Zeichen setzen, die als solche gemeint sind.</translation>
     </message>
     <message>
         <source>The pattern “%1” takes too long: it tries too many ways to match one line. Repetitions inside of repetitions, such as (a+)+, do that; write it without them.</source>
-        <translation>Das Muster „%1“ braucht zu lange: Es probiert zu viele Wege, auf eine Zeile zu passen. Das liegt an Wiederholungen in Wiederholungen wie (a+)+; schreiben Sie es ohne sie.</translation>
+        <translation>Das Muster „%1“ braucht zu lange: Es probiert zu viele Wege, auf eine Zeile zu passen. Das liegt an Wiederholungen in Wiederholungen wie (a+)+; das Muster ist ohne sie zu schreiben.</translation>
     </message>
 </context>
 <context>
@@ -19240,11 +20066,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The server has changed what it says of this tool since you allowed it. It says now: “%1”</source>
-        <translation>Der Server hat geändert, was er über dieses Werkzeug sagt, seit Sie es erlaubt haben. Jetzt sagt er: „%1“</translation>
+        <translation>Der Server hat geändert, was er über dieses Werkzeug sagt, seit es erlaubt wurde. Jetzt sagt er: „%1“</translation>
     </message>
     <message>
         <source>There are commands that you never allow, and it cannot be seen whether this is one of them.</source>
-        <translation>Es gibt Befehle, die Sie nie erlauben, und es lässt sich nicht erkennen, ob dies einer davon ist.</translation>
+        <translation>Es gibt Befehle, die nie erlaubt sind, und es lässt sich nicht erkennen, ob dies einer davon ist.</translation>
     </message>
     <message>
         <source>The same call has come %1 times in a row, so it was not run again. Use its earlier result, or do something else.</source>
@@ -19478,7 +20304,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What becomes of old results when the context gets full. Masked first: they can be had again, so a placeholder stands in for them. Summarized: they say something that happened once, so they stay until a summary takes their place. If you choose it for a tool, the summary is made from all that its results say, which costs more; else from their beginnings and ends.</source>
-        <translation>Was aus alten Ergebnissen wird, wenn der Kontext voll wird. Zuerst maskiert: Man kann sie noch einmal bekommen, darum steht ein Platzhalter für sie. Zusammengefasst: Sie sagen, was einmal geschehen ist, und bleiben darum, bis eine Zusammenfassung an ihre Stelle tritt. Wenn Sie das für ein Werkzeug wählen, entsteht diese aus allem, was in seinen Ergebnissen steht, und kostet mehr; sonst aus deren Anfang und Ende.</translation>
+        <translation>Was aus alten Ergebnissen wird, wenn der Kontext voll wird. Zuerst maskiert: Man kann sie noch einmal bekommen, darum steht ein Platzhalter für sie. Zusammengefasst: Sie sagen, was einmal geschehen ist, und bleiben darum, bis eine Zusammenfassung an ihre Stelle tritt. Wird das für ein Werkzeug gewählt, entsteht diese aus allem, was in seinen Ergebnissen steht, und kostet mehr; sonst aus deren Anfang und Ende.</translation>
     </message>
     <message>
         <source>Automatic (%1)</source>
@@ -19534,7 +20360,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>Install the package “bubblewrap” with your system&apos;s package manager and start Varve again. Until then no command runs, unless you allow that below.</source>
-        <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer Sie erlauben es unten.</translation>
+        <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer es wird unten erlaubt.</translation>
     </message>
     <message>
         <source>Everything that no rule allows is asked for.</source>
@@ -19768,7 +20594,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What the folder wants models to be told, and whether you trust it</source>
-        <translation>Was der Ordner Modellen gesagt haben will, und ob Sie ihm vertrauen</translation>
+        <translation>Was der Ordner Modellen gesagt haben will, und ob ihm vertraut wird</translation>
     </message>
     <message>
         <source>Trust…</source>
@@ -19793,7 +20619,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The instructions of this folder are not used, because you have not trusted it: %1.</source>
         <extracomment>a list of what there is, such as &quot;AGENTS.md, 2 skills&quot;</extracomment>
-        <translation>Die Anweisungen dieses Ordners werden nicht verwendet, weil Sie ihm nicht vertraut haben: %1.</translation>
+        <translation>Die Anweisungen dieses Ordners werden nicht verwendet, weil ihm nicht vertraut wurde: %1.</translation>
     </message>
 </context>
 <context>
@@ -19824,11 +20650,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>This folder is not trusted: nothing of what is listed here is used. If you trust it, its files are part of what is sent in every session there, also when they change or others are added. Trust it only if you know who writes to it.</source>
-        <translation>Diesem Ordner wird nicht vertraut: Nichts von dem, was hier aufgelistet ist, wird verwendet. Wenn Sie ihm vertrauen, gehören seine Dateien zu dem, was dort in jeder Sitzung gesendet wird, auch wenn sie sich ändern oder weitere hinzukommen. Vertrauen Sie ihm nur, wenn Sie wissen, wer darin schreibt.</translation>
+        <translation>Diesem Ordner wird nicht vertraut: Nichts von dem, was hier aufgelistet ist, wird verwendet. Wird ihm vertraut, gehören seine Dateien zu dem, was dort in jeder Sitzung gesendet wird, auch wenn sie sich ändern oder weitere hinzukommen. Vertrauen nur, wenn bekannt ist, wer darin schreibt.</translation>
     </message>
     <message>
         <source>You trust this folder: its files are part of what is sent in every session there. Links that lead out of it are never followed.</source>
-        <translation>Sie vertrauen diesem Ordner: Seine Dateien gehören zu dem, was dort in jeder Sitzung gesendet wird. Verknüpfungen, die aus ihm hinausführen, wird nie gefolgt.</translation>
+        <translation>Diesem Ordner wird vertraut: Seine Dateien gehören zu dem, was dort in jeder Sitzung gesendet wird. Verknüpfungen, die aus ihm hinausführen, wird nie gefolgt.</translation>
     </message>
     <message>
         <source>Some lie above it and are trusted with it: %1.</source>
@@ -19887,7 +20713,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::TrustedFolderList</name>
     <message>
         <source>No folder is trusted. Instructions of a folder are used once you trust it; above the composer you are asked.</source>
-        <translation>Kein Ordner gilt als vertrauenswürdig. Die Anweisungen eines Ordners werden verwendet, sobald Sie ihm vertrauen; über dem Eingabefeld werden Sie danach gefragt.</translation>
+        <translation>Kein Ordner gilt als vertrauenswürdig. Die Anweisungen eines Ordners werden verwendet, sobald ihm vertraut wird; danach wird über dem Eingabefeld gefragt.</translation>
     </message>
     <message>
         <source>Trusted folders</source>
@@ -19941,7 +20767,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>The request is still too long after it was compacted once. Compact it by hand and keep less, take tools or files out of it, or choose a model with a larger window. %1</source>
-        <translation>Die Anfrage ist auch nach einer Verdichtung noch zu lang. Verdichten Sie von Hand und behalten Sie weniger, nehmen Sie Werkzeuge oder Dateien heraus oder wählen Sie ein Modell mit größerem Fenster. %1</translation>
+        <translation>Die Anfrage ist auch nach einer Verdichtung noch zu lang. Von Hand verdichten und weniger behalten, Werkzeuge oder Dateien herausnehmen oder ein Modell mit größerem Fenster wählen. %1</translation>
     </message>
     <message>
         <source>The session went on meanwhile, so nothing was asked. Look at its new state and try again.</source>
@@ -19976,7 +20802,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>You are looking at another branch: continue there, or go back</source>
-        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+        <translation>Zu sehen ist ein anderer Zweig: dort fortsetzen oder zurückgehen</translation>
     </message>
     <message>
         <source>Every message has been answered</source>
@@ -20014,7 +20840,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 waits for your answer</source>
-        <translation>%1 wartet auf Ihre Antwort</translation>
+        <translation>%1 wartet auf Entscheidung</translation>
     </message>
     <message>
         <source>Running tools… %1</source>
@@ -20084,7 +20910,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>What you changed stands before cached text: about %1 tokens will be read anew.</source>
-        <translation>Was Sie geändert haben, steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
+        <translation>Die Änderung steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
     </message>
     <message>
         <source>with subagents %1 in, %2 out, %3</source>
@@ -20296,11 +21122,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::VarveTexts</name>
     <message>
         <source>%1 was exported by a later Varve (version %2 of the format). Update Varve and import it again.</source>
-        <translation>%1 wurde von einem späteren Varve exportiert (Version %2 des Formats). Aktualisieren Sie Varve und importieren Sie erneut.</translation>
+        <translation>%1 wurde von einem späteren Varve exportiert (Version %2 des Formats). Varve aktualisieren und erneut importieren.</translation>
     </message>
     <message>
         <source>%1 says that it is an export of Varve, but no session with an id stands before its entries. Export the session again.</source>
-        <translation>%1 gibt sich als Export von Varve aus, aber vor den Einträgen steht keine Sitzung mit einer Kennung. Exportieren Sie die Sitzung erneut.</translation>
+        <translation>%1 gibt sich als Export von Varve aus, aber vor den Einträgen steht keine Sitzung mit einer Kennung. Die Sitzung erneut exportieren.</translation>
     </message>
     <message>
         <source>A part of the kind “%1” is not known; its source is kept as text.</source>
@@ -20368,7 +21194,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Nothing is sent to %1 for the search by meaning before you allow it. Do so in the preferences, page Providers.</source>
         <extracomment>a provider and its host</extracomment>
-        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor Sie es erlauben. Das geht in den Einstellungen, Seite „Anbieter“.</translation>
+        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor es erlaubt ist. Das geht in den Einstellungen, Seite „Anbieter“.</translation>
     </message>
 </context>
 <context>
@@ -20404,7 +21230,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Nothing is sent to %1 for the search by meaning before you allow it.</source>
         <extracomment>a provider and its host</extracomment>
-        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor Sie es erlauben.</translation>
+        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor es erlaubt ist.</translation>
     </message>
 </context>
 <context>
@@ -20585,7 +21411,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>You are looking at another branch: continue there, or go back</source>
-        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+        <translation>Zu sehen ist ein anderer Zweig: dort fortsetzen oder zurückgehen</translation>
     </message>
     <message>
         <source>An answer is coming</source>
@@ -20623,7 +21449,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>A fact has at most %1 characters, and this has %2. Say it shorter, or pin the message instead.</source>
-        <translation>Ein Fakt hat höchstens %1 Zeichen, und dieser hat %2. Sagen Sie es kürzer, oder heften Sie stattdessen die Nachricht an.</translation>
+        <translation>Ein Fakt hat höchstens %1 Zeichen, und dieser hat %2. Es kürzer sagen oder stattdessen die Nachricht anheften.</translation>
     </message>
     <message>
         <source>This is remembered already.</source>
@@ -20635,15 +21461,15 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>“%1” is the beginning of %2 facts. Write more of it.</source>
-        <translation>„%1“ ist der Anfang von %2 Fakten. Schreiben Sie mehr davon.</translation>
+        <translation>„%1“ ist der Anfang von %2 Fakten. Mehr davon schreiben.</translation>
     </message>
     <message>
         <source>The working memory is full: it holds at most %1 facts. Forget one first.</source>
-        <translation>Das Arbeitsgedächtnis ist voll: Es fasst höchstens %1 Fakten. Vergessen Sie zuerst einen.</translation>
+        <translation>Das Arbeitsgedächtnis ist voll: Es fasst höchstens %1 Fakten. Zuerst einen vergessen.</translation>
     </message>
     <message>
         <source>The working memory is full: with this it would take %1 tokens of at most %2. Forget or hide something first, or say it shorter.</source>
-        <translation>Das Arbeitsgedächtnis ist voll: Damit bräuchte es %1 Token von höchstens %2. Vergessen oder verbergen Sie zuerst etwas, oder sagen Sie es kürzer.</translation>
+        <translation>Das Arbeitsgedächtnis ist voll: Damit bräuchte es %1 Token von höchstens %2. Zuerst etwas vergessen oder verbergen oder es kürzer sagen.</translation>
     </message>
     <message>
         <source>Facts for every session</source>
@@ -20658,11 +21484,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <name>varve::WorkingPlace</name>
     <message>
         <source>%1 is your home folder. Tools that work there reach every file of yours; commands can change all but what begins with a dot.</source>
-        <translation>%1 ist Ihr persönlicher Ordner. Werkzeuge, die dort arbeiten, erreichen alle Ihre Dateien; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
+        <translation>%1 ist der persönliche Ordner. Werkzeuge, die dort arbeiten, erreichen alle Dateien des eigenen Kontos; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
     </message>
     <message>
         <source>%1 holds your home folder. Tools that work there reach every file of yours; commands can change all but what begins with a dot.</source>
-        <translation>%1 enthält Ihren persönlichen Ordner. Werkzeuge, die dort arbeiten, erreichen alle Ihre Dateien; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
+        <translation>%1 enthält den persönlichen Ordner. Werkzeuge, die dort arbeiten, erreichen alle Dateien des eigenen Kontos; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
     </message>
     <message>
         <source>%1 is somebody else&apos;s home folder, or holds such folders.</source>
@@ -20670,11 +21496,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
     <message>
         <source>%1 is the whole file system. Tools that work there reach every file that you can reach; commands can change all but the system and what begins with a dot in your home folder.</source>
-        <translation>%1 ist das ganze Dateisystem. Werkzeuge, die dort arbeiten, erreichen jede Datei, die Sie erreichen; Befehle können alles ändern außer dem System und dem, was in Ihrem persönlichen Ordner mit einem Punkt beginnt.</translation>
+        <translation>%1 ist das ganze Dateisystem. Werkzeuge, die dort arbeiten, erreichen jede Datei, die das eigene Konto erreicht; Befehle können alles ändern außer dem System und dem, was im persönlichen Ordner mit einem Punkt beginnt.</translation>
     </message>
     <message>
         <source>%1 is where all programs keep what they need for a while. Commands have a folder of their own there: of the real one they see only files and folders of yours without sockets.</source>
-        <translation>In %1 bewahren alle Programme auf, was sie eine Weile brauchen. Befehle haben dort einen eigenen Ordner: Vom echten sehen sie nur Ihre eigenen Dateien und Ordner ohne Sockets.</translation>
+        <translation>In %1 bewahren alle Programme auf, was sie eine Weile brauchen. Befehle haben dort einen eigenen Ordner: Vom echten sehen sie nur Dateien des eigenen Kontos und dessen Ordner ohne Sockets.</translation>
     </message>
     <message>
         <source>%1 belongs to the system. What is changed there may break it, or act for everybody who uses it.</source>
@@ -20735,6 +21561,16 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>More comes out of the archive than the %1 that its list says.</source>
         <translation>Aus dem Archiv kommt mehr als die %1, die seine Liste nennt.</translation>
+    </message>
+    <message>
+        <source>“%2” in the zip archive %1 lies in the place of another file, which no export has. Nothing was imported; download or copy it again.</source>
+        <extracomment>an archive, a file in it</extracomment>
+        <translation>„%2“ liegt im Zip-Archiv %1 an der Stelle einer anderen Datei, was kein Export hat. Nichts wurde importiert; noch einmal herunterladen oder kopieren.</translation>
+    </message>
+    <message>
+        <source>“%2” stands more than once in the zip archive %1, which no export has. Nothing was imported; download or copy it again.</source>
+        <extracomment>an archive, a file in it</extracomment>
+        <translation>„%2“ steht im Zip-Archiv %1 mehr als einmal, was kein Export hat. Nichts wurde importiert; noch einmal herunterladen oder kopieren.</translation>
     </message>
 </context>
 </TS>

@@ -78,6 +78,16 @@
     </message>
 </context>
 <context>
+    <name>varve::ArchiveSearchBar</name>
+    <message numerus="yes">
+        <source>%n hit(s) that are only there.</source>
+        <translation>
+            <numerusform>%n hit that is only there.</numerusform>
+            <numerusform>%n hits that are only there.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ArchiveSentences</name>
     <message numerus="yes">
         <source>%n record(s) wait</source>
@@ -297,6 +307,13 @@
         <translation>
             <numerusform>What the model saw of %n tool result is kept whole. Of what Claude Code noted beside it for itself (whole files, patches), the longest stays in the file alone.</numerusform>
             <numerusform>What the model saw of %n tool results is kept whole. Of what Claude Code noted beside them for itself (whole files, patches), the longest stays in the file alone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines have the id of an earlier one and say something else; each stands beside that.</source>
+        <translation>
+            <numerusform>%n line has the id of an earlier one and says something else; it stands beside that.</numerusform>
+            <numerusform>%n lines have the id of an earlier one and say something else; each stands beside that.</numerusform>
         </translation>
     </message>
 </context>
@@ -1151,6 +1168,13 @@
             <numerusform>%n of further kinds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</source>
+        <translation>
+            <numerusform>%n half of a character (a surrogate without its other half) was replaced by U+FFFD.</numerusform>
+            <numerusform>%n halves of characters (surrogates without their other half) were replaced by U+FFFD.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::Journal</name>
@@ -1290,6 +1314,30 @@
         <translation>
             <numerusform>the last answer is not finished and was left out with the %n message that waits for it; import again when it is</numerusform>
             <numerusform>the last answer is not finished and was left out with the %n messages that wait for it; import again when it is</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::OpenHandsTexts</name>
+    <message numerus="yes">
+        <source>%n condensations forget nothing that is here, or more than can be said; they are kept as notes and change nothing.</source>
+        <translation>
+            <numerusform>%n condensation forgets nothing that is here, or more than can be said; it is kept as a note and changes nothing.</numerusform>
+            <numerusform>%n condensations forget nothing that is here, or more than can be said; they are kept as notes and change nothing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The descriptions of %n tools that the model was given were left out.</source>
+        <translation>
+            <numerusform>The description of %n tool that the model was given was left out.</numerusform>
+            <numerusform>The descriptions of %n tools that the model was given were left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The tokens of %n requests belong to no answer that is here, e.g. to one for a title; they are not counted.</source>
+        <translation>
+            <numerusform>The tokens of %n request belong to no answer that is here, e.g. to one for a title; they are not counted.</numerusform>
+            <numerusform>The tokens of %n requests belong to no answer that is here, e.g. to one for a title; they are not counted.</numerusform>
         </translation>
     </message>
 </context>

@@ -10,21 +10,26 @@ namespace varve
 namespace
 {
 
-bool isSaid(const EntryNode &node)
+/// Whether there is a message or a compaction that belongs to this end alone.
+bool isBranch(const SessionTree &tree, int index)
 {
-    return node.isMessage() || node.type == EntryType::Compaction;
-}
-
-/// The newest message at or above a node that belongs to its branch alone; -1: there is none.
-int newestMessage(const SessionTree &tree, int index, bool orShared)
-{
-    while (index >= 0 && !isSaid(tree.at(index))) {
+    while (!tree.at(index).isMessage() && tree.at(index).type != EntryType::Compaction) {
         index = tree.parentOf(index);
-        if (index >= 0 && !orShared && tree.childrenOf(index).size() > 1) {
-            return -1;
+        if (index < 0 || tree.childrenOf(index).size() > 1) {
+            return false;
         }
     }
-    return index;
+    return true;
+}
+
+/// What was said last tells more of a branch than that it was compacted since.
+int titledBy(const SessionTree &tree, int end)
+{
+    int index = end;
+    while (index >= 0 && !tree.at(index).isMessage()) {
+        index = tree.parentOf(index);
+    }
+    return index >= 0 ? index : end;
 }
 
 } // namespace
@@ -39,7 +44,7 @@ Result<QList<BranchTip>> branchTips(const SessionSnapshot &snapshot, StoreReader
         ends += leaf;
     }
     for (int i = static_cast<int>(tree.size()) - 1; i >= 0 && ends.size() < most; --i) {
-        if (i != leaf && tree.childrenOf(i).empty() && newestMessage(tree, i, false) >= 0) {
+        if (i != leaf && tree.childrenOf(i).empty() && isBranch(tree, i)) {
             ends += i;
         }
     }
@@ -49,8 +54,7 @@ Result<QList<BranchTip>> branchTips(const SessionSnapshot &snapshot, StoreReader
         if (!entry) {
             return std::unexpected(entry.error());
         }
-        const int message = newestMessage(tree, end, true);
-        const auto title = readTitle(tree, message >= 0 ? message : end, reader);
+        const auto title = readTitle(tree, titledBy(tree, end), reader);
         if (!title) {
             return std::unexpected(title.error());
         }

@@ -108,7 +108,7 @@ QString ExportSentences::outcome(const ExportOutcome &outcome, const QString &pa
     if (const QString what = taken(outcome.redactions); !what.isEmpty()) {
         text += u' ' + tr("Taken out: %1.").arg(what);
     }
-    return text;
+    return outcome.note.isEmpty() ? text : text + u' ' + outcome.note;
 }
 
 QString ExportSentences::outcome(const ProgramExport &done)

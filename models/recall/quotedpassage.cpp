@@ -5,6 +5,7 @@
 #include "searchhighlights.h"
 #include <recall/recallengine.h>
 #include <recall/recallsentences.h>
+#include <storage/entrywords.h>
 
 #include <QCoreApplication>
 
@@ -68,6 +69,24 @@ Result<RecallPassage> readPassage(StoreReader &reader, const SessionId &session,
             .read(request, entry.toString(), 0, LongestRead)
             .transform(
                     [&terms](const RecalledEntry &whole) { return around(whole.passage, terms); });
+}
+
+RecallPassage passageOf(const SessionId &session, const Entry &entry, const QStringList &terms)
+{
+    constexpr qsizetype ReferenceLength = 8;
+    RecallPassage passage;
+    passage.session = session;
+    passage.entry = entry.id;
+    passage.reference = entry.id.toString().first(ReferenceLength);
+    passage.type = entry.type;
+    passage.role = entry.role;
+    passage.toolName = entry.toolName;
+    passage.isError = entry.toolStatus == "error"_L1;
+    passage.at = entry.createdAt;
+    passage.standing = RecallStanding::Elsewhere;
+    passage.text = visibleText(entry);
+    passage.whole = passage.text.size();
+    return around(passage, terms);
 }
 
 QString quotedPassage(const RecallPassage &passage)

@@ -14,6 +14,10 @@ class StoreReader;
 [[nodiscard]] Result<RecallPassage> readPassage(StoreReader &reader, const SessionId &session,
                                                 const EntryId &entry, const QStringList &terms);
 
+/// The same of an entry that need not be in a store.
+[[nodiscard]] RecallPassage passageOf(const SessionId &session, const Entry &entry,
+                                      const QStringList &terms);
+
 /// A passage as it is put into a message: quoted in Markdown, with where it is from below it. Ends with an empty line.
 [[nodiscard]] QString quotedPassage(const RecallPassage &passage);
 /// The same of something that was kept.

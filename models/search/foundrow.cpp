@@ -4,6 +4,8 @@
 
 #include "format.h"
 #include "moment.h"
+#include "plaintext.h"
+#include "quotedpassage.h"
 #include <storage/searchtext.h>
 
 #include <QCoreApplication>
@@ -79,6 +81,18 @@ QStringList marksOf(const RecallPassage &passage, const SessionId &own)
     return marks;
 }
 
+/// Whose, where the archive names them.
+QStringList marksOf(const ArchivedHit &hit)
+{
+    if (hit.machine.isEmpty()) {
+        return { Tr::tr("on another machine") };
+    }
+    const QString name = asOneLine(hit.machine);
+    return { hit.owner.isEmpty() ? Tr::tr("on %1").arg(name)
+                                 //: a machine, and the person whose it is
+                                 : Tr::tr("on %1 of %2").arg(name, asOneLine(hit.owner)) };
+}
+
 } // namespace
 
 FoundRow FoundRow::of(const SearchHit &hit)
@@ -126,6 +140,14 @@ FoundRow FoundRow::of(const RecallFact &fact, const QStringList &terms)
              Role::Custom,
              true,
              fact };
+}
+
+FoundRow FoundRow::of(const ArchivedHit &hit, const QStringList &terms)
+{
+    const RecallPassage passage = passageOf(hit.session, hit.entry, terms);
+    return { passage.session,   passage.entry, 0,          hit.excerpt,  formatMoment(passage.at),
+             sourceOf(passage), marksOf(hit),  passage.at, passage.role, true,
+             passage,           hit.archive };
 }
 
 } // namespace varve

@@ -173,14 +173,47 @@ void SearchResultsModel::refreshHeadings()
     }
 }
 
+void SearchResultsModel::setArchived(const QList<ArchivedHit> &hits, const QStringList &terms)
+{
+    QList<Group> groups;
+    for (const ArchivedHit &hit : hits) {
+        if (groups.isEmpty() || groups.constLast().rows.constFirst().archive != hit.archive) {
+            groups += Group { tr("In the archive %1").arg(asOneLine(hit.archive)), {}, {} };
+        }
+        groups.last().rows += FoundRow::of(hit, terms);
+    }
+    if (entriesOf(groups) == entriesOf(m_archived)) {
+        return;
+    }
+    const int first = groupCount() - static_cast<int>(m_archived.size());
+    if (!m_archived.isEmpty()) {
+        beginRemoveRows({}, first, groupCount() - 1);
+        m_archived.clear();
+        endRemoveRows();
+    }
+    m_archivedTerms = terms;
+    if (!groups.isEmpty()) {
+        beginInsertRows({}, first, first + static_cast<int>(groups.size()) - 1);
+        m_archived = groups;
+        endInsertRows();
+    }
+}
+
 int SearchResultsModel::groupCount() const
 {
-    return static_cast<int>(m_answers.size() + m_sessionGroups.size());
+    return static_cast<int>(m_answers.size() + m_sessionGroups.size() + m_archived.size());
 }
 
 const SearchResultsModel::Group &SearchResultsModel::groupAt(int row) const
 {
-    return row < m_answers.size() ? m_answers.at(row) : m_sessionGroups.at(row - m_answers.size());
+    qsizetype at = row;
+    for (const auto *groups : { &m_answers, &m_sessionGroups }) {
+        if (at < groups->size()) {
+            return groups->at(at);
+        }
+        at -= groups->size();
+    }
+    return m_archived.at(at);
 }
 
 int SearchResultsModel::answerCount() const
@@ -193,11 +226,16 @@ int SearchResultsModel::hitCount() const
     return rowsOf(m_answers) + rowsOf(m_sessionGroups);
 }
 
+int SearchResultsModel::archivedCount() const
+{
+    return rowsOf(m_archived);
+}
+
 qsizetype SearchResultsModel::placeCount() const
 {
     QSet<EntryId> entries;
     qsizetype nowhere = 0;
-    for (const auto *groups : { &m_answers, &m_sessionGroups }) {
+    for (const auto *groups : { &m_answers, &m_sessionGroups, &m_archived }) {
         for (const Group &group : *groups) {
             for (const FoundRow &row : group.rows) {
                 row.entry.isNull() ? (void)++nowhere : (void)entries.insert(row.entry);
@@ -268,12 +306,16 @@ const RecallFact *SearchResultsModel::factAt(const QModelIndex &index) const
 
 bool SearchResultsModel::isAnswer(const QModelIndex &index) const
 {
-    return passageAt(index) != nullptr || factAt(index) != nullptr;
+    const FoundRow *row = rowAt(index);
+    return row != nullptr && row->answer.index() != 0 && row->archive.isEmpty();
 }
 
 const QStringList &SearchResultsModel::termsOf(const QModelIndex &index) const
 {
-    return isAnswer(index) ? m_answerTerms : m_terms;
+    const FoundRow *row = rowAt(index);
+    return row != nullptr && !row->archive.isEmpty() ? m_archivedTerms
+            : isAnswer(index)                        ? m_answerTerms
+                                                     : m_terms;
 }
 
 QModelIndex SearchResultsModel::index(int row, int column, const QModelIndex &parent) const

@@ -21,7 +21,8 @@ struct SearchedSession
 };
 
 /// What was found, below headings. First what answers a question, by what it is: no longer in the context, kept on purpose, in other
-/// sessions, still in the context. Then all hits of the search below their sessions, which come in the order of their first hit.
+/// sessions, still in the context. Then all hits of the search below their sessions, which come in the order of their first hit. At the
+/// end what only archives beyond this machine have, below each one's name.
 class SearchResultsModel final : public QAbstractItemModel
 {
     Q_OBJECT
@@ -63,14 +64,17 @@ public:
     void setAnswer(const RecallAnswer &answer, const SessionId &own);
     /// Whether setAnswer() would move nothing.
     [[nodiscard]] bool answersAlike(const RecallAnswer &answer, const SessionId &own) const;
+    /// Those of each archive one after the other; nothing else moves by that.
+    void setArchived(const QList<ArchivedHit> &hits, const QStringList &terms);
     /// Resets if it differs.
     void setOrder(Order order);
     [[nodiscard]] Order order() const { return m_order; }
     /// Titles or ages differ.
     void refreshHeadings();
 
-    /// All rows that are no headings: answers, then hits.
+    /// All rows that are no headings and are here: answers, then hits. What archives have is not among them.
     [[nodiscard]] int hitCount() const;
+    [[nodiscard]] int archivedCount() const;
     [[nodiscard]] int answerCount() const;
     [[nodiscard]] int sessionCount() const { return static_cast<int>(m_sessionGroups.size()); }
     /// An answer is mostly among the hits, too: so many places there are.
@@ -87,6 +91,7 @@ public:
     /// Null for everything else.
     [[nodiscard]] const RecallPassage *passageAt(const QModelIndex &index) const;
     [[nodiscard]] const RecallFact *factAt(const QModelIndex &index) const;
+    /// What only an archive has is none.
     [[nodiscard]] bool isAnswer(const QModelIndex &index) const;
     /// What is highlighted in it.
     [[nodiscard]] const QStringList &termsOf(const QModelIndex &index) const;
@@ -120,6 +125,8 @@ private:
     QStringList m_answerTerms;
     SessionId m_own;
     QList<Group> m_sessionGroups;
+    QList<Group> m_archived; ///< they stand last
+    QStringList m_archivedTerms;
     Order m_order = Order::Best;
 };
 

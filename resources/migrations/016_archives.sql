@@ -2,7 +2,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --
 -- Archives that a store goes along with. Sessions are named by their ids here, not by their numbers, which are used again. With the
--- first archive the triggers of archive_log.sql come, with the last one they go: without one nothing of this is written.
+-- first archive the triggers of archive_log.sql come; with the last one they go if nothing ever went or came: without them nothing of this is written.
 CREATE TABLE IF NOT EXISTS archive_machine (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     id BLOB NOT NULL, -- 16 bytes

@@ -35,6 +35,8 @@ constexpr char Version = 1;
 constexpr char Plain = 0;
 constexpr char Packed = 1;
 constexpr qsizetype HeadSize = 2;
+constexpr qint64 MostPayload = 64LL
+        << 20; ///< what the tables of an archive take, without what sealing adds
 constexpr qint64 MostUnpacked = 256LL << 20;
 constexpr int MostText = 64 * 1024; ///< characters of a title, a fact, a tag
 constexpr qsizetype MostListed = 100'000;
@@ -175,7 +177,11 @@ QCborMap mapOf(const Entry &entry)
 
 QCborMap mapOf(const LeafValue &value)
 {
-    return { { "leaf"_L1, idValue(value.leaf) } };
+    QCborMap map { { "leaf"_L1, idValue(value.leaf) } };
+    if (value.since > 0) {
+        map["since"_L1] = value.since;
+    }
+    return map;
 }
 
 QCborMap mapOf(const TitleValue &value)
@@ -371,6 +377,13 @@ Result<ArchiveValue> journalOf(const QCborMap &map)
     return isSound ? Result<ArchiveValue>(value) : noRecord(u"journal"_s);
 }
 
+/// Nobody follows before the one that is followed.
+LeafValue leafOf(const QCborMap &map, qint64 number)
+{
+    return { idOf<EntryId>(map["leaf"_L1]),
+             std::clamp(map["since"_L1].toInteger(0), qint64(0), std::max(number, qint64(0))) };
+}
+
 Result<ArchiveValue> valueOf(const ArchiveRecord &record, const QCborMap &map)
 {
     switch (record.kind) {
@@ -379,7 +392,7 @@ Result<ArchiveValue> valueOf(const ArchiveRecord &record, const QCborMap &map)
     case Kind::Entry:
         return entryOf(map, record.session);
     case Kind::Leaf:
-        return LeafValue { idOf<EntryId>(map["leaf"_L1]) };
+        return leafOf(map, record.number);
     case Kind::Title:
         return titleOf(map);
     case Kind::Tags:
@@ -423,6 +436,24 @@ qint64 unpackedSize(const QByteArray &payload)
     const auto size = ZSTD_getFrameContentSize(payload.constData() + HeadSize,
                                                static_cast<size_t>(payload.size() - HeadSize));
     return size > static_cast<unsigned long long>(MostUnpacked) ? 0 : static_cast<qint64>(size);
+}
+
+bool isTooLarge(const ArchiveRecord &record)
+{
+    return record.payload.size() > MostPayload || unpackedSize(record.payload) == 0;
+}
+
+bool isTooLarge(const ArchiveBlob &blob)
+{
+    return blob.data.size() > MostUnpacked || unpackedSize(blob.data) == 0;
+}
+
+Error tooLargeForArchive()
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("A message, image or long result is too large for an archive. It stays here "
+                    "with what was written after it in its session; everything else goes on."),
+             {} };
 }
 
 Result<ArchiveItem> decodeRecord(const ArchiveRecord &record)

@@ -16,6 +16,10 @@ inline constexpr qint64 LargestArchiveNumber = qint64(1) << 52;
 [[nodiscard]] ArchiveRecord encodeRecord(const ArchiveItem &item);
 /// Bytes that decodeRecord() makes of it; 0: it will refuse them.
 [[nodiscard]] qint64 unpackedSize(const QByteArray &payload);
+/// More than an archive takes or others believe: a record of 64 MB as it is sent, or what unpacks to 256 MB.
+[[nodiscard]] bool isTooLarge(const ArchiveRecord &record);
+[[nodiscard]] bool isTooLarge(const ArchiveBlob &blob);
+[[nodiscard]] Error tooLargeForArchive();
 /// InvalidInput for what is no record, says something else than its kind, or unpacks to more than any entry has; NewerVersion for what
 /// a later Varve has written. Never more than 256 MB of memory, whatever the bytes say.
 [[nodiscard]] Result<ArchiveItem> decodeRecord(const ArchiveRecord &record);

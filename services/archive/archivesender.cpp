@@ -4,6 +4,7 @@
 
 #include "archivecodec.h"
 #include "archivewords.h"
+#include "ownrecords.h"
 #include <interchange/namedbytes.h>
 #include <storage/archiveheads.h>
 #include <storage/sessionstore.h>
@@ -18,6 +19,8 @@ constexpr qint64 BatchBytes = 512 * 1024;
 
 using Kind = ArchiveRecord::Kind;
 
+constexpr auto DeletedWord = "deleted"; // as 002_search.sql has it
+
 bool isAnybodys(const ArchiveItem &item)
 {
     return item.kind() == Kind::Entry || item.kind() == Kind::Leaf;
@@ -25,38 +28,13 @@ bool isAnybodys(const ArchiveItem &item)
 
 } // namespace
 
-RepositoryPlaces repositoryPlaces(SessionStore &store)
-{
-    QStringList folders;
-    if (const auto sessions = store.reader().sessions()) {
-        for (const Session &session : *sessions) {
-            folders += session.cwd;
-        }
-    }
-    folders.removeDuplicates();
-    return RepositoryPlaces(folders);
-}
-
 ArchiveSender::ArchiveSender(SessionStore &store, ArchiveServer &server, Archive archive,
-                             ArchiveFilter *filter)
+                             OutgoingItems &outgoing)
     : m_store(store)
     , m_server(server)
     , m_archive(std::move(archive))
-    , m_filter(filter)
-    , m_read([&store](const QByteArray &name) {
-        auto data = store.reader().attachment(name);
-        return data || data.error().kind != Error::Kind::NotFound ? data
-                                                                  : store.reader().blob(name);
-    })
+    , m_outgoing(outgoing)
 { }
-
-RepositoryPlaces &ArchiveSender::places()
-{
-    if (!m_places) {
-        m_places = repositoryPlaces(m_store);
-    }
-    return *m_places;
-}
 
 Result<> ArchiveSender::begin(const UnsentSession &session, bool all)
 {
@@ -64,7 +42,7 @@ Result<> ArchiveSender::begin(const UnsentSession &session, bool all)
     m_after = session.after;
     m_all = all;
     m_onlyGone = session.isOnlyGone;
-    if (!session.visibility) {
+    if (!session.visibility || !all) {
         return {};
     }
     return m_server.setVisibility(m_session, *session.visibility).and_then([&] {
@@ -72,14 +50,39 @@ Result<> ArchiveSender::begin(const UnsentSession &session, bool all)
     });
 }
 
-Result<> ArchiveSender::clean(ArchiveItem &item)
+/// What goes of it, as it leaves.
+Result<QList<ArchiveItem>> ArchiveSender::choose(QList<ArchiveItem> items, qint64 last)
 {
-    if (auto *session = std::get_if<SessionValue>(&item.value)) {
-        session->place = places().placeOf(session->session.cwd);
-    } else if (auto *fact = std::get_if<FactValue>(&item.value)) {
-        fact->place = places().placeOf(fact->fact.project);
+    items.removeIf([&](const ArchiveItem &item) {
+        return item.number > last || (!m_all && !isAnybodys(item));
+    });
+    if (m_session.isNull()) {
+        if (const auto left = ArchiveLog(m_store).leaveOutFacts(m_archive, items); !left) {
+            return std::unexpected(left.error());
+        }
     }
-    return m_filter != nullptr ? m_filter->clean(item, m_read) : Result<>();
+    for (ArchiveItem &item : items) {
+        if (const auto prepared = m_outgoing.prepare(item); !prepared) {
+            return std::unexpected(prepared.error());
+        }
+    }
+    return items;
+}
+
+Result<ArchiveRecord> ArchiveSender::recordOf(const ArchiveItem &item) const
+{
+    ArchiveRecord record = encodeRecord(item);
+    if (isTooLarge(record)) {
+        return std::unexpected(tooLargeForArchive());
+    }
+    if (const auto *entry = std::get_if<Entry>(&item.value);
+        entry != nullptr && m_outgoing.haveWords()) {
+        record.words = archiveWords(*entry);
+    } else if (const auto *deleted = std::get_if<DeletedValue>(&item.value);
+               deleted != nullptr && deleted->isDeleted && m_outgoing.haveWords()) {
+        record.words = DeletedWord; // whoever searches there is not shown it any more
+    }
+    return record;
 }
 
 Result<bool> ArchiveSender::sendNext(ArchiveReport &report)
@@ -88,33 +91,24 @@ Result<bool> ArchiveSender::sendNext(ArchiveReport &report)
     if (!logged || logged->last == 0) {
         return logged.transform([](const auto &) { return false; });
     }
-    QList<ArchiveItem> *const items = &logged->items;
     const qint64 last = m_onlyGone ? m_after + 1 : logged->last;
-    items->removeIf([&](const ArchiveItem &item) {
-        return item.number > last || (!m_all && !isAnybodys(item));
-    });
-    if (m_session.isNull()) {
-        if (const auto left = ArchiveLog(m_store).leaveOutFacts(m_archive, *items); !left) {
-            return std::unexpected(left.error());
-        }
+    const auto items = choose(std::move(logged->items), last);
+    if (!items) {
+        return std::unexpected(items.error());
     }
     QList<ArchiveRecord> records;
     qint64 bytes = 0;
-    for (ArchiveItem &item : *items) {
-        if (const auto cleaned = clean(item); !cleaned) {
-            return std::unexpected(cleaned.error());
+    for (const ArchiveItem &item : *items) {
+        auto record = recordOf(item);
+        if (!record) {
+            return std::unexpected(record.error());
         }
-        ArchiveRecord record = encodeRecord(item);
-        if (const auto *entry = std::get_if<Entry>(&item.value);
-            entry != nullptr && m_filter != nullptr) {
-            record.words = archiveWords(*entry);
-        }
-        bytes += record.payload.size();
-        records += std::move(record);
+        bytes += record->payload.size();
+        records += *std::move(record);
     }
-    return sendBlobs(*items, report)
-            .and_then([&] { return records.isEmpty() ? Result<>() : m_server.push(records); })
-            .and_then([&] { return m_onlyGone ? keepForLater(last) : Result<>(); })
+    const auto kept = m_onlyGone ? keepForLater(last) : Result<>();
+    return kept.and_then([&] { return sendBlobs(*items, report); })
+            .and_then([&] { return push(*items, records); })
             .and_then([&] { return ArchiveHeads(m_store, m_archive).sent(m_session, last); })
             .transform([&] {
                 m_after = last;
@@ -124,7 +118,29 @@ Result<bool> ArchiveSender::sendNext(ArchiveReport &report)
             });
 }
 
-/// What was held back stands before it, and is not there.
+/// What is there already was sent before, and the answer was lost; it may have other bytes now.
+Result<> ArchiveSender::push(const QList<ArchiveItem> &items, QList<ArchiveRecord> records)
+{
+    if (records.isEmpty()) {
+        return {};
+    }
+    const auto pushed = m_server.push(records);
+    if (pushed || pushed.error().kind != Error::Kind::Conflict) {
+        return pushed;
+    }
+    return OwnRecords(m_store, m_server, m_archive, m_outgoing)
+            .sameThere(items)
+            .and_then([&](const QSet<qint64> &same) -> Result<> {
+                if (same.isEmpty()) {
+                    return pushed;
+                }
+                records.removeIf(
+                        [&](const ArchiveRecord &record) { return same.contains(record.number); });
+                return records.isEmpty() ? Result<>() : m_server.push(records);
+            });
+}
+
+/// What was held back stands before it and will not be there: from now on it stands behind it, also if this ends here.
 Result<> ArchiveSender::keepForLater(qint64 gone)
 {
     return ArchiveHeads(m_store, m_archive).ownThere(m_session).and_then([&](qint64 there) {
@@ -149,7 +165,7 @@ Result<> ArchiveSender::sendBlobs(const QList<ArchiveItem> &items, ArchiveReport
         return std::unexpected(lacking.error());
     }
     for (const QByteArray &name : *lacking) {
-        const auto data = m_filter != nullptr ? m_filter->blob(name, m_read) : m_read(name);
+        const auto data = m_outgoing.bytes(name);
         if (!data) {
             if (data.error().kind == Error::Kind::NotFound) {
                 continue; // it is lost here, or no name of anything
@@ -157,6 +173,9 @@ Result<> ArchiveSender::sendBlobs(const QList<ArchiveItem> &items, ArchiveReport
             return std::unexpected(data.error());
         }
         const ArchiveBlob blob = encodeBlob(m_session, name, *data);
+        if (isTooLarge(blob)) {
+            return std::unexpected(tooLargeForArchive());
+        }
         if (const auto sent = m_server.pushBlob(blob); !sent) {
             return sent;
         }

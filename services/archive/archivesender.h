@@ -3,7 +3,7 @@
 #pragma once
 
 #include "archivesync.h"
-#include "repositoryplaces.h"
+#include "outgoingitems.h"
 #include <storage/archivelog.h>
 
 namespace varve
@@ -15,32 +15,28 @@ class ArchiveSender
 {
 public:
     ArchiveSender(SessionStore &store, ArchiveServer &server, Archive archive,
-                  ArchiveFilter *filter);
+                  OutgoingItems &outgoing);
 
-    /// `all`: false: entries and leaves only, the rest is not this machine's to say.
+    /// `all`: false: entries and leaves only, the rest, and who may see it, is not this machine's to say.
     [[nodiscard]] Result<> begin(const UnsentSession &session, bool all);
     /// False: there is no more of it.
     [[nodiscard]] Result<bool> sendNext(ArchiveReport &report);
 
 private:
-    [[nodiscard]] Result<> clean(ArchiveItem &item);
+    [[nodiscard]] Result<QList<ArchiveItem>> choose(QList<ArchiveItem> items, qint64 last);
+    [[nodiscard]] Result<ArchiveRecord> recordOf(const ArchiveItem &item) const;
+    [[nodiscard]] Result<> push(const QList<ArchiveItem> &items, QList<ArchiveRecord> records);
     [[nodiscard]] Result<> keepForLater(qint64 gone);
     [[nodiscard]] Result<> sendBlobs(const QList<ArchiveItem> &items, ArchiveReport &report);
-    [[nodiscard]] RepositoryPlaces &places();
 
     SessionStore &m_store;
     ArchiveServer &m_server;
     Archive m_archive;
-    ArchiveFilter *m_filter;
-    BlobReader m_read;
-    std::optional<RepositoryPlaces> m_places;
+    OutgoingItems &m_outgoing;
     SessionId m_session;
     qint64 m_after = 0;
     bool m_all = true;
     bool m_onlyGone = false;
 };
-
-/// The folders of the sessions that are here.
-[[nodiscard]] RepositoryPlaces repositoryPlaces(SessionStore &store);
 
 } // namespace varve

@@ -7,16 +7,18 @@
 #include <storage/archiveserver.h>
 #include <storage/archivevalue.h>
 
-#include <QSet>
-
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 
 namespace varve
 {
 
+class ArchiveOwners;
+class OutgoingItems;
 class SessionStore;
+struct UnsentSession;
 
 struct ArchiveProgress
 {
@@ -35,6 +37,8 @@ struct ArchiveReport
     qint64 bytesTaken = 0;
     qint64 sessionsWaiting = 0; ///< for what they stand on
     bool isSentAgain = false; ///< the archive had less than it was sent before
+    bool isNothingChosen = false;
+    QList<HeldSession> held = {}; ///< chosen, and does not go there, or not all of it
 };
 
 /// Sends what an archive lacks, and takes what this store lacks. Every record is safe on its own: cut off anywhere (an error, a kill),
@@ -42,6 +46,8 @@ struct ArchiveReport
 /// write meanwhile. Used once.
 class ArchiveSync
 {
+    Q_DISABLE_COPY_MOVE(ArchiveSync)
+
 public:
     struct Options
     {
@@ -49,10 +55,13 @@ public:
         ArchiveFilter *filter =
                 nullptr; ///< of an open archive, not owned; without one all goes as it is, and no words with it
         std::function<void(const ArchiveProgress &)> progress; ///< on the thread of run()
+        SessionId wanted = {}; ///< is taken although nobody has chosen it, and not chosen by that
+        bool isGuest = false; ///< only looks: the archive is not told of this store
     };
 
     /// None of them is owned.
     ArchiveSync(SessionStore &store, ArchiveServer &server, Archive archive, Options options);
+    ~ArchiveSync();
 
     /// Both, and notes in the store how it ended. Cancelled if it was stopped.
     [[nodiscard]] Result<ArchiveReport> run(const std::stop_token &stop);
@@ -64,19 +73,13 @@ private:
     [[nodiscard]] Result<> begin();
     [[nodiscard]] Result<> readHeads();
     [[nodiscard]] Result<> sendAll(const std::stop_token &stop);
+    [[nodiscard]] Result<bool> isHidden(const UnsentSession &session);
     [[nodiscard]] Result<> takeAll(const std::stop_token &stop);
     [[nodiscard]] Result<ArchiveReport> reportAfter(const Result<> &done);
     [[nodiscard]] Result<> introduce();
-    [[nodiscard]] Result<> compareOwn(QList<ArchiveHead> &heads, const QByteArray &before,
-                                      QByteArray &cursor);
-    [[nodiscard]] Result<bool> isUnknown(const ArchiveHead &head, qint64 there);
-    [[nodiscard]] bool isOwn(const MachineId &machine) const;
-    [[nodiscard]] Result<> readOwners();
-    [[nodiscard]] Result<> sift(QList<ArchiveHead> &heads);
-    [[nodiscard]] Result<bool> mayWriteAll(const SessionId &session);
     void tell(ArchiveProgress::Step step, qint64 done, qint64 total = 0) const;
     /// Of a single session: the others go on. Answers an error that ends it all.
-    [[nodiscard]] Result<> noteProblem(const Error &error);
+    [[nodiscard]] Result<> noteProblem(const std::optional<Error> &error);
 
     SessionStore &m_store;
     ArchiveServer &m_server;
@@ -86,8 +89,8 @@ private:
     MachineId m_machine;
     QString m_role;
     bool m_isPrepared = false;
-    QHash<MachineId, QString> m_machineOwners;
-    std::optional<QHash<SessionId, QString>> m_owners; ///< of the sessions there
+    const std::unique_ptr<OutgoingItems> m_outgoing;
+    std::unique_ptr<ArchiveOwners> m_owners; ///< once it is known as whom one is there
     std::optional<Error> m_problem; ///< the first one
 };
 

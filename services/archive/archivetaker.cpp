@@ -3,6 +3,7 @@
 #include "archivetaker.h"
 
 #include "archivecodec.h"
+#include "outgoingitems.h"
 #include <interchange/namedbytes.h>
 #include <storage/sessionstore.h>
 
@@ -41,7 +42,7 @@ Result<> ArchiveTaker::begin(const ArchiveHead &head, bool isOwn)
 
 Result<ArchiveTaker::State> ArchiveTaker::takeNext(ArchiveReport &report)
 {
-    m_hasMoved = false;
+    m_hasMoved = m_isWaiting = false;
     if (m_items.isEmpty()) {
         const auto more = fetchPage(report);
         if (!more || !*more) {
@@ -53,6 +54,7 @@ Result<ArchiveTaker::State> ArchiveTaker::takeNext(ArchiveReport &report)
         return std::unexpected(applied.error());
     }
     m_hasMoved = applied->items > 0;
+    m_isWaiting = applied->waits;
     if (m_hasMoved) {
         m_head.number = m_items.at(applied->items - 1).number;
         report.taken += applied->items;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "archivesender.h"
+#include "archivesync.h"
+#include "repositoryplaces.h"
 #include <storage/archiveapply.h>
 
 namespace varve
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] Result<State> takeNext(ArchiveReport &report);
     /// Whether the last call has taken anything.
     [[nodiscard]] bool hasMoved() const { return m_hasMoved; }
+    /// Whether it waits for something else since the last takeNext(), which may be there to be taken from now on.
+    [[nodiscard]] bool isWaiting() const { return m_isWaiting; }
 
 private:
     [[nodiscard]] Result<bool> fetchPage(ArchiveReport &report);
@@ -42,6 +45,7 @@ private:
     ArchiveHead m_head;
     QList<ArchiveItem> m_items; ///< of the page, that were not taken yet
     bool m_hasMoved = false;
+    bool m_isWaiting = false;
 };
 
 } // namespace varve

@@ -4,6 +4,8 @@
 
 #include <storage/preparedentry.h>
 #include <storage/searchcharacters.h>
+#include <storage/searchterms.h>
+#include <storage/searchtext.h>
 
 #include <QSet>
 
@@ -13,45 +15,59 @@ namespace varve
 namespace
 {
 
-/// As SQLite's tokenizer unicode61 (tokenchars '_') makes tokens: letters, digits and "_" in lower case, marks dropped.
+// As SQLite's tokenizer unicode61 (tokenchars '_', remove_diacritics 1) makes words of a text: see sqlite3Fts5UnicodeIsdiacritic() and
+// sqlite3Fts5UnicodeFold() in fts5_unicode2.c.
+
+bool isDroppedMark(char32_t c)
+{
+    return c >= 0x300 && c < 0x332;
+}
+
+bool isOfWord(char32_t c)
+{
+    return c == u'_' || QChar::isLetterOrNumber(c) || QChar::category(c) == QChar::Other_PrivateUse;
+}
+
+/// In lower case; of a Latin letter with one mark the letter.
+char32_t folded(char32_t c)
+{
+    const char32_t lower = QChar::toLower(c);
+    if (lower < 0x80 || QChar::decompositionTag(lower) != QChar::Canonical) {
+        return lower;
+    }
+    const QString parts = QChar::decomposition(lower);
+    return parts.size() == 2 && parts.front().unicode() < 0x80 ? parts.front().unicode() : lower;
+}
+
 QStringList tokensOf(const QString &text)
 {
     QStringList tokens;
     QString token;
-    const QString apart = text.normalized(QString::NormalizationForm_D).toLower();
-    for (const QChar c : apart) {
-        if (c.isMark()) {
-            continue;
+    const auto end = [&] {
+        if (!token.isEmpty()) {
+            tokens += std::exchange(token, {});
         }
-        if (c.isLetterOrNumber() || c == u'_' || c.isSurrogate()) {
-            token += c;
-        } else if (!token.isEmpty()) {
-            tokens += std::exchange(token, {}).normalized(QString::NormalizationForm_C);
+    };
+    const QList<uint> characters = text.toUcs4();
+    for (const char32_t c : characters) {
+        if (isOfWord(c)) {
+            token += QChar::fromUcs4(folded(c));
+        } else if (!isDroppedMark(c)) {
+            end();
         }
     }
-    if (!token.isEmpty()) {
-        tokens += token.normalized(QString::NormalizationForm_C);
-    }
+    end();
     return tokens;
 }
 
-/// Chinese, Japanese and Korean in pairs, as the index has them.
-void addParts(const QString &token, QStringList &words)
+/// Of one word, which may have a "*" at its end.
+QStringList foldedWord(const QString &word)
 {
-    for (qsizetype i = 0; i < token.size();) {
-        const qsizetype start = i;
-        const bool wide = isWide(token.at(i));
-        while (i < token.size() && isWide(token.at(i)) == wide) {
-            ++i;
-        }
-        if (!wide || i - start == 1) {
-            words += token.sliced(start, i - start);
-            continue;
-        }
-        for (qsizetype at = start; at + 1 < i; ++at) {
-            words += token.sliced(at, 2);
-        }
+    QStringList tokens = tokensOf(word);
+    if (word.endsWith(u'*') && !tokens.isEmpty()) {
+        tokens.last() += u'*';
     }
+    return tokens;
 }
 
 } // namespace
@@ -76,10 +92,35 @@ QByteArray archiveWords(const Entry &entry)
 QStringList archiveQueryWords(const QString &text)
 {
     QStringList words;
-    for (const QString &token : tokensOf(text)) {
-        addParts(token, words);
+    for (const QString &word : matchWords(text)) {
+        words += foldedWord(word);
+    }
+    const QList<uint> characters = text.toUcs4();
+    for (const char32_t c : characters) {
+        if (const QString word = symbolWord(c); !word.isEmpty()) {
+            words += word;
+        }
     }
     words.removeDuplicates();
+    return words;
+}
+
+QStringList archiveQueryForms(const QString &text)
+{
+    QStringList words;
+    for (const SearchTerm &term : readQuestion(text)) {
+        QStringList any;
+        for (const QString &form : term.forms + term.otherwise) {
+            const QStringList tokens = formWords(form);
+            if (tokens.size() == 1) { // of several, one alone would say too little
+                any += foldedWord(tokens.constFirst());
+            }
+        }
+        any.removeDuplicates();
+        if (!any.isEmpty()) {
+            words += any.join(u'|');
+        }
+    }
     return words;
 }
 

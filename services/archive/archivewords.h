@@ -9,11 +9,14 @@
 namespace varve
 {
 
-/// ArchiveRecord::words of an entry: what the local index has of it, in the case and without the marks that its tokenizer drops, each
-/// once.
+/// ArchiveRecord::words of an entry: what the local index has of it, as its tokenizer makes words of that, each once.
 [[nodiscard]] QByteArray archiveWords(const Entry &entry);
 
-/// What is looked for, in the same form: all of these words must be there.
+// What is looked for, in the same form, for ArchiveServer::search(). Who finds something has still to ask a PhraseFilter.
+
+/// The words that the local index is asked for.
 [[nodiscard]] QStringList archiveQueryWords(const QString &text);
+/// The same words in any of their forms, and by what they are called in other languages.
+[[nodiscard]] QStringList archiveQueryForms(const QString &text);
 
 } // namespace varve

@@ -134,7 +134,7 @@ QString likelyFault(const Numbers &numbers)
     return guesses.size() == 1 ? guesses.constFirst() : QString();
 }
 
-/// Pieces between what is no letter; those of several words without anything between them are cut.
+/// Pieces between what is neither a letter nor a digit; those of several words without anything between them are cut.
 QStringList wordsIn(const QString &typed)
 {
     QStringList words;
@@ -150,14 +150,17 @@ QStringList wordsIn(const QString &typed)
         word.clear();
     };
     for (const QChar c : typed.toLower()) {
-        if (c.isSpace() || c.category() == QChar::Punctuation_Dash || c == u',' || c == u'.'
-            || c == u'_') {
-            end();
-        } else {
+        if (c.isLetterOrNumber() || c.isMark()) {
             word += c;
+        } else {
+            end();
         }
     }
     end();
+    // Those that were counted when they were written down.
+    words.removeIf([](const QString &one) {
+        return std::ranges::all_of(one, [](QChar c) { return c.isDigit(); });
+    });
     return words;
 }
 

@@ -153,6 +153,8 @@ Result<ArchiveDescription> SealedArchive::describe()
     }
     m_sessions.clear();
     m_box = std::move(box);
+    m_id = description->id;
+    m_isFirst = machines->isEmpty();
     return description;
 }
 
@@ -308,11 +310,27 @@ Result<ArchiveBlob> SealedArchive::blob(const SessionId &session, const QByteArr
             .transform([&](const QByteArray &data) { return ArchiveBlob { session, name, data }; });
 }
 
+/// Of what several put under one name the first stays, and nobody without the key can make it.
+Result<> SealedArchive::claim(const SealedBox &box)
+{
+    const ArchiveBlob mark { SessionId(QUuid::createUuidV5(m_id, QByteArray("key"))), "key", {} };
+    ArchiveBlob own = mark;
+    own.data = box.seal(placeOf(mark), mark.name);
+    return m_inner->setVisibility(mark.session, ArchiveVisibility::Mine)
+            .and_then([&] { return m_inner->pushBlob(own); })
+            .and_then([&] { return m_inner->blob(mark.session, mark.name); })
+            .and_then([&](const ArchiveBlob &first) { return box.open(placeOf(mark), first.data); })
+            .transform([this](const QByteArray &) { m_isFirst = false; });
+}
+
 Result<> SealedArchive::putMachine(const ArchiveMachine &machine)
 {
     const auto box = this->box();
     if (!box) {
         return std::unexpected(box.error());
+    }
+    if (const auto claimed = m_isFirst ? claim(**box) : Result<>(); !claimed) {
+        return claimed;
     }
     ArchiveMachine there = machine;
     const QByteArray name = (*box)->seal(placeOf(machine.id), machine.name.toUtf8());

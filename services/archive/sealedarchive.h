@@ -41,6 +41,8 @@ public:
     [[nodiscard]] Result<ArchiveBlob> blob(const SessionId &session,
                                            const QByteArray &name) override;
 
+    /// The first machine brings the key of an archive: of several that come at once all but one are refused (as SealedBox::otherKey()), and
+    /// have put nothing there.
     [[nodiscard]] Result<> putMachine(const ArchiveMachine &machine) override;
     /// Without those whose name cannot be opened.
     [[nodiscard]] Result<QList<ArchiveMachine>> machines() override;
@@ -54,6 +56,7 @@ public:
 private:
     /// Made when the archive has said which it is.
     [[nodiscard]] Result<const SealedBox *> box();
+    [[nodiscard]] Result<> claim(const SealedBox &box);
     [[nodiscard]] SessionId sealedId(const SealedBox &box, const SessionId &session);
     /// Asks for one record of it, where it is not known yet.
     [[nodiscard]] Result<SessionId> realId(const SealedBox &box, const SessionId &sealed,
@@ -64,6 +67,8 @@ private:
     QList<SessionId> m_sessions;
     std::optional<Error> m_problem;
     std::unique_ptr<SealedBox> m_box;
+    QUuid m_id; ///< of the archive
+    bool m_isFirst = false; ///< no machine was there
     QHash<SessionId, SessionId> m_real; ///< by the id that the archive has
 };
 

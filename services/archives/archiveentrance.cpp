@@ -10,10 +10,10 @@
 #include <storage/sessionstore.h>
 
 #include <QCoreApplication>
-#include <QSysInfo>
 
 #include <algorithm>
 #include <archive/archivecodec.h>
+#include <archive/archivesync.h>
 #include <archive/archivewords.h>
 #include <archive/sealedarchive.h>
 
@@ -44,8 +44,10 @@ Result<std::unique_ptr<ArchiveServer>> sealedAround(std::unique_ptr<ArchiveServe
     if (!entrance.key) {
         return fail(Error::Kind::Refused,
                     Tr::tr("The key of the archive %1 is not on this machine. Restore it with the "
-                           "recovery phrase of the archive.")
-                            .arg(entrance.archive.name));
+                           "recovery phrase of the archive, or set %2 to that.")
+                            .arg(entrance.archive.name,
+                                 ArchiveSecrets::variableOf(entrance.archive.name,
+                                                            ArchiveSecrets::Kind::Phrase)));
     }
     return idsOf(store).transform([&](const QList<SessionId> &ids) {
         return std::unique_ptr<ArchiveServer>(
@@ -66,56 +68,101 @@ Result<> checkIdentity(const Archive &archive, const ArchiveDescription &found)
                     .arg(archive.name));
 }
 
-/// The one of this name, with its new address, if it is the same archive. Conflict if it is another one, or if one variable of the environment
-/// would be that of two.
-Result<std::optional<Archive>> sameIn(ArchiveList &list, const Archive &wanted)
+/// Entries of sessions that are here, each of which is read once.
+class EntriesHere
 {
-    const auto all = list.all();
-    if (!all) {
-        return std::unexpected(all.error());
-    }
-    const auto variable = [](const Archive &archive) {
-        return ArchiveSecrets::variableOf(archive.name, ArchiveSecrets::Kind::Password);
-    };
-    for (const Archive &one : *all) {
-        if (one.name == wanted.name && one.id == wanted.id) {
-            Archive same = one;
-            same.address = wanted.address;
-            return same;
+public:
+    explicit EntriesHere(StoreReader &reader) : m_reader(reader) { }
+
+    [[nodiscard]] bool has(const SessionId &session, const EntryId &entry)
+    {
+        auto found = m_snapshots.find(session);
+        if (found == m_snapshots.end()) {
+            found = m_snapshots.insert(session, m_reader.snapshot(session));
         }
-        if (one.name != wanted.name && variable(one) == variable(wanted)) {
-            return fail(Error::Kind::Conflict,
-                        Tr::tr("The archives %1 and %2 would have the same variable of the "
-                               "environment, %3. Choose another name.")
-                                .arg(wanted.name, one.name, variable(one)));
+        return *found && (*found)->tree.indexOf(entry) >= 0;
+    }
+
+private:
+    StoreReader &m_reader;
+    QHash<SessionId, Result<SessionSnapshot>> m_snapshots;
+};
+
+struct WordSearch
+{
+    QString text; ///< as it was typed
+    QStringList words;
+    bool isAnyForm = false;
+};
+
+constexpr qsizetype MostLookedAt = 1000; // more are not told
+
+struct EntryHit
+{
+    ArchiveHit hit;
+    Entry entry;
+};
+
+/// At least `wanted`, if there are that many among those that an archive tells at all. A record that somebody has made wrongly is nobody's
+/// hit, and must not keep others from being found.
+Result<QList<EntryHit>> entryHits(ArchiveServer &server, const QStringList &words, qsizetype wanted)
+{
+    for (qsizetype asked = wanted;; asked = MostLookedAt) {
+        const auto hits = server.search(words, asked);
+        if (!hits) {
+            return std::unexpected(hits.error());
+        }
+        QList<EntryHit> read;
+        for (const ArchiveHit &hit : *hits) {
+            const auto item = decodeRecord(hit.record);
+            if (const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr) {
+                read += EntryHit { hit, *entry };
+            }
+        }
+        if (read.size() >= wanted || hits->size() < asked || asked >= MostLookedAt) {
+            return read;
         }
     }
-    return std::nullopt;
 }
 
-/// Two machines that bring a key each at the same time: the one with the larger number gives way. Who has another key is not among
-/// the machines of the sealed one.
-Result<> checkOnlyKey(const ArchiveConnector &connector, const ArchiveEntrance &entrance,
-                      ArchiveServer &sealed, const MachineId &own, const std::stop_token &stop)
+/// What is next to what in a text, and its signs, are looked for here: the archive knows words alone.
+Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &store,
+                                        const WordSearch &wanted, qsizetype most)
 {
-    if (!entrance.isNewKey) {
-        return sealed.describe().transform([](const ArchiveDescription &) { });
+    constexpr qsizetype ForOneThatPasses = 10;
+    const PhraseFilter phrases(wanted.isAnyForm ? QString() : wanted.text);
+    const auto hits =
+            entryHits(server, wanted.words,
+                      phrases.isEmpty() ? most : std::min(MostLookedAt, ForOneThatPasses * most));
+    const auto machines =
+            hits ? server.machines() : Result<QList<ArchiveMachine>>(std::unexpected(hits.error()));
+    const auto here = idsOf(store);
+    if (!machines || !here) {
+        return std::unexpected(machines ? here.error() : machines.error());
     }
-    const auto plain = connector(entrance.archive.address, entrance.password, stop);
-    if (!plain) {
-        return std::unexpected(plain.error());
+    const QStringList terms = wanted.isAnyForm
+            ? wanted.words.join(u'|').remove(u'*').split(u'|', Qt::SkipEmptyParts)
+            : searchTerms(wanted.text);
+    EntriesHere entriesHere(store.reader());
+    QList<ArchiveFinding> found;
+    for (const auto &[hit, entry] : *hits) {
+        if (found.size() == most) {
+            break;
+        }
+        const QString text = visibleText(entry);
+        if (!phrases.accepts(text)) {
+            continue;
+        }
+        const auto machine = std::ranges::find(*machines, hit.record.machine, &ArchiveMachine::id);
+        const bool isHere = here->contains(hit.session);
+        found += ArchiveFinding { hit,
+                                  entry,
+                                  snippetAround(text, terms),
+                                  isHere,
+                                  isHere && entriesHere.has(hit.session, entry.id),
+                                  machine != machines->cend() ? *machine : ArchiveMachine() };
     }
-    const auto all = (*plain)->machines();
-    const auto ours = sealed.machines();
-    if (!all || !ours) {
-        return std::unexpected(all ? ours.error() : all.error());
-    }
-    const auto wins = [&](const ArchiveMachine &machine) {
-        return machine.id.toBytes() < own.toBytes()
-                && !std::ranges::contains(*ours, machine.id, &ArchiveMachine::id);
-    };
-    return std::ranges::any_of(*all, wins) ? Result<>(std::unexpected(sealedElsewhere()))
-                                           : Result<>();
+    return found;
 }
 
 template<typename T>
@@ -129,6 +176,43 @@ Result<T> withProblem(Result<T> result, const QString &problem)
 
 } // namespace
 
+Result<std::optional<Archive>> sameInList(SessionStore &store, const Archive &wanted)
+{
+    const auto all = ArchiveList(store).all();
+    if (!all) {
+        return std::unexpected(all.error());
+    }
+    const auto variable = [](const Archive &archive) {
+        return ArchiveSecrets::variableOf(archive.name, ArchiveSecrets::Kind::Password);
+    };
+    for (const Archive &one : *all) {
+        if (one.name == wanted.name && one.id == wanted.id) {
+            Archive same = one;
+            same.address = wanted.address;
+            return same;
+        }
+        if (one.name == wanted.name) {
+            return fail(Error::Kind::Conflict,
+                        Tr::tr("%1 is another archive than the one at this address. Choose "
+                               "another name, or remove %1 first if it is not used any more.")
+                                .arg(wanted.name));
+        }
+        if (variable(one) == variable(wanted)) {
+            return fail(Error::Kind::Conflict,
+                        Tr::tr("The archives %1 and %2 would have the same variable of the "
+                               "environment, %3. Choose another name.")
+                                .arg(wanted.name, one.name, variable(one)));
+        }
+        if (one.id == wanted.id) {
+            return fail(Error::Kind::Conflict,
+                        Tr::tr("This archive is in the list already, as %1. Added again under that "
+                               "name it gets another password or address.")
+                                .arg(one.name));
+        }
+    }
+    return std::nullopt;
+}
+
 Error sealedElsewhere()
 {
     return { Error::Kind::Refused,
@@ -140,7 +224,14 @@ Error sealedElsewhere()
 bool isOfAnotherKey(const Error &error)
 {
     return error.message == sealedElsewhere().message
-            || error.message == SealedBox::otherKey().message;
+            || error.message.startsWith(SealedBox::otherKey().message); // and why it was not read
+}
+
+Error phraseOfAnother()
+{
+    return { Error::Kind::Refused,
+             Tr::tr("This is the recovery phrase of another archive. Nothing was changed."),
+             {} };
 }
 
 ArchiveConnector postgresConnector()
@@ -196,7 +287,7 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return std::unexpected(server.error());
     }
     ArchiveList list(store);
-    const auto before = sameIn(list, entrance.archive);
+    const auto before = sameInList(store, entrance.archive);
     if (!before) {
         return std::unexpected(before.error());
     }
@@ -205,15 +296,16 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
         return added;
     }
     const auto known = ArchiveLog(store).machine().and_then([&](const MachineId &machine) {
-        return (*server)->putMachine({ machine, QSysInfo::machineHostName(), {} }).and_then([&] {
-            return checkOnlyKey(connector, entrance, **server, machine, stop);
-        });
+        return (*server)->putMachine({ machine, entrance.machineName, {} });
     });
     if (!known) {
         if (!*before) {
             (void)list.remove(added->number);
         }
-        return std::unexpected(known.error());
+        // Another machine was first.
+        return std::unexpected(entrance.isNewKey && isOfAnotherKey(known.error())
+                                       ? sealedElsewhere()
+                                       : known.error());
     }
     return *before ? list.change(*added).transform([&] { return *added; }) : added;
 }
@@ -225,22 +317,59 @@ Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore 
     if (words.isEmpty()) {
         return fail(Error::Kind::InvalidInput, Tr::tr("There is no word in this to search for."));
     }
-    const auto hits = server.search(words, most);
-    const auto here = idsOf(store);
-    if (!hits || !here) {
-        return std::unexpected(hits ? here.error() : hits.error());
+    auto found = findWords(server, store, { .text = text, .words = words }, most);
+    const QStringList forms = archiveQueryForms(text);
+    // As the search of the store does.
+    const bool isMore = found && !forms.isEmpty() && found->size() < most
+            && (found->isEmpty() || searchTerms(text).size() > 1);
+    if (!isMore) {
+        return found;
     }
-    const QStringList terms = searchTerms(text);
-    QList<ArchiveFinding> found;
-    for (const ArchiveHit &hit : *hits) {
-        const auto item = decodeRecord(hit.record);
-        const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr;
-        if (entry) { // a record that somebody has made wrongly is nobody's hit
-            found += ArchiveFinding { hit, *entry, snippetAround(visibleText(*entry), terms),
-                                      here->contains(hit.session) };
+    const auto others =
+            findWords(server, store, { .text = text, .words = forms, .isAnyForm = true }, most);
+    if (!others) {
+        return others;
+    }
+    for (const ArchiveFinding &other : *others) {
+        if (found->size() < most
+            && !std::ranges::contains(*found, other.entry.id,
+                                      [](const ArchiveFinding &one) { return one.entry.id; })) {
+            *found += other;
         }
     }
     return found;
+}
+
+Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch, Archive archive,
+                         const SessionId &session, const std::function<void()> &page,
+                         const std::stop_token &stop)
+{
+    archive.sendsAll = false;
+    archive.takesAll = false;
+    ArchiveList list(scratch);
+    const auto added = list.add(archive);
+    // It is taken because something is said of it.
+    const auto chosen = added
+            ? list.choose(added->number, { session, {}, false, ArchiveVisibility::Mine })
+            : std::unexpected(added.error());
+    if (!chosen) {
+        return chosen;
+    }
+    const auto tell = [&page](const ArchiveProgress &now) {
+        if (now.step == ArchiveProgress::Step::Taking) {
+            page();
+        }
+    };
+    const auto taken =
+            ArchiveSync(scratch, server, *added,
+                        { .machineName = {}, .filter = nullptr, .progress = tell, .isGuest = true })
+                    .pull(stop);
+    const auto there = scratch.reader().session(session);
+    return !taken ? Result<>(std::unexpected(taken.error()))
+            : there
+            ? Result<>()
+            : fail(Error::Kind::NotFound,
+                   Tr::tr("The session is not in the archive %1 any more.").arg(archive.name));
 }
 
 Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server, SessionStore &store,

@@ -7,6 +7,7 @@
 #include <storage/archivelist.h>
 
 #include <archive/archivekey.h>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -25,6 +26,7 @@ struct ArchiveEntrance
     ApiKey password; ///< empty: none, or as libpq finds it
     std::optional<ArchiveKey> key; ///< of a sealed one
     bool isNewKey = false; ///< made on this machine, and perhaps nowhere used yet
+    QString machineName; ///< of this one, for the others
     QString problem; ///< why one of them could not be read: said where it is missed
 };
 
@@ -47,6 +49,12 @@ struct ArchiveSight
 /// That the key of a sealed archive is another one: what was made with the one here cannot be read by those who have that.
 [[nodiscard]] Error sealedElsewhere();
 [[nodiscard]] bool isOfAnotherKey(const Error &error);
+/// The same of a phrase that somebody gave.
+[[nodiscard]] Error phraseOfAnother();
+
+/// The one of this name, with its new address, if it is the same archive. Conflict if it is another one, if this one has another name, or
+/// if one variable of the environment would be that of two. On the thread of `store`.
+[[nodiscard]] Result<std::optional<Archive>> sameInList(SessionStore &store, const Archive &wanted);
 
 /// Enters it, puts it into the list of the store, and says to it how this machine is called, by which a new sealed archive gets its key. All
 /// of it, or nothing is in the list. One of the same name there that is the same archive keeps its number and what was chosen. On the thread of `store`.
@@ -61,6 +69,8 @@ struct ArchiveFinding
     Entry entry;
     QString excerpt;
     bool isHere = false; ///< its session is in this store, too
+    bool isEntryHere = false;
+    ArchiveMachine machine = {}; ///< where it was written; without a name if the archive names none
 };
 /// `text` as it is typed. On the thread of `store`.
 [[nodiscard]] Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server,
@@ -74,6 +84,13 @@ struct ArchivedRow
     QString title; ///< of one that is here; else empty
     bool isHere = false; ///< in this store, too
 };
+/// Takes one session with what it stands on into `scratch`, a store that has no archive: a page at a time, so that another connection
+/// to it sees more and more. The archive is not told of that. NotFound if it is not there.
+[[nodiscard]] Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch,
+                                       Archive archive, const SessionId &session,
+                                       const std::function<void()> &page,
+                                       const std::stop_token &stop);
+
 /// Newest first. On the thread of `store`.
 [[nodiscard]] Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server,
                                                            SessionStore &store, qsizetype most);

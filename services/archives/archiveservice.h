@@ -33,6 +33,7 @@ struct ArchiveNow
     ArchiveState state;
     bool isRunning = false; ///< in this process
     ArchiveProgress progress; ///< of what runs
+    bool wantsPassword = false; ///< the last attempt failed for that
 };
 
 /// A wish to add one.
@@ -102,6 +103,9 @@ public:
 
     /// Refused of an open one.
     [[nodiscard]] Answer<QString> recoveryPhrase(const QString &name);
+    /// Tried at the archive before it is kept. What was chosen stays.
+    [[nodiscard]] Answer<AddedArchive> setPassword(const QString &name, const ApiKey &password,
+                                                   const std::stop_token &stop);
     /// Tried at the archive before it is kept.
     [[nodiscard]] Answer<AddedArchive> restoreKey(const QString &name, const QString &phrase,
                                                   const std::stop_token &stop);
@@ -111,6 +115,16 @@ public:
     /// Those that are there, newest first.
     [[nodiscard]] Answer<QList<ArchivedRow>> sessions(const QString &name, qsizetype most,
                                                       const std::stop_token &stop);
+
+    /// One that is there, read into the store at `path`, which is made by that and must not be there before. `more` is called on this
+    /// object's thread whenever there is more of it. What is there stays there, and the store of this service as it is.
+    [[nodiscard]] Answer<Session> read(const QString &name, const SessionId &session,
+                                       const QString &path, const std::function<void()> &more,
+                                       const std::stop_token &stop);
+    /// Takes what is new, and this session although it was not chosen. Nothing is chosen by that: what is added to it here stays here.
+    [[nodiscard]] Answer<ArchiveReport> bring(const QString &name, const SessionId &session,
+                                              const std::stop_token &stop,
+                                              const Progress &progress = {});
 
     /// Goes through all of them every so often from now on, as the settings say.
     void goOnByItself();
@@ -138,9 +152,13 @@ private:
     /// Reads what all archives are entered with, so that it is among the keys of the person's own.
     [[nodiscard]] Task<bool> learnSecrets();
     [[nodiscard]] Task<AddedArchive> addNow(NewArchive wanted, std::stop_token stop);
+    [[nodiscard]] Task<AddedArchive> passwordNow(QString name, ApiKey password,
+                                                 std::stop_token stop);
     [[nodiscard]] Task<Archive> removeNow(QString name);
     [[nodiscard]] Task<ArchiveReport> syncNow(QString name, ArchiveWay way, std::stop_token stop,
-                                              Progress progress);
+                                              Progress progress, SessionId wanted = {});
+    [[nodiscard]] Task<ArchiveReport> bringNow(QString name, SessionId session,
+                                               std::stop_token stop, Progress progress);
     [[nodiscard]] Task<ArchiveReport> refusePush(qint64 archive, QString problem);
     [[nodiscard]] Task<QString> phraseNow(QString name);
     [[nodiscard]] Task<AddedArchive> restoreNow(QString name, QString phrase, std::stop_token stop);

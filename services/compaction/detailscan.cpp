@@ -142,6 +142,9 @@ qsizetype wordsIn(QStringView text)
 /// "failed to read session: %w", "SessionID = %q, want %q": for whoever wrote it, not for whoever uses it.
 bool isFrame(QStringView said)
 {
+    if (said.startsWith(u"should ") || said.startsWith(u"Test ") || said.startsWith(u"Tests ")) {
+        return true; // what a test is called
+    }
     const bool fills = said.contains(u'%') || said.contains(u"${") || said.contains(u"{}");
     return fills
             && (said.startsWith(u"failed to ", Qt::CaseInsensitive) || said.contains(u" want ")
@@ -215,7 +218,7 @@ private:
             line = line.sliced(place).trimmed();
         }
         line = withoutNumber(line);
-        if (line.startsWith(u"@@") || isRemark(line)) {
+        if (line.startsWith(u"@@") || isRemark(line) || isImport(line)) {
             return;
         }
         line = withoutSign(line);
@@ -239,7 +242,8 @@ private:
         for (QStringView left = said; !left.isEmpty();) {
             const QStringView sentence = left.first(sentenceEnd(left));
             left = left.sliced(sentence.size()).trimmed();
-            if (sentence.size() >= 24 && namesSomething(sentence) && !looksLikeCode(sentence)) {
+            if (sentence.size() >= 24 && namesSomething(sentence) && !looksLikeCode(sentence)
+                && !sentence.startsWith(u"See ")) {
                 add(sentence.toString(), isEcho(sentence) ? OfEcho * OfProse : OfProse);
             }
         }

@@ -26,6 +26,7 @@ struct RangeDigest
     TaskList tasks;
     FileOperations files;
     QString folder; ///< that nearly all files are in: their paths are told from there on
+    bool tellsGoal = true; ///< no summary before tells it
     QList<StandingRule> rules; ///< have a section of their own, which is not made here
     UsedWords used; ///< names that were spoken of
     QHash<EntryId, qsizetype> places; ///< of entries in the range

@@ -258,14 +258,12 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
         return fail(Error::Kind::Cancelled, Tr::tr("The summary was cancelled."));
     }
     digest.rules = input.rules;
+    digest.tellsGoal =
+            SectionedSummary::parse(input.previousSummary).bullets(SummarySection::Goal).isEmpty();
     digest.files = fileOperations(digest.events, input.previousFiles);
     digest.folder = sharedFolder(digest.files);
     QList<Bullet> bullets = bulletsOf(digest);
     const QList<Bullet> carried = previousBullets(input, digest, bullets);
-    if (std::ranges::contains(carried, SummarySection::Goal, &Bullet::section)) {
-        bullets.removeIf(
-                [](const Bullet &bullet) { return bullet.section == SummarySection::Goal; });
-    }
     bullets += carried;
     leaveOut(bullets, input.takenBack, digest.folder);
     favour(bullets, input.instructions);

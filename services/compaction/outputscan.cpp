@@ -164,11 +164,20 @@ bool saysNothing(QStringView line)
             && std::ranges::any_of(Empty, [line](auto end) { return line.endsWith(end); });
 }
 
+/// What git says around a state, and to do about it.
+bool isAdvice(QStringView line)
+{
+    return line.startsWith("(use \"git "_L1) || line.startsWith("no changes added to commit"_L1)
+            || line.startsWith("nothing added to commit"_L1)
+            || line.startsWith("Changes not staged for commit"_L1)
+            || line.startsWith("Changes to be committed"_L1) || line == "Untracked files:"_L1;
+}
+
 /// How much a line is worth later; 0: nothing.
 int tellingScore(QStringView line)
 {
     if (line.size() < 6 || line.size() > 400 || saysPassed(line) || line.startsWith(u"@@ ")
-        || saysNothing(line)) {
+        || saysNothing(line) || isAdvice(line) || isImport(line)) {
         return 0;
     }
     if (line.startsWith(u'"') && (line.contains(u"_url\":") || line.contains(u"_id\":"))) {
@@ -208,8 +217,37 @@ bool isPlainProse(QStringView line)
 
 } // namespace
 
+namespace
+{
+
+/// As Gemini CLI tells what a command printed: between "Output: " and "Error: (none)" or "Exit Code: ". Empty: not so.
+QStringView betweenReports(QStringView output)
+{
+    if (!output.startsWith("Command: "_L1) || !output.contains("\nDirectory: "_L1)) {
+        return {};
+    }
+    for (const QLatin1StringView begin : { "\nOutput: "_L1, "\nStdout: "_L1 }) {
+        const qsizetype from = output.indexOf(begin);
+        qsizetype to = output.lastIndexOf("\nExit Code: "_L1);
+        if (from < 0 || to < from) {
+            continue;
+        }
+        constexpr auto None = "\nError: (none)"_L1;
+        if (output.first(to).endsWith(None)) {
+            to -= None.size();
+        }
+        return output.sliced(from + begin.size(), std::max<qsizetype>(0, to - from - begin.size()));
+    }
+    return {};
+}
+
+} // namespace
+
 QStringView withoutHead(QStringView output)
 {
+    if (const QStringView between = betweenReports(output); !between.isEmpty()) {
+        return between;
+    }
     constexpr qsizetype LongestHead = 600;
     constexpr std::array Beginnings { "Chunk ID: "_L1, "Wall time: "_L1, "Exit code: "_L1 };
     constexpr QLatin1StringView End = "\nOutput:"_L1;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace varve
 {
@@ -19,6 +20,27 @@ namespace
 
 constexpr qsizetype LongestLead = 100;
 constexpr qsizetype LongestCommand = 160;
+
+/// "What I delivered" in front of a list: a heading that says nothing by itself.
+bool isBareHeading(QStringView line)
+{
+    constexpr qsizetype Longest = 48;
+    constexpr qsizetype MostSpaces = 5;
+    return line.size() <= Longest && line.front().isUpper() && line.back().isLetter()
+            && line.count(u' ') <= MostSpaces && withoutListMark(line).size() == line.size()
+            && std::ranges::all_of(line, [](QChar c) {
+                   return c.isLetter() || c == u' ' || c == u'-' || c == u'\''
+                           || c == QChar(0x2019);
+               });
+}
+
+/// "【23†Prices】【24†About us】", "[Image 0: a map]": of a page that was read, where it leads and what it shows.
+bool isLinks(QStringView line)
+{
+    constexpr QChar Begin(0x3010);
+    return line.startsWith(u"[Image ")
+            || (line.startsWith(Begin) && (line.count(Begin) > 1 || line.endsWith(QChar(0x3011))));
+}
 
 bool hasWords(QStringView sentence)
 {
@@ -33,15 +55,32 @@ public:
     QList<ReportPiece> read(QStringView text)
     {
         forEachLine(text, [this](QStringView line) {
-            readLine(line.trimmed());
+            line = line.trimmed();
+            if (!m_heading.isEmpty() && !line.isEmpty()) {
+                const QStringView heading = std::exchange(m_heading, {});
+                if (withoutListMark(line).size() == line.size()) {
+                    readLine(heading);
+                }
+            }
+            if (!line.isEmpty() && !m_fenced && isBareHeading(line)) {
+                m_heading = line;
+            } else {
+                readLine(line);
+            }
             return m_pieces.size() < m_most;
         });
+        if (!m_heading.isEmpty()) {
+            readLine(m_heading);
+        }
         return std::move(m_pieces);
     }
 
 private:
     void readLine(QStringView line)
     {
+        if (isLinks(line)) {
+            return;
+        }
         if (line.contains(u"<antArtifact")) {
             m_inArtifact = true; // a file within the answer
         }
@@ -133,6 +172,7 @@ private:
     const qsizetype m_most;
     QList<ReportPiece> m_pieces;
     QList<QStringView> m_fence;
+    QStringView m_heading; ///< that waits for what follows
     QString m_lead; ///< of the list that follows
     bool m_fenced = false;
     bool m_inArtifact = false;
@@ -145,13 +185,35 @@ QList<ReportPiece> reportPieces(QStringView text, qsizetype most)
     return PieceReader(most).read(text);
 }
 
-double tellingWeight(QStringView sentence)
+double factWeight(QStringView sentence)
 {
     // Names, numbers, paths are what is asked for later.
     const bool named = sentence.contains(u'`')
             || std::ranges::any_of(sentence, [](QChar c) { return c.isDigit(); });
+    return std::max(numberWeight(sentence), named ? 0.5 : 0.3);
+}
+
+double tellingWeight(QStringView sentence)
+{
     return std::max({ doneWeight(sentence), decisionWeight(sentence), openWeight(sentence),
-                      numberWeight(sentence), named ? 0.5 : 0.3 });
+                      factWeight(sentence) });
+}
+
+bool isImport(QStringView line)
+{
+    line = line.trimmed();
+    const auto oneWord = [](QStringView text) { return !text.isEmpty() && !text.contains(u' '); };
+    if (line.startsWith("from "_L1)) {
+        const qsizetype import = line.indexOf(" import "_L1);
+        return import > 5 && oneWord(line.sliced(5, import - 5));
+    }
+    if (line.startsWith("import "_L1)) {
+        const qsizetype from = line.lastIndexOf(" from "_L1);
+        const QStringView quoted = from > 0 ? line.sliced(from + 6) : line.sliced(7);
+        return oneWord(quoted) || line.contains(" as "_L1);
+    }
+    return line.startsWith("#include "_L1) || (line.startsWith("use "_L1) && line.contains("::"_L1))
+            || (line.startsWith("using "_L1) && line.endsWith(u';'));
 }
 
 bool looksLikeCode(QStringView line)

@@ -24,7 +24,12 @@ inline constexpr qsizetype LongestPiece = 320;
 /// The weight of a sentence, as above.
 [[nodiscard]] double tellingWeight(QStringView sentence);
 
+/// The same of a page or what a search found, which tells of nothing that was done here.
+[[nodiscard]] double factWeight(QStringView sentence);
+
 /// Lines that are mostly program text, data or paths, which a person cannot read by themselves.
 [[nodiscard]] bool looksLikeCode(QStringView line);
+/// "from a import b", "import a from 'b'", "#include <a>", "use a::b": which others a file needs, and nobody asks for that.
+[[nodiscard]] bool isImport(QStringView line);
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarycomposer.h"
 
+#include "bulletlist.h"
 #include "textscan.h"
 #include "usedwords.h"
 #include <base/textends.h>
@@ -77,6 +78,17 @@ bool isHeld(const Bullet &bullet)
                 || bullet.section == SummarySection::Constraints);
 }
 
+bool isGoal(const Bullet &bullet)
+{
+    return bullet.section == SummarySection::Goal;
+}
+
+/// Says nothing where the goal has no room.
+bool pointsToGoal(const Bullet &bullet)
+{
+    return bullet.text.endsWith(GoalAbove);
+}
+
 bool isWordForWord(SummarySection section)
 {
     return section == SummarySection::Goal || section == SummarySection::Rules
@@ -124,6 +136,9 @@ QString SummaryComposer::compose(double budget, double carried) const
     // A short summary has no room to say what there is not.
     const bool bare = budget < 4 * frameTokens();
     Choice choice { budget, bare ? 0 : frameTokens(), QList<bool>(m_bullets.size()) };
+    if (std::ranges::any_of(m_bullets, pointsToGoal)) {
+        fill(choice, budget, isGoal);
+    }
     fill(choice, FilesShare * budget, isFile);
     fill(choice, WholeShare * budget, isWhole);
     fill(choice, carried * budget, [](const Bullet &bullet) { return bullet.carriedOver; });
@@ -144,6 +159,9 @@ bool SummaryComposer::choose(Choice &choice, qsizetype index, double &room) cons
     if (choice.chosen[index] || bullet.weight < LeastWeight) {
         return false;
     }
+    if (pointsToGoal(bullet) && !hasGoal(choice)) {
+        return false;
+    }
     const double size = m_tokens[index] + (leads ? estimateTokens(bullet.lead, m_factors) : 0);
     if (size > room || choice.used + size > choice.budget) {
         return false;
@@ -160,6 +178,16 @@ bool SummaryComposer::choose(Choice &choice, qsizetype index, double &room) cons
     choice.used += size;
     room -= size;
     return true;
+}
+
+bool SummaryComposer::hasGoal(const Choice &choice) const
+{
+    for (qsizetype i = 0; i < m_bullets.size(); ++i) {
+        if (choice.chosen[i] && isGoal(m_bullets[i])) {
+            return true;
+        }
+    }
+    return false;
 }
 
 template<typename Wanted>

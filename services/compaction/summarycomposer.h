@@ -84,6 +84,7 @@ private:
     void fill(Choice &choice, double room, Wanted wanted) const;
     void fillBest(Choice &choice, const QList<qsizetype> &indexes, double &room) const;
     void fillSlices(Choice &choice) const;
+    [[nodiscard]] bool hasGoal(const Choice &choice) const;
     [[nodiscard]] double valueOf(const Choice &choice, qsizetype index) const;
     [[nodiscard]] const ToldWords::Words &wordsOf(qsizetype index) const;
     void rank(const QList<Bullet> &bullets);

@@ -171,7 +171,8 @@ QStringList shortLines(const QString &output)
     QStringList lines;
     forEachLine(output, [&lines](QStringView line) {
         const QString text = oneLine(line, ShortOutput);
-        if (text.size() > 1 && text != "(no output)"_L1 && findExitCode(text) < 0
+        if (text.size() > 1 && text != "(no output)"_L1
+            && text != "(Bash completed with no output)"_L1 && findExitCode(text) < 0
             && !isToolRemark(text)) {
             lines += text;
         }

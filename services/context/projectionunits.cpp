@@ -19,10 +19,17 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct OpenCall
+/// The calls of an answer that have the same id, mostly one.
+struct OpenCalls
 {
-    qsizetype answer; ///< index of the item
-    bool answered = false;
+    qsizetype answer = -1; ///< index of the item
+    int open = 0;
+
+    void add(qsizetype item)
+    {
+        open = item == answer ? open + 1 : 1;
+        answer = item;
+    }
 };
 
 /// Which item holds the call of each result: -1 for items that are no results or have none.
@@ -31,11 +38,11 @@ class Pairing
 public:
     explicit Pairing(const QList<UnitKeys> &keys) : answerOf(keys.size(), -1)
     {
-        QHash<quint64, OpenCall> calls;
+        QHash<quint64, OpenCalls> calls;
         for (qsizetype i = 0; i < keys.size(); ++i) {
             const UnitKeys &own = keys.at(i);
             for (const quint64 call : own.calls) {
-                calls.insert(call, { i, false });
+                calls[call].add(i);
             }
             if (!own.calls.isEmpty()) {
                 missing[i] = static_cast<int>(own.calls.size());
@@ -43,8 +50,8 @@ public:
             if (own.result == 0) {
                 continue;
             }
-            if (const auto call = calls.find(own.result); call != calls.end() && !call->answered) {
-                call->answered = true;
+            if (const auto call = calls.find(own.result); call != calls.end() && call->open > 0) {
+                --call->open;
                 answerOf[i] = call->answer;
                 --missing[call->answer];
             }
@@ -142,19 +149,19 @@ bool isTurnStart(const EntryNode &node)
 
 QHash<int, int> unitsOf(const SessionTree &tree, const QList<int> &indexes)
 {
-    QHash<quint64, int> openCalls; // the index of the answer, by call
+    QHash<quint64, OpenCalls> calls;
     QHash<int, int> units;
     for (const int index : indexes) {
         const EntryMetrics metrics = decodeMetrics(tree.at(index).metrics);
         for (const PartMetrics &part : metrics.parts) {
             if (part.kind == PartMetrics::Kind::ToolCall) {
-                openCalls.insert(part.callKey, index);
+                calls[part.callKey].add(index);
             }
         }
-        const auto call = openCalls.constFind(metrics.resultKey);
-        if (metrics.resultKey != 0 && call != openCalls.cend()) {
-            units.insert(index, *call);
-            openCalls.erase(call);
+        const auto call = calls.find(metrics.resultKey);
+        if (metrics.resultKey != 0 && call != calls.end() && call->open > 0) {
+            units.insert(index, static_cast<int>(call->answer));
+            --call->open;
         } else {
             units.insert(index, index);
         }

@@ -195,8 +195,11 @@ private:
                 ? Blocks { TextBlock { placeholderFor(entry) } }
                 : entry.blocks;
         messages += message;
-        m_openCalls.removeIf(
-                [&](const ToolCallBlock &call) { return call.callId == entry.toolCallId; });
+        if (const auto call =
+                    std::ranges::find(m_openCalls, entry.toolCallId, &ToolCallBlock::callId);
+            call != m_openCalls.end()) { // two of one answer may have the same id
+            m_openCalls.erase(call);
+        }
     }
 
     /// The source kept no call, only its name and arguments with the result (librecode).

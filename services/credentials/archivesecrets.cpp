@@ -25,7 +25,7 @@ QString entryOf(const QUuid &archive, ArchiveSecrets::Kind kind)
             + (kind == ArchiveSecrets::Kind::Password ? "-password"_L1 : "-key"_L1);
 }
 
-QString unread(KeyState state)
+QString unread(KeyState state, const QString &variable)
 {
     switch (state) {
     case KeyState::Present:
@@ -37,7 +37,9 @@ QString unread(KeyState state)
                 "Unlock it and try again.");
     case KeyState::Unavailable:
         return Tr::tr("The desktop's keychain cannot be reached, so what this archive is entered "
-                      "with cannot be read. Start GNOME Keyring or KWallet and try again.");
+                      "with cannot be read. Start GNOME Keyring or KWallet and try again, or give "
+                      "it in the variable %1.")
+                .arg(variable);
     case KeyState::TimedOut:
         break;
     }
@@ -77,6 +79,7 @@ QFuture<ArchiveSecrets::Found> ArchiveSecrets::read(const QUuid &archive, const 
                                                     Kind kind)
 {
     const QString entry = entryOf(archive, kind);
+    const QString variable = variableOf(name, kind);
     if (const ApiKey key = given(name, kind); !key.isEmpty()) {
         m_known.insert(entry, key);
         return ready({ key, {} });
@@ -85,15 +88,15 @@ QFuture<ArchiveSecrets::Found> ArchiveSecrets::read(const QUuid &archive, const 
         return ready({ *known, {} });
     }
     if (!m_keychain) {
-        return ready({ {}, unread(KeyState::Unavailable) });
+        return ready({ {}, unread(KeyState::Unavailable, variable) });
     }
     return m_keychain->read(entry, KeyPrompt::No)
-            .then(this, [this, entry](const KeyAnswer &answer) {
+            .then(this, [this, entry, variable](const KeyAnswer &answer) {
                 if (answer.state == KeyState::Present) {
                     m_known.insert(entry, answer.key);
                     return Found { answer.key, {} };
                 }
-                return Found { {}, unread(answer.state) };
+                return Found { {}, unread(answer.state, variable) };
             });
 }
 

@@ -114,7 +114,7 @@ Result<> DatabaseSessions::run()
         m_into.log().saw(count.table.toStdString(), count.rows);
         sayLeftOut(count.table, count.rows, whyLeftOut(count.table));
     }
-    if (const auto said = sayWhatIsMissing(); !said) {
+    if (const auto said = sayLaterSchema().and_then([this] { return sayWhatIsMissing(); }); !said) {
         return said;
     }
     for (const qsizetype index : order) {
@@ -122,7 +122,17 @@ Result<> DatabaseSessions::run()
             return read;
         }
     }
-    return {};
+    return m_into.hasAnySession()
+            ? Result<>()
+            : fail(Error::Kind::InvalidInput, DatabaseTexts::noSessions(m_into.path()));
+}
+
+Result<> DatabaseSessions::sayLaterSchema()
+{
+    const Schema known = schema();
+    return m_database.largest(known.table, known.column).transform([&](qint64 version) {
+        m_into.log().sawFormat(version, known.newestKnown);
+    });
 }
 
 QString DatabaseSessions::whyLeftOut(const QString &table) const

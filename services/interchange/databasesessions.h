@@ -57,6 +57,14 @@ protected:
 
     [[nodiscard]] virtual QString program() const = 0; ///< as messages name it
     [[nodiscard]] virtual bool hasKnownColumns() const = 0;
+    /// Where the version of the schema stands.
+    struct Schema
+    {
+        QLatin1StringView table;
+        QLatin1StringView column;
+        qint64 newestKnown = 0;
+    };
+    [[nodiscard]] virtual Schema schema() const { return {}; }
     /// In the order in which they are to be read.
     [[nodiscard]] virtual Result<QList<SessionLink>> listSessions() = 0;
     /// Those that are read, and those of which there is nothing to say.
@@ -83,6 +91,8 @@ protected:
     void sayLeftOut(const QString &table, qint64 rows, const QString &why);
 
 private:
+    [[nodiscard]] Result<> sayLaterSchema();
+
     ImportAssembler &m_into;
     QSet<QByteArray> m_sessions; ///< ids
     qint64 m_bytes = 0; ///< of the rows so far

@@ -40,6 +40,12 @@ QString shown(const std::string &id)
     return fromWobblyUtf8(id);
 }
 
+/// As the file names it, where it is known here by its number.
+QString shown(const SourceEntry &entry)
+{
+    return entry.entry.originId.isEmpty() ? shown(entry.id) : entry.entry.originId;
+}
+
 /// What an entry that waits takes. A line of 60 bytes takes a kilobyte, which is what a file of many such would be kept in.
 qint64 costOf(const SourceEntry &entry)
 {
@@ -82,7 +88,7 @@ std::vector<SourceEntry> EntryLinker::accept(SourceEntry entry)
         return {};
     }
     if (entry.parentId == entry.id) {
-        m_log.note(entry.line, ImportTexts::cycle(shown(entry.id)));
+        m_log.note(entry.line, ImportTexts::cycle(shown(entry)));
         entry.parentId.clear();
     }
     std::vector<SourceEntry> out;
@@ -183,7 +189,7 @@ std::vector<SourceEntry> EntryLinker::finish()
         }
         if (m_places.contains(id)) {
             SourceEntry first = takeWaiting(firstOfCircle(id));
-            m_log.note(first.line, ImportTexts::cycle(shown(first.id)));
+            m_log.note(first.line, ImportTexts::cycle(shown(first)));
             release(std::move(first), {}, out);
         }
     }

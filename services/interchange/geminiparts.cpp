@@ -35,6 +35,25 @@ bool addGeminiPart(const JsonRef &part, SourceEntry &out)
     return false;
 }
 
+namespace
+{
+
+/// Says of a part that no block can say what it is: the name of the member that holds it.
+void keepAside(const JsonRef &part, SourceEntry &out)
+{
+    if (part["fileData"].exists() || part["inlineData"]["mimeType"].utf8().starts_with("image/")) {
+        return; // a text or an oddity says it
+    }
+    for (const JsonRef member : part) {
+        if (member.isObject()) {
+            out.aside += fromWobblyUtf8(member.key());
+            return;
+        }
+    }
+}
+
+} // namespace
+
 void addGeminiContent(const JsonRef &content, QLatin1StringView others, SourceEntry &out)
 {
     if (content.isString()) {
@@ -44,6 +63,7 @@ void addGeminiContent(const JsonRef &content, QLatin1StringView others, SourceEn
     if (content.isObject()) { // a list of one part may be written without the list
         if (!addGeminiPart(content, out)) {
             out.entry.data[others] = QJsonObject { { u"0"_s, content.toJson() } };
+            keepAside(content, out);
         }
         return;
     }
@@ -52,6 +72,7 @@ void addGeminiContent(const JsonRef &content, QLatin1StringView others, SourceEn
     for (const JsonRef part : content) {
         if (!addGeminiPart(part, out)) {
             kept.add(place, part.toJson());
+            keepAside(part, out);
         }
         ++place;
     }

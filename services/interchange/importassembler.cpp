@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importassembler.h"
 
+#include "halfcharacters.h"
 #include "sourcevalues.h"
 #include <session/contextedit.h>
 #include <session/entrydata.h>
@@ -120,6 +121,10 @@ Result<> ImportAssembler::begin(Session session, const QString &parent)
     if (!isStorableTime(session.createdAt)) {
         session.createdAt = {};
     }
+    m_begun = true;
+    if (const qint64 halves = replaceHalfCharacters(session); halves > 0) {
+        m_log.count(ImportTexts::halfCharacters, halves);
+    }
     m_report.format = m_format.id;
     if (!m_format.saysOrigins) {
         session.origin.format = m_format.id;
@@ -216,6 +221,15 @@ Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
                 return handed;
             }
         }
+        if (const qint64 halves = replaceHalfCharacters(source.entry); halves > 0) {
+            m_log.count(ImportTexts::halfCharacters, halves);
+        }
+        for (const QString &kind : std::as_const(source.unknown)) {
+            m_log.unknown(kind);
+        }
+        for (const QString &kind : std::as_const(source.aside)) {
+            m_log.leftOut(ImportTexts::keptAside, kind.toUtf8().toStdString());
+        }
         takeAttachments(source);
         m_text += size;
         count(source.entry);
@@ -245,10 +259,32 @@ Result<> ImportAssembler::handOver()
     }
     m_chunk.bytesRead = m_bytesRead;
     m_text = 0;
+    m_handedOver = true;
     if (!m_chunks.push(std::exchange(m_chunk, {}))) {
         return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_path));
     }
     return {};
+}
+
+Result<> ImportAssembler::breakOff(const Error &why)
+{
+    if (why.kind != Error::Kind::InvalidInput) {
+        [[maybe_unused]] const auto handed = handOver();
+        return std::unexpected(why);
+    }
+    if (!m_handedOver) {
+        return std::unexpected(why);
+    }
+    m_log.skipped(0, ImportTexts::restRefused(why.message));
+    return hasSession() ? end() : Result<>();
+}
+
+ImportedSession ImportAssembler::rest()
+{
+    if (!hasSession()) {
+        m_log.finish(m_format.program, m_format.newestTried);
+    }
+    return std::exchange(m_report, {});
 }
 
 void ImportAssembler::count(const Entry &entry)

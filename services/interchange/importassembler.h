@@ -42,6 +42,8 @@ public:
     [[nodiscard]] Result<> beginBase(const Session &base, const QString &parent,
                                      const Session &standing);
     [[nodiscard]] bool hasSession() const { return m_linker.has_value(); }
+    /// Whether there was any session so far, also one that has ended.
+    [[nodiscard]] bool hasAnySession() const { return m_begun; }
     /// The session that is begun; before the first, what is said here goes into that one's report.
     [[nodiscard]] ImportLog &log() { return m_log; }
     /// For its title, and what of its end was left out. Everything is counted here.
@@ -75,10 +77,14 @@ public:
                 : fail(Error::Kind::InvalidInput,
                        m_bytesRead == 0 ? ImportTexts::empty(m_path) : sentence(m_path));
     }
-    /// Hands over what was added, e.g. because reading has failed.
-    [[nodiscard]] Result<> handOver();
+    /// In the place of the rest of a file, of which parsing has failed. What was read of it so far stays, but for a file that is not what it
+    /// should be: of that nothing does, or, where something was handed over already, its session ends here and says why.
+    [[nodiscard]] Result<> breakOff(const Error &why);
+    /// Once, at the end: what was said behind the last session.
+    [[nodiscard]] ImportedSession rest();
 
 private:
+    [[nodiscard]] Result<> handOver();
     [[nodiscard]] Result<> endAt(const EntryId &leaf);
     [[nodiscard]] Result<> take(std::vector<SourceEntry> entries);
     void takeAttachments(SourceEntry &entry);
@@ -101,6 +107,8 @@ private:
     qsizetype m_text = 0; ///< of the chunk, with images
     QDateTime m_time; ///< of the entry before
     qint64 m_bytesRead = 0;
+    bool m_begun = false;
+    bool m_handedOver = false; ///< anything
 };
 
 } // namespace varve

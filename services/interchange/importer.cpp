@@ -17,6 +17,7 @@
 #include <QHash>
 #include <QThread>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <utility>
@@ -51,6 +52,7 @@ private:
     [[nodiscard]] Result<> endDeleted(const ImportChunk::Ending &ending);
     void reportProgress(qint64 bytes);
     [[nodiscard]] std::unexpected<Error> breakOff(const Error &error);
+    void addRest(const ImportedSession &rest);
 
     const ImportFormat &m_format;
     const QString m_path;
@@ -98,8 +100,7 @@ Result<ImportReport> ImportReading::run(const Parser &parse)
     const std::unique_ptr<QThread> parser(QThread::create([&] {
         parsed = parse(assembler);
         if (!parsed) {
-            // What was read before a failure is stored all the same.
-            [[maybe_unused]] const auto handed = assembler.handOver();
+            parsed = assembler.breakOff(parsed.error());
         }
         chunks.close();
     }));
@@ -129,10 +130,24 @@ Result<ImportReport> ImportReading::run(const Parser &parse)
     if (!parsed) {
         return breakOff(parsed.error());
     }
+    addRest(assembler.rest());
     if (m_control.progress) {
         m_control.progress(assembler.bytesRead(), assembler.bytesRead());
     }
     return std::move(m_report);
+}
+
+/// What was said behind the last session stands in its report.
+void ImportReading::addRest(const ImportedSession &rest)
+{
+    if (m_report.sessions.isEmpty()) {
+        return;
+    }
+    ImportedSession &last = m_report.sessions.last();
+    last.skippedCount += rest.skippedCount;
+    last.skipped += rest.skipped.first(
+            std::min(rest.skipped.size(), ImportedSession::MaxReported - last.skipped.size()));
+    last.notes += rest.notes;
 }
 
 /// Leaves the sink in order: what it has of the session stays, and can be opened.
@@ -357,8 +372,10 @@ Result<ImportReport> Importer::read(QIODevice &device, const QString &path, Impo
                                     const ImportControl &control) const
 {
     const bool fromDatabase = readsDatabase(device.peek(HeaderBytes));
-    if (!fromDatabase && device.peek(4096).contains('\0')) {
-        return fail(Error::Kind::InvalidInput, ImportTexts::binary(path));
+    constexpr qint64 Beginning = 4096;
+    if (const QString why = fromDatabase ? QString() : whyNoText(device.peek(Beginning), path);
+        !why.isEmpty()) {
+        return fail(Error::Kind::InvalidInput, why);
     }
     return ImportReading(*m_format, path, device.isSequential() ? 0 : device.size(), sink, control)
             .run([&](ImportAssembler &into) {
@@ -382,6 +399,37 @@ Result<std::unique_ptr<QIODevice>> openImportFile(const QString &path)
             })
             .and_then(
                     [&](std::unique_ptr<QFile> file) { return unpacking(std::move(file), path); });
+}
+
+namespace
+{
+
+/// By its mark, or as its first two characters are ASCII.
+bool isUtf16(QByteArrayView bytes)
+{
+    if (bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")) {
+        return true;
+    }
+    const auto hasZeros = [bytes](qsizetype at) {
+        return bytes.at(at) == 0 && bytes.at(at + 2) == 0 && bytes.at(1 - at) != 0
+                && bytes.at(3 - at) != 0;
+    };
+    return bytes.size() >= 4 && (hasZeros(0) || hasZeros(1));
+}
+
+} // namespace
+
+QString whyNoText(QByteArrayView firstBytes, const QString &path)
+{
+    if (isUtf16(firstBytes)) {
+        return ImportTexts::utf16(path);
+    }
+    if (!firstBytes.contains('\0')) {
+        return {};
+    }
+    const QByteArrayView text =
+            (firstBytes.startsWith("\xef\xbb\xbf") ? firstBytes.sliced(3) : firstBytes).trimmed();
+    return text.startsWith('{') || text.startsWith('[') ? QString() : ImportTexts::binary(path);
 }
 
 QString listedTables(const QStringList &tables)

@@ -45,7 +45,8 @@ public:
     [[nodiscard]] bool recognizes(QByteArrayView firstBytes) const;
 
     /// Reads `path` into `sink`. Fails and imports nothing if the file is not what it should be (InvalidInput), is not there
-    /// (NotFound) or cannot be read (Io). What is wrong with single lines is in the report. If it is cancelled (Cancelled), reading
+    /// (NotFound) or cannot be read (Io). What is wrong with single lines is in the report, also that a file is not what it should be
+    /// from somewhere on. If it is cancelled (Cancelled), reading
     /// breaks off (Io) or the sink fails (its error), batches that were appended stay, and importing again adds the rest.
     /// A database is read from a copy, so that it does not matter whether its program is running.
     [[nodiscard]] Result<ImportReport> import(const QString &path, ImportSink &sink,
@@ -65,6 +66,10 @@ private:
 /// For reading in large pieces; of a file that is compressed by zstd what it holds, of a zip archive the conversations in it, both of
 /// which are sequential. NotFound, Io, or InvalidInput for a folder, a pipe, a device, or an archive that is refused.
 [[nodiscard]] Result<std::unique_ptr<QIODevice>> openImportFile(const QString &path);
+
+/// A sentence if a file that begins like this is no text (binary, or UTF-16), else empty. JSON may have zero bytes in it, as a power
+/// failure leaves them: its other lines are read.
+[[nodiscard]] QString whyNoText(QByteArrayView firstBytes, const QString &path);
 
 /// Tables as sentences name them.
 [[nodiscard]] QString listedTables(const QStringList &tables);

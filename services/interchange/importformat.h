@@ -45,10 +45,13 @@ struct ImportFormat
 
     QLatin1StringView id; ///< as in Session::origin
     QLatin1StringView program; ///< its name, not translated
-    /// The newest version of the program, or of its format, of which a file was tried; empty: files do not say theirs.
+    /// The oldest and the newest version of the program, or of its format, of which a file was tried; empty: files do not say theirs.
+    QLatin1StringView oldestTried = {};
     QLatin1StringView newestTried = {};
-    bool isUntried =
-            false; ///< written after the source of the program; no file that it wrote itself was tried
+    /// Short phrases, marked by QT_TRANSLATE_NOOP("varve::ImportFormat", ...): which files it was tried with, and whose; what of them is
+    /// left out.
+    const char *triedWith = nullptr; ///< null: see isUntried()
+    const char *leavesOut = nullptr;
     std::span<const Place> places = {};
     Following following = Following::None;
     Unresolved unresolved = {};
@@ -62,6 +65,11 @@ struct ImportFormat
     /// Whether a database with these tables is one of this program.
     bool (*owns)(const QStringList &tables) = nullptr;
     Result<> (*readDatabase)(ForeignDatabase &database, ImportAssembler &into) = nullptr;
+
+    /// Written after the source of the program: no file that it wrote itself was tried.
+    [[nodiscard]] bool isUntried() const { return triedWith == nullptr; }
+    [[nodiscard]] QString filesTried() const; ///< translated; empty: none
+    [[nodiscard]] QString leftOut() const; ///< translated
 };
 
 /// A function of a format: `Reader` is made for one file or database, and reads it by run().

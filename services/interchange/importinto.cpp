@@ -25,11 +25,18 @@ ImportedFiles::Stamp notedStamp(const ImportReport &report, const ImportedFiles:
     return isWhole ? stamp : ImportedFiles::Stamp();
 }
 
-/// As every list calls them: the person may have named one, and where the source has no title the store gives one.
-ImportReport withTitles(ImportReport report, StoreReader &reader)
+/// As every list has them: the person may have named one, and where the source has no title the store gives one; entries and messages are those of
+/// the store, where earlier states of the file may have left more.
+ImportReport asStored(ImportReport report, StoreReader &reader)
 {
     for (ImportedSession &session : report.sessions) {
-        if (const auto stored = reader.session(session.id); stored && !stored->name.isEmpty()) {
+        const auto stored = reader.session(session.id);
+        if (!stored) { // e.g. one that is deleted
+            continue;
+        }
+        session.entries = stored->entryCount;
+        session.messages = stored->messageCount;
+        if (!stored->name.isEmpty()) {
             session.title = stored->name;
         }
     }
@@ -53,7 +60,7 @@ ImportOutcome importInto(SessionStore &store, const QString &path, const ImportC
             });
     std::ignore = writer.settle(); // after an error
     const auto named = imported.transform(
-            [&](const ImportReport &report) { return withTitles(report, store.reader()); });
+            [&](const ImportReport &report) { return asStored(report, store.reader()); });
     return { path, named, stamp, writer.grown() };
 }
 

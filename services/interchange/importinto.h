@@ -18,7 +18,7 @@ struct ImportOutcome
     QList<SessionId> grown = {}; ///< which sessions have got entries; also before an error
 };
 
-/// Brings one file in and notes how it was, or that its end was left out. On the thread of `store`.
+/// Brings one file in and notes how it was, or that its end was left out; the report has titles and numbers of entries as the store has them now. On the thread of `store`.
 [[nodiscard]] ImportOutcome importInto(SessionStore &store, const QString &path,
                                        const ImportControl &control = {});
 

@@ -83,8 +83,10 @@ void ImportLog::finish(const QString &program, const QString &newestTried)
         conclude((*why)(kinds.listed()));
         anyUnknown = anyUnknown || why == &ImportTexts::unknownKinds;
     }
-    if (anyUnknown && !m_version.isEmpty() && !newestTried.isEmpty() && m_version != newestTried) {
-        conclude(ImportTexts::otherVersion(program, m_version, newestTried));
+    if (anyUnknown && !m_version.isEmpty() && m_version != newestTried) {
+        conclude(newestTried.isEmpty()
+                         ? ImportTexts::untriedVersion(program, m_version)
+                         : ImportTexts::otherVersion(program, m_version, newestTried));
     }
 }
 

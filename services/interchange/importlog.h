@@ -72,6 +72,13 @@ public:
     }
     /// Of the program that wrote what is read; the last one counts.
     void sawVersion(const QString &version) { m_version = version.left(MostVersion); }
+    /// The same where files say a version of their own, which is a number: a later one than is known is told.
+    void sawFormat(qint64 version, qint64 newestKnown)
+    {
+        if (version > newestKnown) {
+            conclude(ImportTexts::laterFormat(version, newestKnown));
+        }
+    }
     /// Once for a session, at its end: says what was counted and left out. `program`: its name; `newestTried`: as in ImportFormat.
     void finish(const QString &program, const QString &newestTried);
 

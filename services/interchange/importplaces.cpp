@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <tuple>
 #include <utility>
 
 namespace varve
@@ -26,6 +27,9 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// So many files and folders are looked at for each session that may be found.
+constexpr qsizetype LookedAtForEach = 100;
 
 /// Of a folder that the person has chosen: what may be a session. Their content tells whether it is one.
 QStringList sessionPatterns()
@@ -43,6 +47,34 @@ FoundFile describe(const QFileInfo &info)
     const QDateTime made = info.birthTime();
     file.made = made.isValid() ? made.toMSecsSinceEpoch() : 0;
     return file;
+}
+
+/// Goes through the files below a folder whose names fit, until `use` wants no more or it is stopped; links to folders are not followed.
+/// False if there are more files and folders than `most`: a home folder may hold any number of them.
+bool forEachFile(const QString &folder, const QStringList &patterns, QDir::Filters which,
+                 qsizetype most, const std::stop_token &stop,
+                 const std::function<bool(const QFileInfo &)> &use)
+{
+    QList<QRegularExpression> names;
+    for (const QString &pattern : patterns) {
+        names += QRegularExpression::fromWildcard(pattern, Qt::CaseInsensitive);
+    }
+    QDirIterator below(folder, which | QDir::Dirs | QDir::NoDotAndDotDot,
+                       QDirIterator::Subdirectories);
+    for (qsizetype looked = 0; below.hasNext() && !stop.stop_requested(); ++looked) {
+        if (looked >= most) {
+            return false;
+        }
+        const QFileInfo info = below.nextFileInfo();
+        const bool fits = !info.isDir()
+                && std::ranges::any_of(names, [&info](const QRegularExpression &name) {
+                       return name.match(info.fileName()).hasMatch();
+                   });
+        if (fits && !use(info)) {
+            break;
+        }
+    }
+    return true;
 }
 
 QString folderBelow(const QString &place, const QFileInfo &info)
@@ -140,23 +172,25 @@ bool isOther(const QString &path)
 void addFolder(const QString &folder, const std::stop_token &stop, qsizetype most,
                ChosenFiles &chosen)
 {
-    constexpr qint64 MostOthers = 100'000; // a home folder may hold any number of them
+    constexpr qint64 MostOthers = 100'000; // of each the beginning is read
     const qsizetype first = chosen.files.size();
-    QDirIterator below(folder, sessionPatterns(), QDir::Files | QDir::Hidden,
-                       QDirIterator::Subdirectories);
-    while (below.hasNext() && !stop.stop_requested()) {
+    const auto use = [&](const QFileInfo &info) {
         if (chosen.files.size() >= most || chosen.others >= MostOthers) {
             chosen.isCut = true;
-            break;
+            return false;
         }
-        const QFileInfo info = below.nextFileInfo();
         if (isOther(info.filePath())) {
             ++chosen.others;
-            continue;
+            return true;
         }
         FoundFile file = describe(info);
         file.folder = folderBelow(folder, info);
         chosen.files += file;
+        return true;
+    };
+    if (!forEachFile(folder, sessionPatterns(), QDir::Files | QDir::Hidden, most * LookedAtForEach,
+                     stop, use)) {
+        chosen.isCut = true;
     }
     std::stable_sort(
             chosen.files.begin() + first, chosen.files.end(),
@@ -214,14 +248,15 @@ QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_to
 {
     QList<FoundFile> found;
     for (const ImportPlace &place : places) {
-        QDirIterator files(place.folder, place.patterns, QDir::Files, QDirIterator::Subdirectories);
-        while (files.hasNext() && !stop.stop_requested()) {
-            const QFileInfo info = files.nextFileInfo();
-            FoundFile file = describe(info);
-            file.program = place.program;
-            file.folder = folderBelow(place.folder, info);
-            found += file;
-        }
+        std::ignore =
+                forEachFile(place.folder, place.patterns, QDir::Files,
+                            MostChosenFiles * LookedAtForEach, stop, [&](const QFileInfo &info) {
+                                FoundFile file = describe(info);
+                                file.program = place.program;
+                                file.folder = folderBelow(place.folder, info);
+                                found += file;
+                                return true;
+                            });
     }
     std::ranges::stable_sort(found, std::greater {},
                              [](const FoundFile &file) { return file.stamp.modified; });

@@ -55,7 +55,8 @@ struct ChosenFiles
 constexpr qsizetype MostChosenFiles = 10'000;
 
 /// Looks at the disk: off the GUI thread. In the same order; of a file that is not there only the path is known. Folders stand for
-/// the sessions below them, those that were made first before others, at most so many; what was found is answered when it is stopped.
+/// the sessions below them, those that were made first before others, at most so many, of a hundred times as many files and folders;
+/// what was found is answered when it is stopped.
 [[nodiscard]] ChosenFiles describeFiles(const QStringList &paths, const std::stop_token &stop = {},
                                         qsizetype most = MostChosenFiles);
 

@@ -28,6 +28,12 @@ public:
     static constexpr Sentence empty { QT_TR_NOOP("%1 is empty, so there is nothing to import.") };
     static constexpr Sentence binary { QT_TR_NOOP(
             "%1 is a binary file, not a session. Nothing was imported.") };
+    static constexpr Sentence utf16 { QT_TR_NOOP(
+            "%1 is text in UTF-16, which is not read. Save it as UTF-8 and import that. Nothing "
+            "was imported.") };
+    //: %2 why, a sentence
+    static constexpr Sentence damaged { QT_TR_NOOP(
+            "%1 is damaged. %2 Nothing was imported; download or copy it again.") };
     static constexpr Sentence noHeader { QT_TR_NOOP(
             "%1 does not begin with a session header, so it is not a pi session or its beginning "
             "is lost. Nothing was imported.") };
@@ -54,16 +60,31 @@ public:
     static constexpr Sentence unknownKinds { QT_TR_NOOP(
             "Varve does not know these kinds of records, so they are no part of the conversation "
             "here: %1") };
+    //: %1 kinds of parts by name, with their numbers
+    static constexpr Sentence keptAside { QT_TR_NOOP(
+            "These parts of messages are kept beside what those say; no model is sent them, and no "
+            "search finds them: %1") };
     //: name of a kind of record, and how many there are
     static constexpr Sentence countedKind { QT_TR_NOOP("%1 (%2)") };
     static constexpr Counted otherKinds { QT_TR_N_NOOP("%n of further kinds") };
     //: %1 a program, %2 and %3 versions of it
     static constexpr Sentence otherVersion { QT_TR_NOOP(
             "This was written by version %2 of %1; the newest that Varve was tried with is %3.") };
+    //: %1 a program, %2 a version of it
+    static constexpr Sentence untriedVersion { QT_TR_NOOP(
+            "This was written by version %2 of %1; Varve was tried with no file of that "
+            "program.") };
+    //: two numbers
+    static constexpr Sentence laterFormat { QT_TR_NOOP(
+            "The format of this is version %1; the latest that Varve knows is %2. What is new in "
+            "it "
+            "may be missing here.") };
     // One line of it.
     static constexpr Sentence notJson { QT_TR_NOOP("not valid JSON: %1") };
     static constexpr Sentence notAnObject { QT_TR_NOOP("not a JSON object") };
     static constexpr Sentence cutOff { QT_TR_NOOP("the file ends in the middle of this line") };
+    static constexpr Sentence onlyZeros { QT_TR_NOOP(
+            "there are only zero bytes here (%1), as a power failure leaves them") };
     static constexpr Sentence tooLong { QT_TR_NOOP(
             "the line is %1 long, more than the %2 that are read") };
     static constexpr Sentence secondHeader { QT_TR_NOOP(
@@ -87,6 +108,11 @@ public:
     static constexpr Sentence restOfLineLost { QT_TR_NOOP(
             "what follows the last complete entry of this line cannot be read") };
     static constexpr Sentence badUtf8 { QT_TR_NOOP("bytes that are not UTF-8 were replaced") };
+    static constexpr Sentence zeroBytes { QT_TR_NOOP(
+            "zero bytes, of which no text has any, were replaced") };
+    static constexpr Counted halfCharacters { QT_TR_N_NOOP(
+            "%n halves of characters (surrogates without their other half) were replaced by "
+            "U+FFFD.") };
     static constexpr Sentence damagedImage { QT_TR_NOOP(
             "an image is not valid base64 and was left out") };
     static constexpr Sentence imageWithoutPlace { QT_TR_NOOP(
@@ -101,6 +127,9 @@ public:
     static constexpr Sentence noSessionId { QT_TR_NOOP(
             "the session has no id; it is known again by the name of the file, as %1") };
     // What no entry is made of.
+    //: %1 why, a sentence
+    static constexpr Sentence restRefused { QT_TR_NOOP(
+            "the file was not read to its end; what came before that is here. The reason: %1") };
     //: %1 kinds of records by name, with their numbers
     static constexpr Sentence repeated { QT_TR_NOOP(
             "Left out because other entries say the same: %1") };
@@ -148,6 +177,14 @@ public:
             "is "
             "more than is read. Nothing was imported; if it is one, unpack it with another "
             "program.") };
+    //: an archive, a file in it
+    static constexpr Sentence overlapping { QT_TR_NOOP(
+            "“%2” in the zip archive %1 lies in the place of another file, which no export has. "
+            "Nothing was imported; download or copy it again.") };
+    //: an archive, a file in it
+    static constexpr Sentence standsTwice { QT_TR_NOOP(
+            "“%2” stands more than once in the zip archive %1, which no export has. Nothing was "
+            "imported; download or copy it again.") };
     static constexpr Sentence noConversations { QT_TR_NOOP(
             "The zip archive %1 has no conversations.json in it, so it is no export of "
             "conversations. Nothing was imported.") };
@@ -199,6 +236,10 @@ public:
             "The session was started from session %1, which is not in the database.") };
     static constexpr Sentence badJson { QT_TR_NOOP(
             "what stands in %1 is no JSON object; it was kept as text") };
+    //: a program, US dollars, two numbers
+    static constexpr Sentence sessionTotals { QT_TR_NOOP(
+            "%1 counts for the session $%2, %3 prompt tokens and %4 completion tokens, and does "
+            "not say which answers took them; so none has any here.") };
 };
 
 /// Of sessions of pi.
@@ -239,6 +280,9 @@ public:
     static constexpr Counted replayedLines { QT_TR_N_NOOP(
             "%n lines stand in the file a second time, as a resumed session writes them, and were "
             "left out.") };
+    static constexpr Counted otherVersions { QT_TR_N_NOOP(
+            "%n lines have the id of an earlier one and say something else; each stands beside "
+            "that.") };
     static constexpr Counted placeholderUsage { QT_TR_N_NOOP(
             "%n answers were written before the number of their output tokens was known; the "
             "placeholders are not counted.") };
@@ -404,6 +448,27 @@ public:
     static constexpr Counted unsent { QT_TR_N_NOOP(
             "The program sends %n of these messages no more, because they were too many; here all "
             "are sent.") };
+};
+
+/// Of conversations of OpenHands.
+struct OpenHandsTexts : ImportSentences<OpenHandsTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::OpenHandsTexts)
+
+public:
+    //: %1 the name of a file
+    static constexpr Sentence unreadableEvent { QT_TR_NOOP("the event in %1 cannot be read") };
+    static constexpr Sentence missingLeaf { QT_TR_NOOP(
+            "The conversation stands on the event %1, which is not here; it goes on from the last "
+            "one.") };
+    static constexpr Counted condensationsKept { QT_TR_N_NOOP(
+            "%n condensations forget nothing that is here, or more than can be said; they are "
+            "kept as notes and change nothing.") };
+    static constexpr Counted toolDescriptions { QT_TR_N_NOOP(
+            "The descriptions of %n tools that the model was given were left out.") };
+    static constexpr Counted tokensOfNoEntry { QT_TR_N_NOOP(
+            "The tokens of %n requests belong to no answer that is here, e.g. to one for a title; "
+            "they are not counted.") };
 };
 
 /// Of sessions of Copilot.

@@ -70,6 +70,13 @@ std::expected<JsonRef, QString> JsonElements::parse(const ElementReader::Element
                 QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toUtf8());
         text = { m_copy.constData(), static_cast<size_t>(m_copy.size() - JsonTree::Padding) };
     }
+    if (!object && text.find('\0') != std::string_view::npos) {
+        m_into.log().note(element.line, ImportTexts::zeroBytes());
+        QString repaired = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+        repaired.replace(QChar(0), QChar(QChar::ReplacementCharacter));
+        object = parseCopy(repaired.toUtf8());
+        text = { m_copy.constData(), static_cast<size_t>(m_copy.size() - JsonTree::Padding) };
+    }
     if (!object && m_rewrite) {
         if (const QByteArray rewritten = m_rewrite(text); !rewritten.isEmpty()) {
             if (const auto again = parseCopy(rewritten)) {
@@ -92,7 +99,7 @@ std::expected<JsonRef, JsonTree::Failure> JsonElements::parseCopy(QByteArray cop
 Result<> JsonElements::refuse(const ElementReader::Element &element, const QString &reason)
 {
     m_into.log().skipped(element.line, ImportTexts::inElement(element.number, reason));
-    if (!m_into.hasSession() && m_into.report().skippedCount > MostBadAtFirst) {
+    if (!m_into.hasAnySession() && m_into.report().skippedCount > MostBadAtFirst) {
         return fail(Error::Kind::InvalidInput, ImportTexts::noConversation(m_into.path()));
     }
     return {};

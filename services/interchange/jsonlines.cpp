@@ -10,14 +10,16 @@ namespace varve
 namespace
 {
 
-std::string_view trimmed(std::string_view text)
+constexpr std::string_view Spaces = " \t\r\n\v\f";
+constexpr std::string_view SpacesAndZeros(" \t\r\n\v\f\0", 7);
+
+std::string_view trimmed(std::string_view text, std::string_view spaces = Spaces)
 {
-    constexpr std::string_view Spaces = " \t\r\n\v\f";
-    const size_t first = text.find_first_not_of(Spaces);
+    const size_t first = text.find_first_not_of(spaces);
     if (first == std::string_view::npos) {
         return {};
     }
-    return text.substr(first, text.find_last_not_of(Spaces) - first + 1);
+    return text.substr(first, text.find_last_not_of(spaces) - first + 1);
 }
 
 } // namespace
@@ -84,14 +86,37 @@ Result<> JsonLines::readLine(const LineReader::Line &line, const Use &use)
 Result<> JsonLines::readDamaged(std::string_view text, const LineReader::Line &line,
                                 const JsonTree::Failure &failure, const Use &use)
 {
+    if (text.find('\0') != std::string_view::npos) {
+        return readWithZeros(text, line, use);
+    }
     if (!failure.invalidUtf8) {
         return readGlued(text, line, failure.reason, use);
     }
-    QByteArray repaired =
-            QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toUtf8();
+    note(line.number, ImportTexts::badUtf8());
+    return readRepaired(
+            QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toUtf8(), line,
+            use);
+}
+
+/// Around a record they say nothing; within one they stand for what is lost.
+Result<> JsonLines::readWithZeros(std::string_view text, const LineReader::Line &line,
+                                  const Use &use)
+{
+    const std::string_view inner = trimmed(text, SpacesAndZeros);
+    if (inner.empty()) {
+        m_endsInMidLine = !line.terminated;
+        return refuse(line.number, ImportTexts::onlyZeros(dataSize(line.length)));
+    }
+    note(line.number, ImportTexts::zeroBytes());
+    QString repaired = QString::fromUtf8(inner.data(), static_cast<qsizetype>(inner.size()));
+    repaired.replace(QChar(0), QChar(QChar::ReplacementCharacter));
+    return readRepaired(repaired.toUtf8(), line, use);
+}
+
+Result<> JsonLines::readRepaired(QByteArray repaired, const LineReader::Line &line, const Use &use)
+{
     const auto size = static_cast<size_t>(repaired.size());
     repaired.resize(repaired.size() + JsonTree::Padding);
-    note(line.number, ImportTexts::badUtf8());
     const std::string_view valid(repaired.constData(), size);
     const auto object = m_tree.parse(valid);
     return object ? give(*object, line.number, use)
@@ -145,7 +170,7 @@ Result<> JsonLines::refuse(qint64 line, const QString &reason)
         return {};
     }
     m_into.log().skipped(line, reason);
-    if (!m_into.hasSession() && m_into.report().skippedCount > MostBadLinesAtFirst) {
+    if (!m_into.hasAnySession() && m_into.report().skippedCount > MostBadLinesAtFirst) {
         return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(m_into.path()));
     }
     return {};

@@ -54,6 +54,10 @@ private:
     [[nodiscard]] Result<> readLine(const LineReader::Line &line, const Use &use);
     [[nodiscard]] Result<> readDamaged(std::string_view text, const LineReader::Line &line,
                                        const JsonTree::Failure &failure, const Use &use);
+    [[nodiscard]] Result<> readRepaired(QByteArray repaired, const LineReader::Line &line,
+                                        const Use &use);
+    [[nodiscard]] Result<> readWithZeros(std::string_view text, const LineReader::Line &line,
+                                         const Use &use);
     [[nodiscard]] Result<> readGlued(std::string_view text, const LineReader::Line &line,
                                      const QString &reason, const Use &use);
     [[nodiscard]] Result<> give(const JsonRef &object, qint64 line, const Use &use);

@@ -34,6 +34,37 @@ public:
     {
         return tr("it holds more than %1 values").arg(QLocale().toString(qint64(MaxValues)));
     }
+    /// The parser's own words are for programmers.
+    [[nodiscard]] static QString reason(error_code error)
+    {
+        switch (error) {
+        case simdjson::DEPTH_ERROR:
+            return tr("it is nested more than %1 deep").arg(MaxDepth);
+        case simdjson::SCALAR_DOCUMENT_AS_VALUE:
+            return tr("it is a single value, neither an object nor a list");
+        case simdjson::UNCLOSED_STRING:
+            return tr("a string has no end");
+        case simdjson::UNESCAPED_CHARS:
+            return tr("a string has a control character in it");
+        case simdjson::STRING_ERROR:
+            return tr("a string has an escape that does not exist");
+        case simdjson::UTF8_ERROR:
+            return tr("it is not UTF-8");
+        case simdjson::NUMBER_ERROR:
+            return tr("a number is written wrongly");
+        case simdjson::INCOMPLETE_ARRAY_OR_OBJECT:
+            return tr("an object or a list has no end");
+        case simdjson::TRAILING_CONTENT:
+            return tr("something stands behind its end");
+        case simdjson::EMPTY:
+            return tr("there is nothing");
+        case simdjson::CAPACITY:
+        case simdjson::MEMALLOC:
+            return tr("there is not enough memory for it");
+        default:
+            return tr("it breaks the rules of JSON");
+        }
+    }
 };
 
 /// The quote that ends the string that begins at `quote`; the end of the text if none does.
@@ -262,8 +293,7 @@ std::expected<JsonRef, JsonTree::Failure> JsonTree::parse(std::string_view json)
     }
     if (error) {
         m_nodes.clear();
-        return std::unexpected(Failure { error == simdjson::UTF8_ERROR,
-                                         QString::fromUtf8(simdjson::error_message(error)) });
+        return std::unexpected(Failure { error == simdjson::UTF8_ERROR, Tr::reason(error) });
     }
     return JsonRef(this, 0);
 }

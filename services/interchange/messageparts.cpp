@@ -151,7 +151,8 @@ std::vector<SourceEntry> MessageParts::read(SourceEntry message, const JsonRef &
         } else if (isResult(part)) {
             entries.push_back(resultOf(part, message));
         } else if (!addBlock(part, message)) {
-            others.add(place, part.toJson());
+            others.add(place, part.toJson(),
+                       unknownPart(part, { "image", "image_url", "file", "document" }));
         }
         ++place;
     }

@@ -43,6 +43,8 @@ struct SourceEntry
     QByteArray
             fullOutput; ///< UTF-8; the whole of what a result of a tool is only the beginning of, from a file of its own
     QStringList oddities;
+    QStringList unknown; ///< kinds, of it or of its parts, that the format does not know
+    QStringList aside; ///< kinds of its parts that it knows, and keeps beside what the entry says
 };
 
 } // namespace varve

@@ -201,7 +201,8 @@ QDateTime readSecondsTime(const JsonRef &value)
     return QDateTime::fromMSecsSinceEpoch(std::llround(seconds * 1000), QTimeZone::UTC);
 }
 
-void keepSource(const JsonRef &source, const QString &customType, SourceEntry &out)
+void keepSource(const JsonRef &source, const QString &customType, SourceEntry &out,
+                const QString &unknown)
 {
     Entry &entry = out.entry;
     makeHiddenNote(customType, entry);
@@ -209,6 +210,15 @@ void keepSource(const JsonRef &source, const QString &customType, SourceEntry &o
     entry.blocks.clear();
     out.images.clear();
     entry.data = { { u"raw"_s, fromWobblyUtf8(source.raw()) } };
+    if (!unknown.isEmpty()) {
+        out.unknown += unknown;
+    }
+}
+
+QString unknownPart(const JsonRef &part, std::initializer_list<std::string_view> known)
+{
+    const JsonRef type = part["type"];
+    return std::ranges::find(known, type.utf8()) == known.end() ? type.string() : QString();
 }
 
 void makeCompaction(SourceEntry &message)
@@ -276,10 +286,13 @@ void addTextBlock(const QString &text, Entry &entry)
     }
 }
 
-void OtherParts::add(int place, const QJsonValue &part)
+void OtherParts::add(int place, const QJsonValue &part, const QString &unknown)
 {
     if (m_parts.size() < Most) {
         m_parts[QString::number(place)] = part;
+        if (!unknown.isEmpty()) {
+            m_unknown += unknown;
+        }
     } else {
         ++m_more;
     }
@@ -288,6 +301,7 @@ void OtherParts::add(int place, const QJsonValue &part)
 void OtherParts::keepIn(QLatin1StringView name, SourceEntry &out) const
 {
     keepFields(m_parts, name, out.entry);
+    out.unknown += m_unknown;
     if (m_more > 0) {
         out.oddities += ChatTexts::tooManyParts(m_more);
     }

@@ -51,8 +51,14 @@ namespace varve
 /// Makes it a note of the program that neither a model nor a person is shown.
 void makeHiddenNote(const QString &customType, Entry &entry);
 
-/// The same of something that is not known: it keeps its source and nothing else.
-void keepSource(const JsonRef &source, const QString &customType, SourceEntry &out);
+/// The same of something for which there is no entry: it keeps its source and nothing else. `unknown`: its kind, if the format does not
+/// know it.
+void keepSource(const JsonRef &source, const QString &customType, SourceEntry &out,
+                const QString &unknown = {});
+
+/// What the report calls a part of a message, by its type; empty if that is none, or one of those that are known.
+[[nodiscard]] QString unknownPart(const JsonRef &part,
+                                  std::initializer_list<std::string_view> known);
 
 /// Of a message that was all the model was sent of what is above it: its text is the summary. An oddity says so if images were in it.
 void makeCompaction(SourceEntry &message);
@@ -110,12 +116,14 @@ class OtherParts
 public:
     static constexpr qsizetype Most = 1000;
 
-    void add(int place, const QJsonValue &part);
+    /// `unknown`: its kind, if the format does not know it.
+    void add(int place, const QJsonValue &part, const QString &unknown = {});
     /// An oddity says how many were too many.
     void keepIn(QLatin1StringView name, SourceEntry &out) const;
 
 private:
     QJsonObject m_parts;
+    QStringList m_unknown;
     qint64 m_more = 0;
 };
 

@@ -356,6 +356,17 @@ bool leadsOut(const QString &name)
     return name.contains(QChar(0)) || Out.match(name).hasMatch();
 }
 
+/// A member that begins before the one before it ends, as if the same bytes were two files.
+std::optional<ZipMember> firstOverAnother(QList<ZipMember> members)
+{
+    std::ranges::sort(members, {}, &ZipMember::header);
+    const auto over =
+            std::ranges::adjacent_find(members, [](const ZipMember &one, const ZipMember &next) {
+                return next.header - one.header - LocalBytes < one.packed;
+            });
+    return over == members.end() ? std::nullopt : std::optional(*(over + 1));
+}
+
 } // namespace
 
 bool ZipArchive::isOne(QByteArrayView firstBytes)
@@ -393,6 +404,7 @@ Result<QList<ZipMember>> ZipArchive::conversations(const QString &path) const
     static const QRegularExpression Name(uR"((^|/)conversations(-[0-9]{1,6})?\.json$)"_s);
     QList<ZipMember> found;
     qint64 size = 0;
+    qint64 packed = 0;
     for (const ZipMember &member : members) {
         if (!Name.match(member.name).hasMatch() || member.name.startsWith("__MACOSX/"_L1)) {
             continue;
@@ -405,10 +417,10 @@ Result<QList<ZipMember>> ZipArchive::conversations(const QString &path) const
                     ZipTexts::otherMethod(path, member.name, QString::number(member.method)));
         }
         size += std::min(member.size, ZipDevice::MostBytes + 1);
-        const bool isBomb = member.size > SmallEnough && member.size / MostTimes > member.packed;
+        packed += std::min(member.packed, ZipDevice::MostBytes + 1);
+        const bool isBomb = size > SmallEnough && size / MostTimes > packed;
         if (isBomb || size > ZipDevice::MostBytes) {
-            return invalid(ZipTexts::tooLarge(path, member.name, dataSize(member.size),
-                                              dataSize(member.packed)));
+            return invalid(ZipTexts::tooLarge(path, member.name, dataSize(size), dataSize(packed)));
         }
         found += member;
     }
@@ -419,8 +431,15 @@ Result<QList<ZipMember>> ZipArchive::conversations(const QString &path) const
         return invalid(inner == members.end() ? ZipTexts::noConversations(path)
                                               : ZipTexts::nested(path, inner->name.left(100)));
     }
+    if (const auto over = firstOverAnother(found)) {
+        return invalid(ZipTexts::overlapping(path, over->name));
+    }
     // "conversations.json", then -000 and on; the same name in two folders in the order of the folders.
     std::ranges::sort(found, {}, &ZipMember::name);
+    const auto twice = std::ranges::adjacent_find(found, {}, &ZipMember::name);
+    if (twice != found.end()) {
+        return invalid(ZipTexts::standsTwice(path, twice->name));
+    }
     return found;
 }
 

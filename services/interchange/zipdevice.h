@@ -39,8 +39,8 @@ struct ZipArchive
     [[nodiscard]] static Result<ZipArchive> read(QIODevice &file, const QString &path);
 
     /// Those of an export of data in which the conversations are (conversations.json, or in parts conversations-000.json and on), in the
-    /// order of their numbers. InvalidInput with a sentence if there are none, or they are encrypted, packed in a way that is not read, or
-    /// would be more than is read.
+    /// order of their numbers. InvalidInput with a sentence if there are none, or they are encrypted, packed in a way that is not read, lie
+    /// over one another, or would together be more than is read.
     [[nodiscard]] Result<QList<ZipMember>> conversations(const QString &path) const;
 };
 

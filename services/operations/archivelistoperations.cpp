@@ -3,14 +3,10 @@
 #include "archivelistoperations.h"
 
 #include "archiveparameters.h"
-#include "sessionname.h"
 #include <engine/engine.h>
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 
-#include <algorithm>
 #include <array>
 
 namespace varve
@@ -42,28 +38,8 @@ const ValueFields<ArchiveNow> &nowFields()
               return now.isRunning ? std::optional(now.progress) : std::nullopt;
           },
           archiveProgressFields() },
-    };
-    return Fields;
-}
-
-const ValueFields<ArchiveChoice> &choiceFields()
-{
-    static const ValueFields<ArchiveChoice> Fields {
-        { "sessionId"_L1, "null: it is about a folder"_L1, &ArchiveChoice::session },
-        { "folder"_L1, "with those in it; or null"_L1,
-          [](const ArchiveChoice &choice) { return textOrNull(choice.folder); } },
-        { "goes"_L1, "false: it stays here although a folder around it goes"_L1,
-          &ArchiveChoice::goes },
-        { "visibility"_L1, "`mine`, `team`"_L1, &ArchiveChoice::visibility },
-    };
-    return Fields;
-}
-
-const ValueFields<ArchiveChoices> &choicesFields()
-{
-    static const ValueFields<ArchiveChoices> Fields {
-        { "archive"_L1, {}, &ArchiveChoices::archive, archiveFields() },
-        { "choices"_L1, {}, &ArchiveChoices::choices, choiceFields() },
+        { "held"_L1, "sessions that were chosen and do not go there, or not all of them"_L1,
+          [](const ArchiveNow &now) { return now.state.held; }, heldSessionFields() },
     };
     return Fields;
 }
@@ -100,6 +76,19 @@ std::optional<ParameterProblem> checkNew(AddArchive &wanted, Notation)
             OperationTr::tr(
                     "An archive is called by one word of letters, digits, hyphens, dots and "
                     "underscores, at most 40.")
+        };
+    }
+    if (wanted.name == "list"_L1 || wanted.name == "status"_L1) {
+        return ParameterProblem { u"name"_s,
+                                  OperationTr::tr("“%1” is a command of “varve archive”. Choose "
+                                                  "another name.")
+                                          .arg(wanted.name) };
+    }
+    if (!wanted.passwordFile.isEmpty() && wanted.passwordFile == wanted.phraseFile) {
+        return ParameterProblem {
+            u"phraseFile"_s,
+            OperationTr::tr("The password and the recovery phrase cannot come from the same file: "
+                            "the server would be given both. Use one file for each.")
         };
     }
     if (wanted.isSealed && wanted.isOpen) {
@@ -140,144 +129,6 @@ QFuture<Result<Archive>> removeArchive(Engine &engine, const NamedArchive &wante
                                        const OperationRun &)
 {
     return archivesOf(engine).remove(wanted.name);
-}
-
-// -- choose
-
-QStringList reaches()
-{
-    return { u"unchanged"_s, u"chosen"_s, u"all"_s };
-}
-
-QStringList visibilities()
-{
-    return { u"mine"_s, u"team"_s };
-}
-
-/// Also of one that is only in the archive: by its whole id.
-Result<SessionId> anySession(StoreReader &reader, const QString &name)
-{
-    return sessionNamed(reader, name)
-            .transform([](const Session &session) { return session.id; })
-            .or_else([&](const Error &error) -> Result<SessionId> {
-                const SessionId whole = SessionId::fromString(name);
-                return whole.isNull() ? Result<SessionId>(std::unexpected(error)) : whole;
-            });
-}
-
-Result<QList<ArchiveChoice>> choicesOf(StoreReader &reader, const ChooseForArchive &wanted)
-{
-    QList<ArchiveChoice> choices;
-    for (const QString &name : wanted.sessions) {
-        const auto session = anySession(reader, name);
-        if (!session) {
-            return std::unexpected(session.error());
-        }
-        choices += ArchiveChoice { *session, {}, !wanted.stays, wanted.visibility };
-    }
-    for (const QString &folder : wanted.folders) {
-        choices += ArchiveChoice { {}, folder, !wanted.stays, wanted.visibility };
-    }
-    return choices;
-}
-
-void reach(bool &all, ArchiveSelection wanted)
-{
-    if (wanted != ArchiveSelection::Unchanged) {
-        all = wanted == ArchiveSelection::All;
-    }
-}
-
-Result<ArchiveChoices> choose(SessionStore &store, const ChooseForArchive &wanted)
-{
-    ArchiveList list(store);
-    auto archive = list.named(wanted.name);
-    if (!archive) {
-        return std::unexpected(archive.error());
-    }
-    const auto choices = choicesOf(store.reader(), wanted);
-    if (!choices) {
-        return std::unexpected(choices.error());
-    }
-    for (const ArchiveChoice &choice : *choices) {
-        const auto done = wanted.forget ? list.unchoose(archive->number, choice)
-                                        : list.choose(archive->number, choice);
-        if (!done) {
-            return std::unexpected(done.error());
-        }
-    }
-    if (wanted.sends != ArchiveSelection::Unchanged
-        || wanted.takes != ArchiveSelection::Unchanged) {
-        reach(archive->sendsAll, wanted.sends);
-        reach(archive->takesAll, wanted.takes);
-        if (const auto changed = list.change(*archive); !changed) {
-            return std::unexpected(changed.error());
-        }
-    }
-    return list.choices(archive->number).transform([&](const QList<ArchiveChoice> &all) {
-        return ArchiveChoices { *archive, all };
-    });
-}
-
-std::optional<ParameterProblem> checkFolders(ChooseForArchive &wanted, Notation)
-{
-    for (QString &folder : wanted.folders) {
-        folder = QDir::cleanPath(QFileInfo(folder).absoluteFilePath());
-    }
-    return std::nullopt;
-}
-
-QFuture<Result<ArchiveChoices>> chooseFor(Engine &engine, const ChooseForArchive &wanted,
-                                          const OperationRun &)
-{
-    const auto done =
-            engine.store()->write([wanted](SessionStore &store) { return choose(store, wanted); });
-    ArchiveService *service = &archivesOf(engine);
-    return QFuture(done).then(service, [service](const Result<ArchiveChoices> &chosen) {
-        service->noteChange();
-        return chosen;
-    });
-}
-
-QList<Parameter> choosing()
-{
-    using Wanted = ChooseForArchive;
-    return {
-        archiveArgument<&Wanted::name>(),
-        option<&Wanted::sessions>(
-                "sessions"_L1,
-                OperationTr::noop("These sessions; of one that is only in the "
-                                  "archive, its whole id."),
-                { .kind = ParameterKind::Session, .place = ParameterText::Place::Argument }),
-        option<&Wanted::folders>(
-                "folders"_L1,
-                OperationTr::noop("The sessions of this folder and of those in it, "
-                                  "also those to come."),
-                { .kind = ParameterKind::Folder, .option = "folder"_L1 }),
-        option<&Wanted::visibility>(
-                "visibility"_L1, OperationTr::noop("Who sees them in an open archive."),
-                { .words = visibilities,
-                  .wordOptions = { { "team"_L1, "team"_L1,
-                                     OperationTr::noop("All members of the archive see "
-                                                       "them.") } } }),
-        option<&Wanted::stays>("stays"_L1,
-                               OperationTr::noop("They stay here although a folder around them "
-                                                 "goes; what is in the archive stays there, and "
-                                                 "who saw it sees it.")),
-        option<&Wanted::forget>("forget"_L1,
-                                OperationTr::noop("Nothing is said of them any more; what is in "
-                                                  "the archive stays there, and who saw it sees "
-                                                  "it.")),
-        option<&Wanted::sends>("sends"_L1,
-                               OperationTr::noop("What goes there: all sessions, or those that "
-                                                 "were chosen."),
-                               { .words = reaches }),
-        option<&Wanted::takes>(
-                "takes"_L1,
-                OperationTr::noop("What comes from there: all sessions, or those that "
-                                  "were chosen and those that are here."),
-                { .words = reaches }),
-    };
 }
 
 } // namespace
@@ -326,6 +177,25 @@ const ValueFields<ArchiveProgress> &archiveProgressFields()
           } },
         { "done"_L1, "records"_L1, &ArchiveProgress::done },
         { "total"_L1, "0: not known"_L1, &ArchiveProgress::total },
+    };
+    return Fields;
+}
+
+const ValueFields<HeldSession> &heldSessionFields()
+{
+    static const ValueFields<HeldSession> Fields {
+        { "sessionId"_L1, &HeldSession::session },
+        { "title"_L1, "null: none is known"_L1,
+          [](const HeldSession &held) { return textOrNull(held.title); } },
+        { "why"_L1,
+          "`standsOnWhatStays`, `writtenElsewhere`, `notShown` (its owner shows it no longer), `deleted`, `notThere`"_L1,
+          [](const HeldSession &held) {
+              constexpr std::array Names { "standsOnWhatStays"_L1, "writtenElsewhere"_L1,
+                                           "notShown"_L1, "deleted"_L1, "notThere"_L1 };
+              return Names.at(static_cast<size_t>(held.why));
+          } },
+        { "machines"_L1, "by their names: where it was written, and has to be chosen, too"_L1,
+          &HeldSession::machines },
     };
     return Fields;
 }
@@ -415,20 +285,6 @@ const OperationOf<NamedArchive, Archive> &archiveRemoveOperation()
             .fields = archiveFields(),
     } };
     return Remove;
-}
-
-const OperationOf<ChooseForArchive, ArchiveChoices> &archiveChooseOperation()
-{
-    static const OperationOf<ChooseForArchive, ArchiveChoices> Choose { {
-            .text = { .name = "archiveChoose"_L1,
-                      .help = OperationTr::noop("say what goes to an archive"),
-                      .forms = { { .verb = "archive"_L1, .action = "choose"_L1 } } },
-            .parameters = choosing(),
-            .check = checkFolders,
-            .work = chooseFor,
-            .fields = choicesFields(),
-    } };
-    return Choose;
 }
 
 } // namespace varve

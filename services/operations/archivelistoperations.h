@@ -47,12 +47,15 @@ struct ChooseForArchive
     bool forget = false; ///< nothing is said of it any more
     ArchiveSelection sends = ArchiveSelection::Unchanged;
     ArchiveSelection takes = ArchiveSelection::Unchanged;
+    bool isOpen = false; ///< said where all is to go to an open one
 };
 
 struct ArchiveChoices
 {
     Archive archive;
     QList<ArchiveChoice> choices;
+    QList<HeldSession> held = {}; ///< of those that were chosen now, and of all if none was
+    QList<SessionId> elsewhere = {}; ///< of the choices those that are not here
 };
 
 /// Those that are set up, with what waits. NotFound if there is none of the name.
@@ -70,6 +73,7 @@ struct ArchiveChoices
 [[nodiscard]] const ValueFields<Archive> &archiveFields();
 [[nodiscard]] const ValueFields<AddedArchive> &addedArchiveFields();
 [[nodiscard]] const ValueFields<ArchiveProgress> &archiveProgressFields();
+[[nodiscard]] const ValueFields<HeldSession> &heldSessionFields();
 /// A recovery phrase or a password from a file or as it was given. Empty: none was.
 [[nodiscard]] Result<QString> secretOf(const QString &given, const QString &file);
 

@@ -25,6 +25,8 @@ const ValueFields<ArchiveSetUp> &setUpFields()
         { "schema"_L1, "that of its tables"_L1,
           [](const ArchiveSetUp &made) { return made.archive.schema; } },
         { "before"_L1, "the schema that it had; 0: it was not there"_L1, &ArchiveSetUp::before },
+        { "openToAll"_L1, "every role of the server may connect to its database"_L1,
+          &ArchiveSetUp::isOpenToAll },
     };
     return Fields;
 }
@@ -38,6 +40,12 @@ const ValueFields<ArchiveReport> &reportFields()
         { "bytesTaken"_L1, &ArchiveReport::bytesTaken },
         { "sessionsWaiting"_L1, "taken in part: what they stand on is not there"_L1,
           &ArchiveReport::sessionsWaiting },
+        { "sentAgain"_L1, "the archive had less than it was sent before, and got that again"_L1,
+          &ArchiveReport::isSentAgain },
+        { "nothingChosen"_L1, "nothing was chosen for it, so nothing can go or come"_L1,
+          &ArchiveReport::isNothingChosen },
+        { "held"_L1, "sessions that were chosen and do not go there, or not all of them"_L1,
+          &ArchiveReport::held, heldSessionFields() },
     };
     return Fields;
 }
@@ -61,6 +69,10 @@ const ValueFields<ArchiveFinding> &findingFields()
         { "excerpt"_L1, "text of others"_L1, &Finding::excerpt },
         { "score"_L1, "larger: better"_L1, [](const Finding &found) { return found.hit.score; } },
         { "here"_L1, "its session is in this store, too"_L1, &Finding::isHere },
+        { "machine"_L1, "by its name: where it was written; null: the archive names none"_L1,
+          [](const Finding &found) { return textOrNull(found.machine.name); } },
+        { "owner"_L1, "role of that machine in the archive; or null"_L1,
+          [](const Finding &found) { return textOrNull(found.machine.owner); } },
     };
     return Fields;
 }

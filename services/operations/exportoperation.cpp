@@ -314,6 +314,8 @@ const ValueFields<ExportedSession> &fields()
           [](const Exported &done) { return done.place.command; } },
         { "redactions"_L1, "places where something was taken out"_L1,
           [](const Exported &done) { return done.outcome.redactions.total(); } },
+        { "note"_L1, "for people; empty: there is nothing to say"_L1,
+          [](const Exported &done) { return done.outcome.note; } },
     };
     return Fields;
 }

@@ -123,14 +123,22 @@ QString WireCallIds::begin(const QString &id)
     if (uses > 1) {
         wire += u'-' + QString::number(uses);
     }
-    m_ids[id] = wire;
+    Calls &calls = m_calls[id];
+    if (calls.answered > 0) { // another answer
+        calls = {};
+    }
+    calls.ids += wire;
     return wire;
 }
 
-QString WireCallIds::of(const QString &id) const
+QString WireCallIds::of(const QString &id)
 {
-    const auto found = m_ids.constFind(id);
-    return found == m_ids.cend() ? wireCallId(id, m_longest) : *found;
+    const auto found = m_calls.find(id);
+    if (found == m_calls.end()) {
+        return wireCallId(id, m_longest);
+    }
+    const qsizetype last = found->ids.size() - 1;
+    return found->ids.at(std::min(found->answered++, last));
 }
 
 QByteArray wireMediaType(const QString &type)

@@ -43,12 +43,18 @@ public:
 
     /// Of a call.
     [[nodiscard]] QString begin(const QString &id);
-    /// Of a result: that of the last call with this id.
-    [[nodiscard]] QString of(const QString &id) const;
+    /// Of a result, once for each: that of the call with this id. Of several that have begun since the last result with it, as two calls of
+    /// one answer may have the same id: of the first that has none.
+    [[nodiscard]] QString of(const QString &id);
 
 private:
     qsizetype m_longest;
-    QHash<QString, QString> m_ids; ///< from a call's id to the one last made for it
+    struct Calls
+    {
+        QStringList ids; ///< that were made for them
+        qsizetype answered = 0;
+    };
+    QHash<QString, Calls> m_calls; ///< by their own id; those of one answer
     QHash<QString, int> m_uses;
 };
 

@@ -212,6 +212,7 @@ struct Wish
     As as = As::Kind;
     SecretKind kind = SecretKind::Key;
     QStringView name;
+    bool isVariable = false; ///< `DB_PASSWORD=value`, which no code writes
 };
 
 /// x-api-key, which is a header and has nothing else as its value.
@@ -221,6 +222,13 @@ bool isKeyHeader(QStringView name)
                                           "access-token"_L1 };
     return std::ranges::any_of(
             Headers, [name](auto header) { return name.endsWith(header, Qt::CaseInsensitive); });
+}
+
+/// What a person may have made up: a password or a secret, whatever it opens.
+bool isChosen(QStringView name)
+{
+    static constexpr std::array Words { "PASS"_L1, "PWD"_L1, "SECRET"_L1 };
+    return std::ranges::any_of(Words, [name](auto word) { return name.contains(word); });
 }
 
 std::optional<Wish> wishOf(QStringView name)
@@ -257,6 +265,7 @@ std::optional<FoundSecret> secretFor(const Wish &wish, QStringView value)
 {
     constexpr qsizetype ShortestInHeader = 16;
     constexpr qsizetype ShortestOfVariable = 12;
+    constexpr qsizetype ShortestOfRegistry = 24;
     constexpr double LeastBits = 3;
     const auto whole = [&](bool is) {
         return is ? std::optional(FoundSecret { 0, value.size(), wish.kind }) : std::nullopt;
@@ -273,12 +282,17 @@ std::optional<FoundSecret> secretFor(const Wish &wish, QStringView value)
         if (wish.name.endsWith("pwd"_L1, Qt::CaseInsensitive) && value.contains(u'/')) {
             return std::nullopt; // where one works
         }
+        if (wish.isVariable && isChosen(wish.name) && looksChosen(value)) {
+            return whole(true);
+        }
         return secretIn(value, wish.kind, isAuthorization(wish.name));
     case Wish::As::Variable:
         return whole(value.size() >= ShortestOfVariable && looksSecret(value, wish.kind)
                      && bitsOf(value) >= LeastBits);
     case Wish::As::Pair:
-        return whole(isPair(value));
+        return whole(
+                isPair(value)
+                || (value.size() >= ShortestOfRegistry && looksSecret(value, SecretKind::Key)));
     case Wish::As::Service: {
         const PlainName letters = plainName(wish.name);
         return whole(isNamedShape(QStringView(letters.constData(), letters.size()), value));
@@ -361,13 +375,22 @@ private:
         return peek(colon) == u':' ? wishOf(nameBefore(colon)) : std::nullopt;
     }
 
+    /// `NAME=value` without blanks, as a shell, a container and a file of variables have it.
+    [[nodiscard]] bool isVariableAt(qsizetype at) const
+    {
+        const QStringView name = nameBefore(at);
+        return m_text.at(at) == u'=' && name.end() == m_text.begin() + at && isUpperCase(name)
+                && peek(at + 1) != u'=' && !isBlank(peek(at + 1));
+    }
+
     /// Where to go on.
     qsizetype readAssignment(qsizetype at)
     {
-        const auto wish = wishAt(at);
+        auto wish = wishAt(at);
         if (!wish) {
             return readListed(at);
         }
+        wish->isVariable = isVariableAt(at);
         if (wish->as == Wish::As::Cookies) {
             return readCookies(at);
         }
@@ -502,7 +525,7 @@ private:
                 ? endOfLine(begin)
                 : endFrom(begin + scheme, wish.as == Wish::As::Kind ? DecidedBy : LongestOther);
         const QStringView value = m_text.sliced(begin, end - begin);
-        const bool isCode = quote.isNull() && isCodeAt(begin, end);
+        const bool isCode = quote.isNull() && isCodeAt(begin, end, wish.isVariable);
         const auto secret = isCode ? std::nullopt : secretFor(wish, value);
         if (!secret) {
             return at - 1;
@@ -520,15 +543,16 @@ private:
         return end < 0 ? qMin(m_text.size(), from + LongestOther) : from + end;
     }
 
-    /// Something is called, looked up or compared there, or it is the name of a variable.
-    [[nodiscard]] bool isCodeAt(qsizetype begin, qsizetype end) const
+    /// Something is called, looked up or compared there, or it is the name of a variable; which what is set without blanks is not.
+    [[nodiscard]] bool isCodeAt(qsizetype begin, qsizetype end, bool isVariable) const
     {
         const QStringView value = m_text.sliced(begin, end - begin);
         const qsizetype sign = begin - (isBlank(peek(begin - 1)) ? 2 : 1);
         return peek(end) == u'(' || peek(end) == u'['
                 || (peek(sign) == u'=' && peek(sign - 1) == u'=') || isPath(value)
-                || value.contains("pass"_L1, Qt::CaseInsensitive)
-                || value.contains("pwd"_L1, Qt::CaseInsensitive);
+                || (!isVariable
+                    && (value.contains("pass"_L1, Qt::CaseInsensitive)
+                        || value.contains("pwd"_L1, Qt::CaseInsensitive)));
     }
 
     /// At its quote. That has as many backslashes before it as the first one; where it has more it is part of the value or follows

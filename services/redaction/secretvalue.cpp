@@ -27,6 +27,37 @@ bool isPlainPart(QStringView part)
     return ends && (letters == 0 ? digits <= 8 : digits <= MostDigits);
 }
 
+/// "nCkhvMdgaKjI", not "getDatabaseUserName": its parts are too short for words.
+bool isScrambled(QStringView value)
+{
+    constexpr qsizetype Shortest = 10;
+    constexpr qsizetype ShortestWord = 4;
+    qsizetype parts = 1;
+    for (qsizetype i = 1; i < value.size(); ++i) {
+        parts += value.at(i).isUpper() && value.at(i - 1).isLower() ? 1 : 0;
+    }
+    return value.size() >= Shortest && std::ranges::all_of(value, isAlnum)
+            && value.size() < parts * ShortestWord;
+}
+
+/// "correct-horse-battery-staple", also with a number.
+bool isChainOfWords(QStringView value)
+{
+    constexpr qsizetype Fewest = 4;
+    constexpr qsizetype ShortestWord = 4;
+    qsizetype words = 0;
+    for (const QStringView part : value.split(u'-')) {
+        const bool isNumber = !part.isEmpty() && std::ranges::all_of(part, isDigit);
+        const bool isWord = part.size() >= ShortestWord
+                && std::ranges::all_of(part, [](QChar c) { return c >= u'a' && c <= u'z'; });
+        if (!isNumber && !isWord) {
+            return false;
+        }
+        words += isWord ? 1 : 0;
+    }
+    return words >= Fewest;
+}
+
 } // namespace
 
 bool isAlnum(QChar c)
@@ -94,6 +125,13 @@ bool looksSecret(QStringView value, SecretKind kind)
     }
     return value.size() >= ShortestKey && hasLetter && hasDigit && hasMixedPart(value)
             && !isPlaceholder(value);
+}
+
+bool looksChosen(QStringView value)
+{
+    return !isPlaceholder(value)
+            && (looksSecret(value, SecretKind::Password) || isScrambled(value)
+                || isChainOfWords(value));
 }
 
 bool isJumble(QStringView value)

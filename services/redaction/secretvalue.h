@@ -14,6 +14,9 @@ namespace varve
 /// Not a word, a name of a variable, a path, a sample or a place to fill in.
 [[nodiscard]] bool looksSecret(QStringView value, SecretKind kind);
 
+/// Set to a variable that is a password or a secret: also letters alone, if no words and no name are made like that, and a chain of words.
+[[nodiscard]] bool looksChosen(QStringView value);
+
 /// "${TOKEN}", "<your key>", "xxxx": where a secret is to be put.
 [[nodiscard]] bool isPlaceholder(QStringView value);
 

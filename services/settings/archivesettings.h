@@ -4,6 +4,8 @@
 
 #include "settings.h"
 
+#include <QSysInfo>
+
 namespace varve
 {
 
@@ -14,18 +16,24 @@ namespace Keys
 inline constexpr auto ArchivesAutomatic = toggle("archives/automatic", false);
 inline constexpr SettingKey<int> ArchivesMinutes { "archives/minutes"_L1, 15, 1, 24 * 60,
                                                    SettingUnit::Minutes };
+/// As archives are told; empty: the host's.
+inline constexpr auto MachineName = text("archives/machineName");
 
 } // namespace Keys
 
-/// When archives are gone through. A value for any thread.
+/// When archives are gone through, and what they are told. A value for any thread.
 struct ArchiveSettings
 {
     bool automatic = false;
     int minutes = 15;
+    QString machineName = QSysInfo::machineHostName();
 
     [[nodiscard]] static ArchiveSettings read(const Settings &settings)
     {
-        return { settings.get(Keys::ArchivesAutomatic), settings.get(Keys::ArchivesMinutes) };
+        constexpr qsizetype MostLetters = 100;
+        const QString name = settings.get(Keys::MachineName).simplified().left(MostLetters);
+        return { settings.get(Keys::ArchivesAutomatic), settings.get(Keys::ArchivesMinutes),
+                 name.isEmpty() ? QSysInfo::machineHostName() : name };
     }
 };
 

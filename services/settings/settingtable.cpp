@@ -495,6 +495,9 @@ void SettingTable::window()
         QT_TR_NOOP("What was chosen for each archive, while Varve is open."));
     row(Keys::ArchivesMinutes, Person, QT_TR_NOOP("&Every"),
         QT_TR_NOOP("The time between two times."), { .only = SentByItself });
+    row(Keys::MachineName, Person, QT_TR_NOOP("&This machine is called"),
+        QT_TR_NOOP("What archives are told of it from the next time on. Empty: the name of the "
+                   "host."));
     note(QT_TR_NOOP(
             "An archive keeps sessions beyond this machine, in a PostgreSQL database that “varve "
             "archive init ADDRESS” has made ready for it."));

@@ -81,8 +81,8 @@ private:
     /// From the leaf to an entry below it.
     [[nodiscard]] Result<bool> goesDown(const Session &session, qint64 to);
     [[nodiscard]] Result<bool> wasMoved(const Session &session);
-    [[nodiscard]] Result<bool> mayMoveLeaf(const Session &session, qint64 to);
-    [[nodiscard]] Result<> moveLeaf(const EntryId &leaf);
+    [[nodiscard]] Result<bool> mayMoveLeaf(const Session &session, qint64 to, bool isWhole);
+    [[nodiscard]] Result<> moveLeaf(const EntryId &leaf, bool isWhole);
 
     SessionStore &m_store;
     const Deleted m_deleted;

@@ -45,7 +45,7 @@ Result<ImportSink::Ended> ImportWriter::end(const EntryId &leaf, bool isWhole)
     const bool moves = m_added > 0 ? !(m_abandoned && m_safe.isNull())
                                    : isWhole && !m_abandoned && leaf != m_writer->session().leaf;
     if (moves) {
-        if (auto moved = moveLeaf(m_abandoned ? m_safe : leaf); !moved) {
+        if (auto moved = moveLeaf(m_abandoned ? m_safe : leaf, isWhole); !moved) {
             return std::unexpected(moved.error());
         }
     }
@@ -83,15 +83,15 @@ Result<bool> ImportWriter::wasMoved(const Session &session)
 {
     return m_store.database()
             .run("SELECT 1 FROM leaf_log WHERE session = ? AND why NOT IN ('recovery', 'append', "
-                 "'import') "
+                 "'import', 'archive') "
                  "LIMIT 1"_L1,
                  { session.number })
             .transform([](Query query) { return query.next(); });
 }
 
 /// The leaf is the person's to move once there is something of their own. Of a session that came with its ids all may be their own:
-/// there it may only go down, as where the import has brought nothing.
-Result<bool> ImportWriter::mayMoveLeaf(const Session &session, qint64 to)
+/// there it may only go down, as where the import has brought nothing, or only a part of what the source has.
+Result<bool> ImportWriter::mayMoveLeaf(const Session &session, qint64 to, bool isWhole)
 {
     const auto own = hasOwnEntries(session);
     if (!own || (*own && !m_keepsIds)) {
@@ -102,10 +102,10 @@ Result<bool> ImportWriter::mayMoveLeaf(const Session &session, qint64 to)
             return moved.transform([](bool) { return false; });
         }
     }
-    return *own || m_added == 0 ? goesDown(session, to) : Result<bool>(true);
+    return *own || m_added == 0 || !isWhole ? goesDown(session, to) : Result<bool>(true);
 }
 
-Result<> ImportWriter::moveLeaf(const EntryId &leaf)
+Result<> ImportWriter::moveLeaf(const EntryId &leaf, bool isWhole)
 {
     Database &database = m_store.database();
     auto transaction = Transaction::begin(database);
@@ -121,7 +121,7 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf)
     if (!seq) {
         return std::unexpected(seq.error());
     }
-    const auto may = mayMoveLeaf(*session, *seq);
+    const auto may = mayMoveLeaf(*session, *seq, isWhole);
     if (!may) {
         return std::unexpected(may.error());
     }

@@ -37,7 +37,10 @@ Result<> checkPlace(StoreReader &reader, const SessionId &session, const EntryId
     return {};
 }
 
-Result<> log(Database &database, const Session &session, const EntryId &to, const QString &why)
+} // namespace
+
+Result<> logLeafMove(Database &database, const Session &session, const EntryId &to,
+                     const QString &why)
 {
     return database
             .run("INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,?,?)"_L1,
@@ -45,8 +48,6 @@ Result<> log(Database &database, const Session &session, const EntryId &to, cons
                    timestamp(QDateTime::currentDateTimeUtc()) })
             .transform([](const Query &) { });
 }
-
-} // namespace
 
 Result<QList<Entry>> moveLeafAndAppend(SessionStore &store, const SessionId &id,
                                        const EntryId &expectedLeaf, const EntryId &to,
@@ -72,7 +73,7 @@ Result<QList<Entry>> moveLeafAndAppend(SessionStore &store, const SessionId &id,
     if (const auto there = checkPlace(store.reader(), id, to); !there) {
         return std::unexpected(there.error());
     }
-    if (const auto logged = log(database, *session, to, why); !logged) {
+    if (const auto logged = logLeafMove(database, *session, to, why); !logged) {
         return std::unexpected(logged.error());
     }
     EntryWriter writer(database, *session);

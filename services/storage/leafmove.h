@@ -13,4 +13,8 @@ namespace varve
                                                      const EntryId &expectedLeaf, const EntryId &to,
                                                      QList<Entry> entries, const QString &why);
 
+/// Notes that the leaf of `session` was moved from where it is there; part of a transaction of the caller's.
+[[nodiscard]] Result<> logLeafMove(Database &database, const Session &session, const EntryId &to,
+                                   const QString &why);
+
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "attachmentholds.h"
 #include "entryrow.h"
+#include "leafmove.h"
 #include "migrations.h"
 #include "queryrows.h"
 #include "sessionrow.h"
@@ -312,13 +313,8 @@ Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf
     if (!moved) {
         return std::unexpected(moved.error());
     }
-    auto logged = m_database->run(
-            "INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,?,?)"_L1,
-            { session->number, expectedLeaf.isNull() ? u""_s : expectedLeaf.toString(),
-              to.isNull() ? u""_s : to.toString(), why,
-              timestamp(QDateTime::currentDateTimeUtc()) });
-    if (!logged) {
-        return std::unexpected(logged.error());
+    if (auto logged = logLeafMove(*m_database, *session, to, why); !logged) {
+        return logged;
     }
     return transaction->commit();
 }

@@ -3,6 +3,7 @@
 #include "testpostgres.h"
 #include "varveprocess.h"
 
+#include <QSysInfo>
 #include <QTest>
 
 using namespace varve::test;
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void cleanup() { qunsetenv("VARVE_ARCHIVE_OWN_KEY"); }
     void twoMachines();
     void whatItSays();
+    void aMistypedActionIsTold();
     void sessionsAreStillPutAway();
 
 private:
@@ -102,8 +104,22 @@ void TestArchiveVerbs::whatItSays()
     QVERIFY(said(*m_here, { u"sessions"_s, u"team"_s }).contains("admin"_L1));
     QVERIFY(said(*m_here, { u"search"_s, u"team"_s, u"nowhereatall"_s })
                     .contains("Nothing was found"_L1));
+    const QString found = said(*m_here, { u"search"_s, u"team"_s, u"words"_s });
+    QVERIFY2(found.contains("MACHINE"_L1) && found.contains(QSysInfo::machineHostName()),
+             qPrintable(found));
     QVERIFY(said(*m_here, { u"remove"_s, u"team"_s }).contains("stays there"_L1));
     QCOMPARE(m_here->run({ u"archive"_s, u"add"_s, u"team"_s }).code, 2);
+}
+
+void TestArchiveVerbs::aMistypedActionIsTold()
+{
+    const Outcome wrong = m_here->run({ u"archive"_s, u"snyc"_s, u"own"_s });
+    QVERIFY(wrong.code != 0);
+    QVERIFY2(wrong.err.contains(u"No session is called “snyc”"_s)
+                     && wrong.err.contains("list, status"_L1) && wrong.err.contains("sync"_L1),
+             qPrintable(wrong.err));
+    const Outcome unknown = m_here->run({ u"show"_s, u"snyc"_s }); // has no actions
+    QVERIFY2(!unknown.err.contains("Nor is it"_L1), qPrintable(unknown.err));
 }
 
 /// The verb had another meaning before, and has it still.

@@ -216,6 +216,7 @@ Figures manyBranches(BenchData &data)
 QList<Benchmark> scaleBenchmarks()
 {
     return { { u"curve"_s, true, curve },
+             { u"curve2M"_s, true, [](BenchData &data) { return pointOfCurve(data, 2'000'000); } },
              { u"hugeEntry"_s, false, hugeEntry },
              { u"list"_s, false, manySessions },
              { u"branches"_s, false, manyBranches } };

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A program of its own: the window on a store, as a person has it. It opens a session, is scrolled from end to end, jumps
-// anywhere, and says what that took. Prints samples as JSON; varve_bench runs it and judges them. With --open it only opens.
+// anywhere, and says what that took. Prints samples as JSON; varve_bench runs it and judges them. With --open it only opens; with --archive
+// it jumps while all of the store goes to an archive that is memory.
+#include "archiveservice.h"
 #include "conversationpage.h"
+#include "memoryarchive.h"
 #include "processmemory.h"
 #include "samplerows.h"
 #include "threadtime.h"
@@ -17,6 +20,7 @@
 #include <QScrollBar>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -91,7 +95,9 @@ public:
         , m_watch(m_view)
     { }
 
-    void run(bool onlyOpen)
+    enum class What : quint8 { All, Open, Archive };
+
+    void run(What what)
     {
         m_program.window().resize(WindowSize);
         m_program.window().show();
@@ -99,7 +105,10 @@ public:
         settle();
         const double empty = residentMegabytes();
         open();
-        if (onlyOpen) {
+        if (what == What::Archive) {
+            jumpWhileSending();
+        }
+        if (what != What::All) {
             m_rows.print();
             return;
         }
@@ -180,6 +189,47 @@ private:
         take(u"jump"_s, u"%1 of them to anywhere"_s);
     }
 
+    /// As long as that takes. The status bar tells how far it is meanwhile.
+    void jumpWhileSending()
+    {
+        Engine &engine = m_program.engine();
+        ArchiveSecrets secrets(nullptr, QProcessEnvironment());
+        const auto shelf = std::make_shared<test::ArchiveShelf>();
+        ArchiveService service(
+                { .store = engine.store(),
+                  .settings = engine.settings(),
+                  .secrets = &secrets,
+                  .ownKeys = [] { return QtFuture::makeReadyValueFuture(QList<ApiKey>()); },
+                  .connector =
+                          [shelf](const QString &, const ApiKey &, const std::stop_token &) {
+                              return Result<std::unique_ptr<ArchiveServer>>(
+                                      std::make_unique<test::MemoryArchive>(shelf));
+                          } });
+        const auto added = service.add({ .name = u"own"_s,
+                                         .address = u"postgresql://me@localhost/own"_s,
+                                         .password = {},
+                                         .phrase = {},
+                                         .sendsAll = true,
+                                         .takesAll = true },
+                                       {});
+        while (!added.isFinished()) {
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        }
+        QObject::connect(&service, &ArchiveService::changed, &m_view,
+                         [&engine] { archivesOf(engine).noteChange(); });
+        qint64 records = 0;
+        const auto sent = service.sync(
+                u"own"_s, ArchiveWay::Both, {},
+                [&records](const ArchiveProgress &now) { records = std::max(records, now.done); });
+        const QScrollBar &bar = *m_view.verticalScrollBar();
+        for (int i = 0; !sent.isFinished(); ++i) {
+            frame(qint64(bar.maximum()) * (i * 7919 % 1000) / 1000);
+        }
+        take(u"jump"_s,
+             u"%1 of them to anywhere, while "_s + QString::number(records)
+                     + u" records went to a sealed archive in memory"_s);
+    }
+
     void take(const QString &name, const QString &note)
     {
         m_rows.add(name, u"ms"_s, m_frames, note.arg(m_frames.size()));
@@ -208,9 +258,13 @@ int main(int argc, char **argv)
     QApplication application(argc, argv);
     QApplication::setStyle(u"Fusion"_s);
     const QStringList arguments = QCoreApplication::arguments();
-    const bool onlyOpen = arguments.size() == 5 && arguments.at(4) == "--open"_L1;
-    if (arguments.size() != 4 && !onlyOpen) {
-        std::fputs("varve_windowbench STORE CONFIG SESSION [--open]\n", stderr);
+    using What = Bench::What;
+    const QString mode = arguments.value(4);
+    const What what = mode == "--open"_L1 ? What::Open
+            : mode == "--archive"_L1      ? What::Archive
+                                          : What::All;
+    if (arguments.size() != (what == What::All ? 4 : 5)) {
+        std::fputs("varve_windowbench STORE CONFIG SESSION [--open|--archive]\n", stderr);
         return 2;
     }
     auto program = WindowApplication::create(arguments.at(1), arguments.at(2));
@@ -218,7 +272,7 @@ int main(int argc, char **argv)
         std::fputs(qPrintable(program.error().message), stderr);
         return 1;
     }
-    Bench(**program, SessionId::fromString(arguments.at(3))).run(onlyOpen);
+    Bench(**program, SessionId::fromString(arguments.at(3))).run(what);
     return 0;
 }
 

@@ -124,12 +124,23 @@ Figures windowDeep(BenchData &data)
     return figuresOf(program);
 }
 
+/// In a copy: an archive is in its list then.
+Figures windowArchive(BenchData &data)
+{
+    WindowProgram program =
+            windowOn(data.copyOfImportedStore(u"archived.db"_s), data, u"windowArchive"_s);
+    program.arguments += u"--archive"_s;
+    program.holds = { { u"jump"_s, Hold::atMost(16) } };
+    return figuresOf(program);
+}
+
 } // namespace
 
 QList<Benchmark> windowBenchmarks()
 {
     return { { u"start"_s, false, startOf },
              { u"window"_s, false, windowOf },
+             { u"windowArchive"_s, false, windowArchive },
              { u"windowDeep"_s, true, windowDeep } };
 }
 

@@ -45,6 +45,7 @@ constexpr std::array Targets {
     FuzzTarget { "continue"_L1, FuzzTarget::Input::Text, false, &continueFormat },
     FuzzTarget { "hermes"_L1, FuzzTarget::Input::Database, false, &hermesFormat },
     FuzzTarget { "hermes-document"_L1, FuzzTarget::Input::Text, false, &hermesFormat },
+    FuzzTarget { "openhands"_L1, FuzzTarget::Input::Text, false, &openHandsFormat },
     FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };

@@ -18,7 +18,9 @@
 #include <storage/queryrows.h>
 
 #include <QCryptographicHash>
+#include <QFile>
 #include <QJsonArray>
+#include <QTest>
 
 #include <algorithm>
 
@@ -55,12 +57,17 @@ QString digest(const QByteArray &bytes)
 
 } // namespace
 
-ArchiveTestMachine::ArchiveTestMachine(const QString &name, bool sealed) : m_name(name)
+ArchiveTestMachine::ArchiveTestMachine(const QString &name, bool sealed, const QString &folder)
+    : m_name(name)
+    , m_folder(folder.isEmpty() ? m_temporary.path() : folder)
 {
     m_settings.prompts = { { Category::SystemPrompt, u"prompt"_s, u"You are a test."_s } };
     m_settings.window = 200'000;
     m_settings.reserve = 16'384;
     reopen();
+    if (!take(ArchiveList(*m_store).all()).isEmpty()) {
+        return;
+    }
     Archive archive;
     archive.name = u"all"_s;
     archive.address = u"memory"_s;
@@ -76,9 +83,29 @@ void ArchiveTestMachine::reopen()
     take(m_store->database().execute(u"PRAGMA synchronous=OFF"_s)); // hundreds of small appends
 }
 
-Archive ArchiveTestMachine::archive()
+void ArchiveTestMachine::putBack(const QString &copy)
 {
-    return take(ArchiveList(*m_store).all()).constFirst();
+    close();
+    for (const QString &end : { u""_s, u"-wal"_s, u"-shm"_s }) {
+        QFile::remove(path() + end);
+    }
+    if (!QFile::copy(copy, path())) {
+        qFatal("%s", qPrintable(copy));
+    }
+    reopen();
+}
+
+Archive ArchiveTestMachine::archive(int index)
+{
+    return take(ArchiveList(*m_store).all()).at(index);
+}
+
+void ArchiveTestMachine::addArchive(const QString &name)
+{
+    Archive added = archive();
+    added.name = name;
+    added.id = {};
+    take(ArchiveList(*m_store).add(added));
 }
 
 MachineId ArchiveTestMachine::id()
@@ -318,7 +345,9 @@ void ArchiveTestMachine::doSomething(QRandomGenerator &random)
     } else if (what < 84) {
         changeSession(*session, random);
     } else if (what < 92) {
-        removeOrRestore(*session, random);
+        if (!m_keepsAll) {
+            removeOrRestore(*session, random);
+        }
     } else if (what < 96) {
         remember(random);
     } else {
@@ -353,9 +382,10 @@ QList<Entry> ArchiveTestMachine::say(const SessionId &session, const QString &te
 }
 
 Result<ArchiveReport> ArchiveTestMachine::sync(ArchiveServer &server, Way way,
-                                               const std::stop_token &stop, ArchiveFilter *filter)
+                                               const std::stop_token &stop, ArchiveFilter *filter,
+                                               int archive)
 {
-    ArchiveSync sync(*m_store, server, archive(),
+    ArchiveSync sync(*m_store, server, this->archive(archive),
                      { .machineName = m_name, .filter = filter, .progress = {} });
     return way == Way::Push ? sync.push(stop) : way == Way::Pull ? sync.pull(stop) : sync.run(stop);
 }
@@ -428,6 +458,46 @@ QStringList ArchiveTestMachine::everything()
             textIn));
     all.sort();
     return all;
+}
+
+void settle(const ShelfOfArchive &shelf, const QList<ArchiveTestMachine *> &machines)
+{
+    for (int round = 0; round < 3; ++round) {
+        for (ArchiveTestMachine *machine : machines) {
+            MemoryArchive server(shelf);
+            const auto done = machine->sync(server);
+            QVERIFY2(done.has_value(), done ? "" : qPrintable(done.error().message));
+        }
+    }
+}
+
+void purge(ArchiveTestMachine &machine)
+{
+    QVERIFY(SessionPurge(machine.store())
+                    .claimAndRemove(QDeadlineTimer(QDeadlineTimer::Forever))
+                    .has_value());
+}
+
+void tamper(const ShelfOfArchive &shelf, ArchiveRecord::Kind kind,
+            const std::function<void(ArchiveRecord &)> &change)
+{
+    for (auto &ofMachine : shelf->records) {
+        for (ArchiveRecord &record : ofMachine) {
+            if (record.kind == kind) {
+                change(record);
+            }
+        }
+    }
+}
+
+Session sessionOf(ArchiveTestMachine &machine, const SessionId &id)
+{
+    return machine.store().reader().session(id).value_or(Session());
+}
+
+bool isThere(ArchiveTestMachine &machine, const SessionId &id)
+{
+    return machine.store().reader().session(id).has_value();
 }
 
 } // namespace varve::test

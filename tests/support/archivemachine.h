@@ -19,16 +19,24 @@ namespace varve::test
 class ArchiveTestMachine
 {
 public:
-    explicit ArchiveTestMachine(const QString &name, bool sealed = true);
+    /// `folder`: where its store is, also one of an earlier process; empty: in one that goes with this.
+    explicit ArchiveTestMachine(const QString &name, bool sealed = true,
+                                const QString &folder = {});
 
     [[nodiscard]] SessionStore &store() { return *m_store; }
-    [[nodiscard]] QString path() const { return m_dir.filePath(QStringLiteral("varve.db")); }
-    [[nodiscard]] Archive archive();
+    [[nodiscard]] QString path() const { return m_folder + QStringLiteral("/varve.db"); }
+    [[nodiscard]] Archive archive(int index = 0);
+    /// One more, which everything goes to as well.
+    void addArchive(const QString &name);
     [[nodiscard]] MachineId id();
     /// As after a restart, or a kill.
     void reopen();
     void close() { m_store.reset(); }
+    /// To an older state, by other means than the program's: the store knows nothing of it. `copy`: as SessionStore::backUp() made it.
+    void putBack(const QString &copy);
 
+    /// From now on no session is deleted.
+    void keepAll() { m_keepsAll = true; }
     /// What a person does in a moment. Fails the test program where it should not fail.
     void doSomething(QRandomGenerator &random);
     /// Several messages in a session of its own.
@@ -38,7 +46,7 @@ public:
     enum class Way : quint8 { Push, Pull, Both };
     [[nodiscard]] Result<ArchiveReport> sync(ArchiveServer &server, Way way = Way::Both,
                                              const std::stop_token &stop = {},
-                                             ArchiveFilter *filter = nullptr);
+                                             ArchiveFilter *filter = nullptr, int archive = 0);
 
     /// Everything that must be the same everywhere, a line a thing: sessions with their entries, what they are called, contexts and bytes of
     /// requests at each end of a branch, facts, what was made of the journal.
@@ -65,7 +73,9 @@ private:
     [[nodiscard]] Entry message(QRandomGenerator &random, Role role);
 
     const QString m_name;
-    QTemporaryDir m_dir;
+    const QTemporaryDir m_temporary;
+    const QString m_folder;
+    bool m_keepsAll = false;
     std::unique_ptr<SessionStore> m_store;
     ProjectionSettings m_settings;
     QList<SessionId> m_removed;
@@ -73,5 +83,17 @@ private:
     QSet<EntryId> m_deleted;
     int m_count = 0;
 };
+
+using ShelfOfArchive = std::shared_ptr<ArchiveShelf>;
+
+/// Back and forth until all have all.
+void settle(const ShelfOfArchive &shelf, const QList<ArchiveTestMachine *> &machines);
+/// What was deleted is gone for good.
+void purge(ArchiveTestMachine &machine);
+/// Changes each record of one kind as it lies in the archive.
+void tamper(const ShelfOfArchive &shelf, ArchiveRecord::Kind kind,
+            const std::function<void(ArchiveRecord &)> &change);
+[[nodiscard]] Session sessionOf(ArchiveTestMachine &machine, const SessionId &id);
+[[nodiscard]] bool isThere(ArchiveTestMachine &machine, const SessionId &id);
 
 } // namespace varve::test

@@ -37,15 +37,21 @@ Result<ArchiveDescription> MemoryArchive::describe()
 
 Result<QList<ArchiveHead>> MemoryArchive::heads(QByteArray *)
 {
-    return fault("heads"_L1).transform([&] {
+    if (const auto fine = fault("heads"_L1); !fine) {
+        return std::unexpected(fine.error());
+    }
+    QList<ArchiveHead> heads;
+    {
         const QMutexLocker locker(&m_shelf->mutex);
-        QList<ArchiveHead> heads;
         for (const auto &ofMachine : std::as_const(m_shelf->records)) {
             const ArchiveRecord &newest = ofMachine.last();
+            if (m_shelf->hidden.contains(newest.session)) {
+                continue;
+            }
             heads += ArchiveHead { newest.session, newest.machine, newest.number };
         }
-        return heads;
-    });
+    }
+    return fault("told"_L1).transform([&] { return heads; });
 }
 
 Result<> MemoryArchive::push(const QList<ArchiveRecord> &records)
@@ -58,12 +64,15 @@ Result<> MemoryArchive::push(const QList<ArchiveRecord> &records)
         const auto &of =
                 m_shelf->records.value({ record.session.toBytes(), record.machine.toBytes() });
         const auto there = of.constFind(record.number);
-        const bool hasOwnTime = record.kind == ArchiveRecord::Kind::Session
-                || record.kind == ArchiveRecord::Kind::Entry;
         return there != of.cend()
                 && (there->kind != record.kind
-                    || (hasOwnTime && there->payload != record.payload && there->at != record.at));
+                    || (there->payload != record.payload && there->at != record.at));
     };
+    if (std::ranges::any_of(records, [this](const ArchiveRecord &record) {
+            return m_shelf->hidden.contains(record.session);
+        })) {
+        return fail(Error::Kind::Refused, u"This role has no right to do that."_s);
+    }
     if (std::ranges::any_of(records, isChanged)) {
         return fail(Error::Kind::Conflict, u"Another record has this number."_s);
     }
@@ -116,7 +125,10 @@ Result<> MemoryArchive::pushBlob(const ArchiveBlob &blob)
 {
     return fault("pushBlob"_L1).transform([&] {
         const QMutexLocker locker(&m_shelf->mutex);
-        m_shelf->blobs.insert({ blob.session.toBytes(), blob.name }, blob);
+        const QPair key(blob.session.toBytes(), blob.name);
+        if (!m_shelf->blobs.contains(key)) {
+            m_shelf->blobs.insert(key, blob);
+        }
     });
 }
 
@@ -163,6 +175,9 @@ Result<QList<ArchivedSession>> MemoryArchive::sessions(qsizetype most)
         QMap<QByteArray, ArchivedSession> found;
         for (const auto &ofMachine : std::as_const(m_shelf->records)) {
             const ArchiveRecord &newest = ofMachine.last();
+            if (m_shelf->hidden.contains(newest.session)) {
+                continue;
+            }
             ArchivedSession &session = found[newest.session.toBytes()];
             session.id = newest.session;
             session.owner = m_shelf->owners.value(newest.session.toBytes());
@@ -183,8 +198,13 @@ Result<QList<ArchiveHit>> MemoryArchive::search(const QStringList &words, qsizet
         for (const auto &ofMachine : std::as_const(m_shelf->records)) {
             for (const ArchiveRecord &record : ofMachine) {
                 const QStringList has = QString::fromUtf8(record.words).split(u' ');
-                if (hits.size() < most && std::ranges::all_of(words, [&](const QString &word) {
-                        return has.contains(word);
+                const auto isThere = [&](const QString &word) {
+                    return std::ranges::any_of(has, [&](const QString &one) {
+                        return word.endsWith(u'*') ? one.startsWith(word.chopped(1)) : one == word;
+                    });
+                };
+                if (hits.size() < most && std::ranges::all_of(words, [&](const QString &any) {
+                        return std::ranges::any_of(any.split(u'|'), isThere);
                     })) {
                     hits += ArchiveHit { record.session, record, 1 };
                     hits.last().record.words.clear();

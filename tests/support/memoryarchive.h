@@ -24,6 +24,7 @@ struct ArchiveShelf
     QMap<QPair<QByteArray, QByteArray>, ArchiveBlob> blobs; ///< by session and name
     QMap<QByteArray, ArchiveMachine> machines;
     QMap<QByteArray, ArchiveVisibility> visibilities;
+    QList<SessionId> hidden; ///< from who asks, as others' private ones
     QMap<QByteArray, QString> owners; ///< of sessions: the roles that sent the first of them
 
     /// Everything that a thief of it would have.

@@ -363,19 +363,19 @@ SummaryRecord summaryOf(const QString &text)
 
 QString pairingFault(const QByteArray &body)
 {
-    QSet<QString> open;
+    QStringList open; // two calls of one answer may have the same id
     const QJsonArray messages =
             QJsonDocument::fromJson(body).object().value(u"messages"_s).toArray();
     for (const auto &value : messages) {
         const QJsonObject message = value.toObject();
         if (message[u"role"_s] == u"tool"_s) {
-            if (!open.remove(message[u"tool_call_id"_s].toString())) {
+            if (!open.removeOne(message[u"tool_call_id"_s].toString())) {
                 return u"a result without its call: "_s + message[u"tool_call_id"_s].toString();
             }
             continue;
         }
         if (!open.isEmpty()) {
-            return u"calls without results: "_s + QStringList(open.values()).join(u' ');
+            return u"calls without results: "_s + open.join(u' ');
         }
         const QJsonArray calls = message[u"tool_calls"_s].toArray();
         for (const auto &call : calls) {
@@ -383,8 +383,7 @@ QString pairingFault(const QByteArray &body)
         }
     }
     return open.isEmpty() ? QString()
-                          : QString(u"calls without results at the end: "_s
-                                    + QStringList(open.values()).join(u' '));
+                          : QString(u"calls without results at the end: "_s + open.join(u' '));
 }
 
 QString contextFault(const Context &context, const Request &request, const QByteArray &body)

@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archivepanel.h"
 
+#include "archiverulesdialog.h"
 #include "archivesentences.h"
 #include "archivesmodel.h"
 #include "newarchivedialog.h"
+#include "passworddialog.h"
 #include "phrasedialog.h"
+#include "restorekeydialog.h"
 #include <models/format.h>
 #include <preferences/stateline.h>
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 #include <shell/plainmessagebox.h>
 #include <shell/rowtable.h>
+#include <workspace/storeclient.h>
 
 #include <QAction>
 #include <QBoxLayout>
@@ -39,9 +43,10 @@ QString reportText(const ArchiveReport &report)
 
 } // namespace
 
-ArchivePanel::ArchivePanel(ArchiveService *archives, QWidget *parent)
+ArchivePanel::ArchivePanel(ArchiveService *archives, StoreClient *store, QWidget *parent)
     : QWidget(parent)
     , m_archives(archives)
+    , m_store(store)
     , m_model(new ArchivesModel(this))
 {
     createActions();
@@ -59,7 +64,8 @@ ArchivePanel::ArchivePanel(ArchiveService *archives, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_table);
-    column->addLayout(makeActionButtons({ m_add, m_sync, m_remove, m_phrase }, m_table));
+    column->addLayout(makeActionButtons(
+            { m_add, m_sync, m_rules, m_remove, m_password, m_phrase, m_restore }, m_table));
     column->addWidget(m_state);
     column->addLayout(work);
     connect(m_archives, &ArchiveService::changed, this, &ArchivePanel::refresh);
@@ -82,12 +88,15 @@ void ArchivePanel::createActions()
     m_add = addAction(tr("Add…"), u"add"_s, &ArchivePanel::add);
     m_sync = addAction(tr("Send and take now"), u"refresh"_s, &ArchivePanel::sync);
     m_remove = addAction(tr("Remove…"), u"delete"_s, &ArchivePanel::remove);
+    m_rules = addAction(tr("What goes there…"), u"filter"_s, &ArchivePanel::openRules);
+    m_password = addAction(tr("Enter password…"), u"key"_s, &ArchivePanel::enterPassword);
     m_phrase = addAction(tr("Recovery phrase…"), u"key"_s, &ArchivePanel::showPhrase);
+    m_restore = addAction(tr("Restore key…"), u"undo"_s, &ArchivePanel::restoreKey);
 }
 
 void ArchivePanel::createTable()
 {
-    constexpr int Rows = 5;
+    constexpr int Rows = 4;
     m_table = makeRowTable(m_model, tr("Archives"));
     m_table->horizontalHeader()->setSectionResizeMode(ArchivesModel::Address, QHeaderView::Stretch);
     m_table->setMinimumHeight(m_table->verticalHeader()->defaultSectionSize() * Rows);
@@ -122,7 +131,8 @@ void ArchivePanel::refresh()
         m_model->setArchives(*found);
         const int row = std::max(m_model->rowOf(number), 0);
         if (current() == nullptr || m_wanted != 0) {
-            m_table->selectRow(row);
+            m_table->setCurrentIndex(
+                    m_model->index(row, 0)); // selectRow() does not from right to left
         }
         m_wanted = 0;
         showCurrent();
@@ -137,12 +147,20 @@ void ArchivePanel::showCurrent()
     allow(m_sync, now != nullptr && !runs,
           now == nullptr ? none : tr("It is being gone through now"));
     allow(m_remove, now != nullptr, none);
-    allow(m_phrase, now != nullptr && now->archive.isSealed,
-          now == nullptr ? none : tr("An open archive has no key"));
+    allow(m_rules, now != nullptr, none);
+    allow(m_password, now != nullptr && !runs,
+          now == nullptr ? none : tr("It is being gone through now"));
+    for (QAction *ofKey : { m_phrase, m_restore }) {
+        allow(ofKey, now != nullptr && now->archive.isSealed,
+              now == nullptr ? none : tr("An open archive has no key"));
+    }
     m_progress->setVisible(runs);
     m_stop->setVisible(runs);
     if (now == nullptr) {
-        m_state->say(u"info"_s, tr("No archive is set up. Sessions stay on this machine."));
+        m_state->say(u"info"_s,
+                     m_model->rowCount() > 0
+                             ? none
+                             : tr("No archive is set up. Sessions stay on this machine."));
         return;
     }
     const QString details = archiveDetails(*now, QDateTime::currentDateTimeUtc());
@@ -174,10 +192,12 @@ void ArchivePanel::add()
     auto *dialog = new NewArchiveDialog(m_archives, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &NewArchiveDialog::added, this, [this](const AddedArchive &added) {
-        select(added.archive.number);
-        if (!added.phrase.isEmpty() || !added.problem.isEmpty()) {
+        if (!added.phrase.isEmpty()) {
             openPhrase(added.archive.name, added.phrase, added.problem);
+        } else if (!added.problem.isEmpty()) {
+            say(added.archive.number, u"warning"_s, added.problem);
         }
+        select(added.archive.number);
     });
     dialog->open();
 }
@@ -188,15 +208,21 @@ void ArchivePanel::sync()
     if (now == nullptr) {
         return;
     }
-    const qint64 number = now->archive.number;
+    sync(now->archive.name, now->archive.number, {});
+}
+
+/// `problem`: a sentence that goes before what comes of it.
+void ArchivePanel::sync(const QString &name, qint64 number, const QString &problem)
+{
     m_said.remove(number);
-    m_archives->sync(now->archive.name, ArchiveWay::Both, {})
-            .then(this, [this, number](const Result<ArchiveReport> &report) {
-                report ? say(number, u"check"_s, reportText(*report))
-                       : say(number,
-                             report.error().kind == Error::Kind::Cancelled ? u"info"_s
-                                                                           : u"warning"_s,
-                             report.error().message);
+    m_archives->sync(name, ArchiveWay::Both, {})
+            .then(this, [this, number, problem](const Result<ArchiveReport> &report) {
+                report && !problem.isEmpty() ? say(number, u"warning"_s, problem)
+                        : report             ? say(number, u"check"_s, reportText(*report))
+                                             : say(number,
+                                       report.error().kind == Error::Kind::Cancelled ? u"info"_s
+                                                                                                 : u"warning"_s,
+                                                   report.error().message);
                 refresh();
             });
 }
@@ -237,6 +263,69 @@ void ArchivePanel::remove()
         });
     });
     box->open();
+}
+
+void ArchivePanel::openRules()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    m_store->write([name = now->archive.name](SessionStore &store) {
+               return readRules(store, name);
+           })
+            .then(this, [this, number = now->archive.number](const Result<ArchiveRules> &before) {
+                before ? editRules(*before) : say(number, u"warning"_s, before.error().message);
+            });
+}
+
+void ArchivePanel::editRules(const ArchiveRules &before)
+{
+    auto *dialog = new ArchiveRulesDialog(before, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, before] {
+        m_store->write([before, after = dialog->rules()](SessionStore &store) {
+                   return writeRules(store, before, after);
+               })
+                .then(this, [this, number = before.archive.number](const Result<> &done) {
+                    if (!done) {
+                        say(number, u"warning"_s, done.error().message);
+                    }
+                    m_archives->noteChange();
+                });
+    });
+    dialog->open();
+}
+
+void ArchivePanel::enterPassword()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    auto *dialog = new PasswordDialog(m_archives, now->archive.name, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SecretDialog::taken, this,
+            [this, name = now->archive.name, number = now->archive.number](const QString &problem) {
+                sync(name, number, problem);
+            });
+    dialog->open();
+}
+
+void ArchivePanel::restoreKey()
+{
+    const ArchiveNow *now = current();
+    if (now == nullptr) {
+        return;
+    }
+    auto *dialog = new RestoreKeyDialog(m_archives, now->archive.name, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SecretDialog::taken, this,
+            [this, number = now->archive.number](const QString &problem) {
+                say(number, problem.isEmpty() ? u"check"_s : u"warning"_s,
+                    problem.isEmpty() ? tr("The key is on this machine again.") : problem);
+            });
+    dialog->open();
 }
 
 void ArchivePanel::showPhrase()

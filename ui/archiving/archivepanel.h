@@ -16,17 +16,19 @@ namespace varve
 
 class ArchivesModel;
 class StateLine;
+class StoreClient;
+struct ArchiveRules;
 
-/// The archives beyond this machine: what waits for each and how the last time went; adding, going through and removing one, and the
-/// recovery phrase of a sealed one. What was begun here goes on when the panel is gone. GUI thread.
+/// The archives beyond this machine: what waits for each and how the last time went; adding, going through and removing one, what goes
+/// there, its password, and the recovery phrase of a sealed one, shown and taken. What was begun here goes on when the panel is gone. GUI thread.
 class ArchivePanel final : public QWidget
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ArchivePanel)
 
 public:
-    /// `archives` is not owned.
-    explicit ArchivePanel(ArchiveService *archives, QWidget *parent = nullptr);
+    /// None is owned.
+    ArchivePanel(ArchiveService *archives, StoreClient *store, QWidget *parent = nullptr);
     ~ArchivePanel() override;
 
 private:
@@ -42,12 +44,18 @@ private:
     void say(qint64 archive, const QString &icon, const QString &text);
     void add();
     void sync();
+    void sync(const QString &name, qint64 number, const QString &problem);
     void stop();
     void remove();
+    void openRules();
+    void editRules(const ArchiveRules &before);
     void showPhrase();
+    void enterPassword();
+    void restoreKey();
     void openPhrase(const QString &name, const QString &phrase, const QString &problem);
 
     ArchiveService *const m_archives;
+    StoreClient *const m_store;
     ArchivesModel *const m_model;
     QTableView *m_table = nullptr;
     StateLine *m_state = nullptr;
@@ -56,7 +64,10 @@ private:
     QAction *m_add = nullptr;
     QAction *m_sync = nullptr;
     QAction *m_remove = nullptr;
+    QAction *m_rules = nullptr;
+    QAction *m_password = nullptr;
     QAction *m_phrase = nullptr;
+    QAction *m_restore = nullptr;
     struct Said
     {
         QString icon;

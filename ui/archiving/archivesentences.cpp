@@ -30,6 +30,9 @@ QString progressText(const ArchiveProgress &progress)
 {
     const QString done = formatCount(progress.done);
     const QString total = formatCount(progress.total);
+    if (progress.done == 0 && progress.total == 0) { // of nothing yet
+        return Text::tr("looking what is new");
+    }
     switch (progress.step) {
     case ArchiveProgress::Step::Sending:
         return progress.total > 0 ? Text::tr("sending %1 of %2").arg(done, total)
@@ -63,10 +66,15 @@ QString archiveState(const ArchiveNow &now, const QDateTime &at)
     }
     const ArchiveState &state = now.state;
     const bool wasThere = state.lastAt.isValid();
-    const QString text = !state.lastError.isEmpty() ? Text::tr("the last attempt failed")
-            : state.unsent > 0 ? Text::tr("%n record(s) wait", nullptr, figure(state.unsent))
-            : wasThere         ? Text::tr("up to date")
-                               : Text::tr("nothing to send yet");
+    if (!state.lastError.isEmpty()) {
+        const QString failed = Text::tr("the last attempt failed");
+        return state.failedAt.isValid() ? failed + u" · "_s + formatAge(state.failedAt, at)
+                                        : failed;
+    }
+    const QString text = state.unsent > 0
+            ? Text::tr("%n record(s) wait", nullptr, figure(state.unsent))
+            : wasThere ? Text::tr("up to date")
+                       : Text::tr("nothing to send yet");
     return wasThere ? text + u" · "_s + formatAge(state.lastAt, at) : text;
 }
 
@@ -75,12 +83,15 @@ QString archiveDetails(const ArchiveNow &now, const QDateTime &at)
     QStringList lines { now.archive.name + u": "_s + archiveState(now, at) };
     if (!now.state.lastError.isEmpty()) {
         lines += now.state.lastError;
+        lines += now.state.lastAt.isValid()
+                ? Text::tr("It last went well: %1.").arg(formatAge(now.state.lastAt, at))
+                : Text::tr("It never went well yet.");
     }
     if (now.state.sessionsWaiting > 0) {
         lines += Text::tr("%n session(s) wait for what they stand on, which is not in the archive.",
                           nullptr, figure(now.state.sessionsWaiting));
     }
-    return lines.join(u'\n');
+    return (lines + heldSentences(now.state.held, now.archive.name)).join(u'\n');
 }
 
 const ArchiveNow &mostUrgent(const QList<ArchiveNow> &archives)

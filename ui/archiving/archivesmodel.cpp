@@ -45,6 +45,8 @@ QString ArchivesModel::text(const ArchiveNow &now, int column) const
         return archiveKind(now.archive);
     case Address:
         return asOneLine(now.archive.address);
+    case Sends:
+        return now.archive.sendsAll ? tr("All sessions") : tr("What was chosen");
     case Waiting:
         return formatCount(now.state.unsent);
     default:
@@ -72,6 +74,9 @@ QString ArchivesModel::title(int column) const
         return tr("Kind");
     case Address:
         return tr("Address");
+    case Sends:
+        //: what goes to the archive
+        return tr("Sends");
     case Waiting:
         //: records that are to be sent
         return tr("Waiting");

@@ -15,7 +15,7 @@ class ArchivesModel final : public TableModel<ArchiveNow>
     Q_OBJECT
 
 public:
-    enum Column { Name, Kind, Address, Waiting, LastTime };
+    enum Column { Name, Kind, Address, Sends, Waiting, LastTime };
 
     explicit ArchivesModel(QObject *parent = nullptr) : TableModel(LastTime + 1, parent) { }
 

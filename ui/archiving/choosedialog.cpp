@@ -37,6 +37,11 @@ ChooseDialog::ChooseDialog(const QList<ArchiveChosen> &before, int sessions, QWi
         name->setBuddy(field);
         form->addRow(name, field);
         m_fields += field;
+        for (const QString &sentence : heldSentences(one.elsewhere, one.archive.name)) {
+            auto *said = new DimLabel(asOneLine(sentence));
+            said->setWordWrap(true);
+            form->addRow(said);
+        }
     }
     auto *hint = new DimLabel(tr("Nothing is sent by this. It goes with “Send and take now”, or by "
                                  "itself where the preferences say so, with what it stands on."));
@@ -59,21 +64,19 @@ QComboBox *ChooseDialog::createChoice(const ArchiveChosen &before)
 {
     auto *field = new QComboBox;
     field->setAccessibleName(asOneLine(before.archive.name));
-    const auto add = [field](const QString &text, What what) {
-        field->addItem(text, static_cast<int>(what));
+    const auto add = [&](What what) {
+        field->addItem(whatText(before.archive, what), static_cast<int>(what));
     };
     if (!before.what) {
         field->addItem(tr("Different ones, left as they are"));
     }
-    add(before.archive.sendsAll ? tr("Goes there, as all do") : tr("Nothing chosen"),
-        What::Nothing);
-    if (before.archive.isSealed) {
-        add(tr("Goes there"), What::Mine);
-    } else {
-        add(tr("Goes there, for me alone"), What::Mine);
-        add(tr("Goes there, for the team"), What::Team);
+    field->addItem(before.archive.sendsAll ? tr("Goes there, as all do") : tr("Nothing chosen"),
+                   static_cast<int>(What::Nothing));
+    add(What::Mine);
+    if (!before.archive.isSealed) {
+        add(What::Team);
     }
-    add(tr("Stays here"), What::Stays);
+    add(What::Stays);
     const What shown = before.archive.isSealed && before.what == What::Team
             ? What::Mine
             : before.what.value_or(What::Nothing);

@@ -144,6 +144,9 @@ void NewArchiveDialog::check()
 
 void NewArchiveDialog::setRunning(bool runs)
 {
+    if (runs) {
+        m_left = focusWidget(); // disabled, it loses the focus
+    }
     m_runs = runs;
     m_fields->setEnabled(!runs);
     m_add->setEnabled(!runs);
@@ -179,6 +182,9 @@ void NewArchiveDialog::end(const Result<AddedArchive> &done)
         Q_EMIT added(*done);
         accept();
         return;
+    }
+    if (m_left != nullptr) {
+        m_left->setFocus();
     }
     const Error &error = done.error();
     const bool isStopped = error.kind == Error::Kind::Cancelled;

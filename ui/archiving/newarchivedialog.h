@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QPointer>
 
 #include <archives/archiveservice.h>
 #include <stop_token>
@@ -60,6 +61,7 @@ private:
     QProgressBar *m_progress = nullptr;
     QPushButton *m_stop = nullptr;
     QPushButton *m_add = nullptr;
+    QPointer<QWidget> m_left; ///< that had the focus before it connected
     bool m_runs = false;
 };
 

@@ -46,19 +46,17 @@ PhraseDialog::PhraseDialog(const QString &archive, const QString &phrase, const 
     setWindowTitle(tr("Recovery phrase of %1").arg(asTitlePart(archive)));
     auto *column = new QVBoxLayout(this);
     auto *buttons = makeCloseButton(this);
-    if (!phrase.isEmpty()) {
-        auto *why = new PlainLabel(
-                tr("Write it down. Without it, or a machine that has the key, nobody reads this "
-                   "archive again; other machines of yours ask for it. Whoever has it can read "
-                   "everything that is there."));
-        why->setWordWrap(true);
-        column->addWidget(why);
-        column->addWidget(makePhrase(phrase), 1);
-        auto *copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
-        copy->setAutoDefault(false);
-        connect(copy, &QPushButton::clicked, this,
-                [phrase] { QGuiApplication::clipboard()->setText(phrase); });
-    }
+    auto *why = new PlainLabel(
+            tr("Write it down. Without it, or a machine that has the key, nobody reads this "
+               "archive again; other machines of yours ask for it. Whoever has it can read "
+               "everything that is there."));
+    why->setWordWrap(true);
+    column->addWidget(why);
+    column->addWidget(makePhrase(phrase), 1);
+    auto *copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    copy->setAutoDefault(false);
+    connect(copy, &QPushButton::clicked, this,
+            [phrase] { QGuiApplication::clipboard()->setText(phrase); });
     auto *state = new StateLine;
     column->addWidget(state);
     column->addWidget(buttons);

@@ -7,8 +7,7 @@
 namespace varve
 {
 
-/// The recovery phrase of a sealed archive, to be written down. `problem`: what did not go as it should when it was added, may be empty,
-/// as the phrase may.
+/// The recovery phrase of a sealed archive, to be written down. `problem`: what did not go as it should when it was added; may be empty.
 class PhraseDialog final : public QDialog
 {
     Q_OBJECT

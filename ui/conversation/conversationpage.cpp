@@ -36,6 +36,25 @@ QString shownText(const Entry &entry)
     return text + QString::fromUtf8(entry.toolArguments);
 }
 
+/// Gives way to what is said below it, in a low window: a question whose answers are cut off is none.
+class Centre final : public QStackedWidget // clazy:exclude=missing-qobject-macro
+{
+public:
+    explicit Centre(QWidget *parent) : QStackedWidget(parent)
+    {
+        connect(this, &QStackedWidget::currentChanged, this, &QWidget::updateGeometry);
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return { QStackedWidget::sizeHint().width(), minimumSizeHint().height() };
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        return { QStackedWidget::minimumSizeHint().width(),
+                 currentWidget() != nullptr ? currentWidget()->minimumSizeHint().height() : 0 };
+    }
+};
+
 } // namespace
 
 ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
@@ -53,7 +72,7 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_header);
-    m_centre = new QStackedWidget(this);
+    m_centre = new Centre(this);
     m_centre->addWidget(m_view);
     column->addWidget(m_centre, 1);
     column->addWidget(m_find);

@@ -15,8 +15,8 @@ namespace
 
 constexpr const char *Documents[] { "guide.md",  "command-line.md", "settings.md",
                                     "safety.md", "formats.md",      "recall-figures.md",
-                                    "agents.md", "acp.md",          "json.md",
-                                    "rpc.md",    "json-format.md" };
+                                    "agents.md", "acp.md",          "archive.md",
+                                    "json.md",   "rpc.md",          "json-format.md" };
 
 QString withoutMarks(const QString &title)
 {

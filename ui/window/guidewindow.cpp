@@ -97,7 +97,8 @@ GuideWindow::GuideWindow(QWidget *window)
     layout->addWidget(parts);
     connectParts();
     resizeToText(this, 130, 44);
-    parts->setSizes({ width() * 3 / 10, width() * 7 / 10 });
+    const int contents = std::min(width() * 2 / 5, widthOfContents());
+    parts->setSizes({ contents, width() - contents });
     m_find->open();
 }
 
@@ -128,6 +129,19 @@ void GuideWindow::fill()
         m_items.constFirst()->setExpanded(true);
         showSection(0);
     }
+}
+
+/// Of all titles, also of those that are folded away.
+int GuideWindow::widthOfContents() const
+{
+    int widest = 0;
+    for (const QTreeWidgetItem *item : m_items) {
+        const int depth = item->parent() == nullptr ? 1 : 2;
+        widest = std::max(widest,
+                          m_contents->fontMetrics().horizontalAdvance(item->text(0))
+                                  + depth * m_contents->indentation());
+    }
+    return widest + m_contents->indentation() + m_contents->verticalScrollBar()->sizeHint().width();
 }
 
 void GuideWindow::connectParts()

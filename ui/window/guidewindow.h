@@ -39,6 +39,7 @@ public:
 
 private:
     void fill();
+    [[nodiscard]] int widthOfContents() const;
     void connectParts();
     void showSection(int section);
     void follow();

@@ -107,7 +107,8 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
     auto *spelling = add(new SpellingController(context));
     add(new UsageController(context, shared.used));
     add(new ContextController(context));
-    FindPage *const find = add(new SearchController(context, services.vectors))->page();
+    auto *search = add(new SearchController(context, services.vectors));
+    FindPage *const find = search->page();
     add(new JournalController(context, find));
     add(new MemoryController(context, shared.memory, find));
     add(new CompactionController(context,
@@ -148,6 +149,8 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
                      &PlaceController::setPlace);
     QObject::connect(preferences, &PreferencesController::modelsReported, shared.used,
                      &UsageTracker::priceAgain);
+    QObject::connect(search, &SearchController::archivedChosen, archives, &ArchiveController::read);
+    QObject::connect(archives, &ArchiveController::brought, search, &SearchController::noteHere);
     QObject::connect(preferences, &PreferencesController::opened, archives,
                      &ArchiveController::addList);
     return features;

@@ -182,7 +182,8 @@ public:
             return std::unexpected(*failure);
         }
         m_names = clean.renamed();
-        return ExportOutcome { source->order.size(), 0, redactor->counts() };
+        return ExportOutcome { source->order.size(), 0, redactor->counts(),
+                               windowNote(m_order.format, m_tokens) };
     }
 
 private:
@@ -215,6 +216,7 @@ private:
             return m_order.redaction.isEmpty() ? read(hash) : clean.blob(hash, read);
         };
         source.redacted = m_marked;
+        source.sized = [this](qint64 tokens) { m_tokens = tokens; };
         source.progress = [this, total = source.order.size()](qsizetype done) {
             if (m_control.progress
                 && (!m_sinceProgress.isValid() || m_sinceProgress.hasExpired(ProgressInterval))) {
@@ -235,6 +237,7 @@ private:
     const ExportRequest &m_order;
     const ExportControl &m_control;
     QElapsedTimer m_sinceProgress;
+    qint64 m_tokens = 0; ///< that a program sends first
 };
 
 /// Reads what only JSON has of the entries: outputs and texts that are named by their hashes. One that is lost has nothing.

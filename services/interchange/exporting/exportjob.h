@@ -21,6 +21,7 @@ struct ExportOutcome
     qsizetype entries = 0;
     qint64 bytes = 0;
     RedactionCounts redactions;
+    QString note = {}; ///< a sentence about what was written; empty: there is nothing to say
     friend bool operator==(const ExportOutcome &, const ExportOutcome &) = default;
 };
 

@@ -47,6 +47,8 @@ struct ExportSource
     std::function<Result<QByteArray>(const QByteArray &sha256)> blob = {};
     /// The content is not what it was: some of it was taken out. `entries` gives it like that.
     bool redacted = false;
+    /// Told once by the formats of programs that go on with it: about how many tokens these send first.
+    std::function<void(qint64 tokens)> sized = {};
     /// After every entry; may be called often.
     std::function<void(qsizetype done)> progress = {};
 

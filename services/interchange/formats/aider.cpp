@@ -488,6 +488,11 @@ extern constinit const ImportFormat aiderFormat {
     .id = "aider"_L1,
     .program = "aider"_L1,
     .newestTried = "0.86.1"_L1,
+    .triedWith =
+            QT_TRANSLATE_NOOP("varve::ImportFormat",
+                              "2 of Aquaticat/Monochromatic and BeehiveInnovations/zen-mcp-server"),
+    .leavesOut =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "nothing; calls and thinking are not in it"),
     .following = ImportFormat::Following::Growing,
     .recognizes = &isAider,
     .read = &readBy<AiderParsing>,

@@ -9,6 +9,7 @@
 
 #include <QJsonDocument>
 
+#include <array>
 #include <unordered_set>
 
 namespace varve
@@ -92,6 +93,15 @@ JsonRef chatGptText(const JsonRef &content)
     return {};
 }
 
+/// Of which some have nothing to be shown.
+constexpr std::array<std::string_view, 10> Contents {
+    "multimodal_text",         "code",
+    "execution_output",        "thoughts",
+    "reasoning_recap",         "tether_quote",
+    "tether_browsing_display", "system_error",
+    "user_editable_context",   "model_editable_context"
+};
+
 /// Reads a message's content into blocks, in whatever of its many forms it is. What is no text is kept in the entry's data.
 void readChatGptContent(const JsonRef &content, SourceEntry &out)
 {
@@ -107,6 +117,9 @@ void readChatGptContent(const JsonRef &content, SourceEntry &out)
             content, { "parts", "thoughts", "user_profile", "user_instructions", text.key() });
     if (rest["content_type"_L1] == "text"_L1) {
         rest.remove("content_type"_L1); // as almost all have
+    } else if (const JsonRef type = content["content_type"];
+               entry.blocks.isEmpty() && type.isString() && !isOneOf(type.utf8(), Contents)) {
+        out.unknown += type.string();
     }
     keepFields(rest, ChatGptData::Content, entry);
 }
@@ -264,7 +277,8 @@ SourceEntry readChatGptMessage(const JsonRef &message, const ChatGptPlace &place
     Entry &entry = out.entry;
     readChatGptContent(message["content"], out);
     if (!readByRole(message, place, entry)) {
-        keepSource(message, "chatgpt:role:"_L1 + message["author"]["role"].string(), out);
+        const QString role = message["author"]["role"].string();
+        keepSource(message, "chatgpt:role:"_L1 + role, out, role);
         return out;
     }
     entry.display = entry.display && !isHidden(message);
@@ -366,6 +380,10 @@ bool isChatGpt(QByteArrayView firstBytes)
 extern constinit const ImportFormat chatGptFormat {
     .id = "chatgpt"_L1,
     .program = "ChatGPT"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "3 of ZhangChunXian/Apollo_ui and ArthurGareginyan/convonaut"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "pictures and other files, which lie beside it"),
     .recognizes = &isChatGpt,
     .read = &readConversations<ChatGptConversation>,
 };

@@ -65,6 +65,8 @@ StopReason stopReasonOf(std::string_view name)
 struct PartsReader
 {
     MessagePieces &pieces;
+    /// That say nothing by themselves.
+    static constexpr std::initializer_list<std::string_view> Silent { "token_budget", "flag" };
     QString lastCall;
     QString lastTool;
     int calls = 0;
@@ -87,7 +89,7 @@ struct PartsReader
             readResult(part);
             keepOthers(part, { "type", "tool_use_id", "name", "content", "is_error" }, place);
         } else {
-            keepOthers(part, {}, place);
+            fields.add(place, part.toJson(), unknownPart(part, Silent));
         }
     }
 
@@ -180,7 +182,8 @@ std::vector<SourceEntry> readClaudeAiMessage(const JsonRef &message, const Claud
     SourceEntry frame =
             messageFrame(message, place, readSourceTime(message["created_at"]), payloadOf(message));
     if (!readSender(message, place, frame.entry)) {
-        keepSource(message, "claude-ai:sender:"_L1 + message["sender"].string(), frame);
+        const QString sender = message["sender"].string();
+        keepSource(message, "claude-ai:sender:"_L1 + sender, frame, sender);
         return { std::move(frame) };
     }
     const QJsonObject rest = membersBut(message,
@@ -301,6 +304,9 @@ bool isClaudeAi(QByteArrayView firstBytes)
 extern constinit const ImportFormat claudeAiFormat {
     .id = "claude-ai"_L1,
     .program = "Claude.ai"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "2 of osteele/claude-chat-viewer"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "pictures and other files, which are not in it"),
     .recognizes = &isClaudeAi,
     .read = &readConversations<ClaudeAiConversation>,
 };

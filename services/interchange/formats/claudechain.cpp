@@ -45,13 +45,14 @@ void ClaudeChain::redirect(int node, int entry)
     leadsTo = entry;
 }
 
-void ClaudeChain::beginRun(int answer)
+void ClaudeChain::addCall(int answer, const QString &callId)
 {
     int &run = at(answer).run;
     if (run < 0 || m_runs[static_cast<size_t>(run)].answer != answer) {
         run = static_cast<int>(m_runs.size());
         m_runs.push_back({ answer, answer, true, {} });
     }
+    m_runs[static_cast<size_t>(run)].calls[qHash(callId)].made++;
 }
 
 int ClaudeChain::makeNode()
@@ -135,11 +136,14 @@ int ClaudeChain::placeOf(int node, int parent, Kind kind, const QString &callId)
     }
     if (kind == Kind::Turn) {
         run.open = false;
-        run.answered.clear();
+        run.calls.clear();
         return end;
     }
-    if (kind == Kind::Result && !run.answered.insert(qHash(callId)).second) {
-        return run.answer; // the same call once more: another branch
+    if (kind == Kind::Result) {
+        Calls &calls = run.calls[qHash(callId)];
+        if (calls.answered++ >= std::max(1, calls.made)) {
+            return run.answer; // the same call once more: another branch
+        }
     }
     at(node).run = index;
     run.tail = node;

@@ -41,8 +41,8 @@ public:
     void leaveOut(int node, int parent);
     /// What names this line goes on after that entry: a further line of an answer, the last line that a compaction has kept.
     void redirect(int node, int entry);
-    /// An answer turns out to have calls.
-    void beginRun(int answer);
+    /// An answer turns out to have a call. Two of one answer may have the same id: then there are two results of it.
+    void addCall(int answer, const QString &callId);
     /// A number for an entry that has no line of its own.
     [[nodiscard]] int makeNode();
 
@@ -60,12 +60,17 @@ public:
     }
 
 private:
+    struct Calls ///< with the same id
+    {
+        int made = 0;
+        int answered = 0;
+    };
     struct Run
     {
         int answer = None;
         int tail = None;
         bool open = true;
-        std::unordered_set<size_t> answered; ///< calls, while it is open
+        std::unordered_map<size_t, Calls> calls; ///< by their id, while it is open
     };
     struct Place
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudeentries.h"
 
+#include "importtexts.h"
 #include "resultdetails.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
@@ -32,6 +33,16 @@ constexpr std::string_view References[] = { "logicalParentUuid", "promptId",
 constexpr std::string_view Noise[] = { "progress",    "file-history-snapshot", "queue-operation",
                                        "last-prompt", "permission-mode",       "mode",
                                        "ai-title",    "custom-title",          "summary" };
+
+/// Parts of messages that the API has and no block can say.
+constexpr std::initializer_list<std::string_view> KnownParts = {
+    "text",          "thinking",        "tool_use",
+    "tool_result",   "image",           "document",
+    "search_result", "server_tool_use", "web_search_tool_result",
+    "tool_reference"
+};
+
+constexpr qsizetype MostAddress = 2000; // characters
 
 std::string_view trimmedLeft(std::string_view text)
 {
@@ -160,6 +171,11 @@ void ClaudeContent::keepOthers(const JsonRef &part, std::initializer_list<std::s
 bool ClaudeContent::addImage(const JsonRef &part)
 {
     const JsonRef source = part["source"];
+    if (source["type"].utf8() == "url" || source["type"].utf8() == "file") {
+        m_out.entry.blocks += TextBlock { ChatTexts::missingImage(
+                firstTextOf(source, { "url", "file_id" }).string().left(MostAddress)) };
+        return false;
+    }
     if (source["type"].utf8() != "base64"
         || !addSourceImage(source["data"].utf8(), source["media_type"].string(), m_out)) {
         return false;
@@ -171,6 +187,12 @@ bool ClaudeContent::addImage(const JsonRef &part)
 void ClaudeContent::keepUnknown(const JsonRef &part)
 {
     m_unknown += QJsonObject { { u"place"_s, m_place }, { u"part"_s, part.toJson() } };
+    const QString unknown = unknownPart(part, KnownParts);
+    if (!unknown.isEmpty()) {
+        m_out.unknown += unknown;
+    } else if (part["type"].utf8() != "image") { // of which an oddity or a text has been said
+        m_out.aside += part["type"].string();
+    }
 }
 
 void ClaudeContent::finish()
@@ -197,6 +219,18 @@ void addClaudeContent(PayloadDigest &digest, const JsonRef &content)
             digest.add(part);
         }
     }
+}
+
+QByteArray claudeMessageDigest(const JsonRef &line)
+{
+    const JsonRef message = line["message"];
+    if (!message.isObject() || line["isCompactSummary"].boolean()
+        || isClaudeNoise(line["type"].utf8())) {
+        return {};
+    }
+    PayloadDigest digest;
+    addClaudeContent(digest, message["content"]);
+    return digest.result();
 }
 
 namespace

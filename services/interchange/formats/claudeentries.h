@@ -70,6 +70,9 @@ inline constexpr QLatin1StringView Unknown("claude-code:unknown");
 /// Digest of all that a line says but ids, references, time and circumstances. For lines without a message.
 [[nodiscard]] QByteArray claudeLineDigest(const JsonRef &line);
 
+/// Digest of what a message says and nothing else; empty if the line is none, or the summary of a compaction.
+[[nodiscard]] QByteArray claudeMessageDigest(const JsonRef &line);
+
 /// Lines that record the program's state and are no part of the conversation.
 [[nodiscard]] bool isClaudeNoise(std::string_view type);
 

@@ -60,8 +60,10 @@ Result<> ClaudeSession::add(const JsonRef &line, qint64 number)
     const int node = m_survey.ids().find(line["uuid"].utf8());
     if (node >= 0) {
         if (isSeen(node)) {
-            m_into.log().count(ClaudeTexts::replayedLines);
-            return {};
+            return addAgain(line, number, node);
+        }
+        if (m_survey.isRepeated(node)) {
+            m_said.emplace(node, claudeMessageDigest(line));
         }
         m_seen[static_cast<size_t>(node)] = true;
     }
@@ -72,6 +74,21 @@ Result<> ClaudeSession::add(const JsonRef &line, qint64 number)
         addLine(line, number, node);
         addWhatWaitedFor(node);
     }
+    return m_into.add(std::exchange(m_ready, {}));
+}
+
+/// A line whose id was there: the same one as a rule, as a resumed session repeats its lines, with other circumstances.
+Result<> ClaudeSession::addAgain(const JsonRef &line, qint64 number, int node)
+{
+    const QByteArray digest = claudeMessageDigest(line);
+    if (digest.isEmpty() || m_said.contains({ node, digest })) {
+        m_into.log().count(ClaudeTexts::replayedLines);
+        return {};
+    }
+    m_said.emplace(node, digest);
+    m_into.log().count(ClaudeTexts::otherVersions);
+    closeAnswer(); // or it became a part of the answer that it is another version of
+    addLine(line, number, m_chain.makeNode());
     return m_into.add(std::exchange(m_ready, {}));
 }
 
@@ -331,7 +348,9 @@ void ClaudeSession::beginAnswer(const Line &line)
     addEnvironment(line.json, entry.entry);
     if (const auto before = m_finished.find(m_answer->key()); before != m_finished.end()) {
         m_answer->continueFrom(before->second);
-        entry.oddities += ClaudeTexts::lateLine(line.json["message"]["id"].string());
+        if (!isOtherVersion(line.node)) {
+            entry.oddities += ClaudeTexts::lateLine(line.json["message"]["id"].string());
+        }
     }
 }
 
@@ -340,7 +359,7 @@ void ClaudeSession::noteTools(const JsonRef &content)
     for (const JsonRef part : content) {
         if (part["type"].utf8() == "tool_use") {
             m_tools.insert(part["id"].string(), part["name"].string());
-            m_chain.beginRun(m_answer->node());
+            m_chain.addCall(m_answer->node(), part["id"].string());
         }
     }
 }

@@ -10,7 +10,9 @@
 #include "writingpause.h"
 
 #include <optional>
+#include <set>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace varve
@@ -45,6 +47,11 @@ private:
         int parent = ClaudeChain::None;
     };
 
+    [[nodiscard]] Result<> addAgain(const JsonRef &line, qint64 number, int node);
+    [[nodiscard]] bool isOtherVersion(int node) const
+    {
+        return static_cast<size_t>(node) >= m_survey.ids().size();
+    }
     [[nodiscard]] bool waitsForParent(const JsonRef &line, qint64 number, int node);
     void addWhatWaitedFor(int node);
     void addEarly(const ClaudeEarlyLines::Early &early);
@@ -87,6 +94,7 @@ private:
     ClaudeChain m_chain;
     WritingPause m_pause;
     std::vector<bool> m_seen; ///< by node
+    std::set<std::pair<int, QByteArray>> m_said; ///< by node, of those that come more than once
     int m_last = ClaudeChain::None; ///< node of the last line with an id
     ClaudeEarlyLines m_early;
     JsonTree m_earlyTree;

@@ -14,6 +14,8 @@ void ClaudeSurvey::add(const JsonRef &line)
     const int node = m_ids.add(line["uuid"].utf8());
     if (m_ids.size() > m_partOf.size()) {
         m_partOf.push_back(line["isSidechain"].boolean() ? sidechainOf(line) : Main);
+    } else if (node >= 0) {
+        m_repeated.insert(node);
     }
     const JsonRef session = line["sessionId"];
     m_any = m_any || (line["type"].isString() && (node >= 0 || session.isString()))

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -55,6 +56,8 @@ public:
     [[nodiscard]] int partOfNode(int node) const { return m_partOf[static_cast<size_t>(node)]; }
     [[nodiscard]] const Fork &fork() const { return m_fork; }
     [[nodiscard]] bool hasLines() const { return m_any; }
+    /// Whether several lines have the id.
+    [[nodiscard]] bool isRepeated(int node) const { return m_repeated.contains(node); }
     /// What the person or the program calls the conversation.
     [[nodiscard]] QString title() const;
 
@@ -71,6 +74,7 @@ private:
     LineIds m_ids;
     std::vector<Part> m_parts { Part() };
     std::vector<int> m_partOf; ///< by node
+    std::unordered_set<int> m_repeated; ///< nodes
     std::unordered_map<std::string, int> m_agents;
     Fork m_fork;
     QString m_customTitle;

@@ -171,9 +171,7 @@ private:
             return readMessage(object, line);
         }
         constexpr qint64 NewestKnown = 2;
-        if (object["version"].integer() > NewestKnown) {
-            m_into.log().unknown("version "_L1 + QString::number(object["version"].integer()));
-        }
+        m_into.log().sawFormat(object["version"].integer(), NewestKnown);
         for (const JsonRef message : messages) {
             saw(message);
             if (const auto read = readMessage(message, line); !read) {
@@ -419,6 +417,10 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat clineFormat {
     .id = "cline"_L1,
     .program = "Cline, Roo Code, Kilo Code"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "1 of a public repository"),
+    .leavesOut = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "what the window shows beside the conversation, but for tokens and cost"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isCline,

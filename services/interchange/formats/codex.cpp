@@ -611,7 +611,11 @@ constexpr ImportFormat::Place Places[] {
 constinit const ImportFormat codexFormat {
     .id = "codex"_L1,
     .program = "Codex"_L1,
+    .oldestTried = "0.34.0"_L1,
     .newestTried = "0.142.2"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "2 of EntityProcess/agentv and Monotoba/OpenPrintKit"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "what events say again"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isCodex,

@@ -202,6 +202,29 @@ bool looksCodexInjected(const QString &text)
             || (!tag.isEmpty() && trimmed.endsWith(QString("</"_L1 + tag + u'>')));
 }
 
+namespace
+{
+
+/// Says of a part what it is.
+void keepAside(const JsonRef &part, SourceEntry &out)
+{
+    constexpr qsizetype MostAddress = 2000; // characters
+    const JsonRef address = part["image_url"];
+    if (address.isString() && !address.utf8().starts_with("data:")) {
+        addTextBlock(ChatTexts::missingImage(address.string().left(MostAddress)), out.entry);
+        return;
+    }
+    const QString unknown =
+            unknownPart(part, { "input_image", "input_audio", "refusal", "encrypted_content" });
+    if (!unknown.isEmpty()) {
+        out.unknown += unknown;
+    } else if (!address.isString()) {
+        out.aside += part["type"].string();
+    }
+}
+
+} // namespace
+
 void readCodexContent(const JsonRef &content, SourceEntry &out)
 {
     if (content.isString()) {
@@ -216,6 +239,7 @@ void readCodexContent(const JsonRef &content, SourceEntry &out)
             out.entry.blocks += TextBlock { part["text"].string() };
         } else if (type != "input_image" || !addDataUrlImage(part["image_url"].utf8(), out)) {
             others.emplace_back(QString::number(place), part.toJson());
+            keepAside(part, out);
         }
         ++place;
     }
@@ -231,8 +255,9 @@ QString codexText(const JsonRef &content, QLatin1StringView separator)
     for (const JsonRef part : content) {
         if (part["text"].isString()) {
             texts += part["text"].string();
-        } else if (part["refusal"].isString()) {
-            texts += part["refusal"].string();
+        } else if (part["refusal"].isString()) { // no part of the text before it
+            texts += (texts.isEmpty() || !separator.isEmpty() ? u""_s : u"\n\n"_s)
+                    + part["refusal"].string();
         }
     }
     return texts.join(separator);

@@ -218,8 +218,7 @@ private:
         } else if (role == "system") {
             makeCustomMessage(u"continue:system"_s, entry);
         } else if (role != "user") {
-            m_into.log().unknown(stringOf(role));
-            keepSource(item, "continue:"_L1 + stringOf(role), frame);
+            keepSource(item, "continue:"_L1 + stringOf(role), frame, stringOf(role));
         }
         std::vector<SourceEntry> entries;
         entries.push_back(std::move(frame));
@@ -245,7 +244,7 @@ private:
             if (part["type"].utf8() == "text") {
                 addTextBlock(part["text"].string(), frame.entry);
             } else if (!addDataUrlImage(part["imageUrl"]["url"].utf8(), frame)) {
-                others.add(place, part.toJson());
+                others.add(place, part.toJson(), unknownPart(part, { "imageUrl" }));
             }
             ++place;
         }
@@ -379,6 +378,11 @@ constexpr ImportFormat::Place Places[] { { "CONTINUE_GLOBAL_DIR", ".continue"_L1
 extern constinit const ImportFormat continueFormat {
     .id = "continue"_L1,
     .program = "Continue"_L1,
+    .triedWith =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "70 of eight people, of public repositories"),
+    .leavesOut =
+            QT_TRANSLATE_NOOP("varve::ImportFormat",
+                              "the prompts as they were sent, what was typed as the editor has it"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isContinue,

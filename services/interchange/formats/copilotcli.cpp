@@ -442,7 +442,10 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat copilotCliFormat {
     .id = "copilot-cli"_L1,
     .program = "GitHub Copilot CLI"_L1,
-    .isUntried = true,
+    .oldestTried = "1.0.64"_L1,
+    .newestTried = "1.0.68"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "12 of EntityProcess/agentv"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "how the work went on, permissions"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isCopilotCli,

@@ -103,13 +103,11 @@ public:
 private:
     void addCall(const JsonRef &data)
     {
-        const QByteArray input = data["input"].string().toUtf8();
-        m_frame.entry.blocks +=
-                ToolCallBlock { data["id"].string(),
-                                data["name"].string(),
-                                QJsonDocument::fromJson(input).isObject() ? input
-                                                                          : QByteArray("{}"),
-                                {} };
+        const QByteArray input = data["input"].string().toUtf8(); // may be the beginning of JSON
+        m_frame.entry.blocks += ToolCallBlock { data["id"].string(),
+                                                data["name"].string(),
+                                                input.isEmpty() ? QByteArray("{}") : input,
+                                                {} };
     }
 
     SourceEntry &newResult(const JsonRef &data)
@@ -194,6 +192,10 @@ public:
                      { { "id"_L1 },
                        { "parent_session_id"_L1 },
                        { "title"_L1 },
+                       { "summary_message_id"_L1 },
+                       { "cost"_L1 },
+                       { "prompt_tokens"_L1, ForeignTable::Kind::Number },
+                       { "completion_tokens"_L1, ForeignTable::Kind::Number },
                        { "created_at"_L1, ForeignTable::Kind::Number } })
         , m_messages(database, Messages,
                      { { "id"_L1 },
@@ -212,6 +214,11 @@ private:
         QByteArray id;
         QString title;
         qint64 createdAt = 0;
+        QByteArray
+                summary; ///< id of the message from which on it is sent; older versions say it only here
+        double cost = 0; ///< US dollars
+        qint64 promptTokens = 0;
+        qint64 completionTokens = 0;
     };
 
     [[nodiscard]] QString program() const override { return u"Crush"_s; }
@@ -221,15 +228,24 @@ private:
                 && m_database.hasColumns(Messages, { "id"_L1, "session_id"_L1, "parts"_L1 });
     }
 
+    [[nodiscard]] Schema schema() const override
+    {
+        return { "goose_db_version"_L1, "version_id"_L1, 20'250'627'000'000 };
+    }
     [[nodiscard]] Result<QList<SessionLink>> listSessions() override
     {
         QList<SessionLink> links;
         return m_sessions
                 .forEach({ "created_at"_L1 },
                          [&](const ForeignTable::Row &row) -> Result<> {
-                             m_rows += SessionRow { row.row(), row.bytes("id"_L1),
+                             m_rows += SessionRow { row.row(),
+                                                    row.bytes("id"_L1),
                                                     row.text("title"_L1),
-                                                    row.number("created_at"_L1) };
+                                                    row.number("created_at"_L1),
+                                                    row.bytes("summary_message_id"_L1),
+                                                    row.text("cost"_L1).toDouble(),
+                                                    row.number("prompt_tokens"_L1),
+                                                    row.number("completion_tokens"_L1) };
                              links += SessionLink { row.bytes("id"_L1),
                                                     row.bytes("parent_session_id"_L1) };
                              return {};
@@ -254,8 +270,10 @@ private:
         if (const auto begun = begin(session, parent); !begun) {
             return begun;
         }
+        sayTotals(row);
         m_last.clear();
         m_open.clear();
+        m_summary = row.summary;
         const auto read = m_messages.forEachOf(
                 "session_id"_L1, Sessions, row.row, { "created_at"_L1 },
                 [this](const ForeignTable::Row &message) { return readMessage(message); });
@@ -267,6 +285,17 @@ private:
             into().report().leftOutUntil = into().now().addDuration(LongestAnswer);
         }
         return into().endInLine(m_last);
+    }
+
+    /// They grow with the session, so on an answer they would be counted again with each import.
+    void sayTotals(const SessionRow &row)
+    {
+        if (row.cost > 0 || row.promptTokens > 0 || row.completionTokens > 0) {
+            const QLocale locale;
+            into().log().conclude(DatabaseTexts::sessionTotals(
+                    program(), locale.toString(row.cost, 'f', 4), locale.toString(row.promptTokens),
+                    locale.toString(row.completionTokens)));
+        }
     }
 
     /// The database lies in a folder of the project.
@@ -308,7 +337,9 @@ private:
             m_open = std::move(entries);
             return {};
         }
-        if (row.number("is_summary_message"_L1) != 0 && isAnswer) {
+        const bool isSummary = row.number("is_summary_message"_L1) != 0
+                || (!m_summary.isEmpty() && row.bytes("id"_L1) == m_summary);
+        if (isSummary && isAnswer) {
             makeCompaction(entries.front());
         }
         return into().addInLine(std::move(entries), m_last);
@@ -351,6 +382,7 @@ private:
     // Of the session that is begun.
     std::string m_last; ///< id of the entry before
     std::vector<SourceEntry> m_open; ///< an answer that may still be written
+    QByteArray m_summary; ///< as in its row
 };
 
 bool isCrush(const QStringList &tables)
@@ -365,7 +397,13 @@ bool isCrush(const QStringList &tables)
 extern constinit const ImportFormat crushFormat {
     .id = "crush"_L1,
     .program = "Crush"_L1,
-    .isUntried = true,
+    .newestTried = "schema 20250627000000"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "4 databases, of aag2807/nano-bot, cjoh/notes, "
+                                   "dbos-inc/dbos-transact-golang and vfarcic/dot-ai-demo"),
+    .leavesOut = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "contents of files before and after edits; sums of tokens and cost are in the report"),
     .following = ImportFormat::Following::Changing,
     .owns = &isCrush,
     .readDatabase = &readBy<CrushParsing>,

@@ -144,7 +144,7 @@ private:
         out.id = m_frame.id + "#result";
         out.payload = PayloadDigest::of("result", tool["toolCallId"]);
         entries.push_back(std::move(m_frame));
-        if (failed || result.exists()) {
+        if (failed || result.exists() || status == "completed") { // some keep no output
             entries.push_back(std::move(out));
         }
     }
@@ -269,6 +269,8 @@ private:
 
     [[nodiscard]] Result<> begin(const JsonRef &composer)
     {
+        constexpr qint64 NewestKnown = 16;
+        into().log().sawFormat(composer["_v"].integer(), NewestKnown);
         Session session;
         session.origin.sessionId = m_composer.id;
         session.name = composer["name"].string();
@@ -399,7 +401,10 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat cursorFormat {
     .id = "cursor"_L1,
     .program = "Cursor"_L1,
-    .isUntried = true,
+    .newestTried = "format 16"_L1,
+    .triedWith =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "a database of shubhambasak/omarchy-dotfiles"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "edits and states of files"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isCursorTranscript,

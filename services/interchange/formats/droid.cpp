@@ -69,7 +69,9 @@ private:
 
     [[nodiscard]] Result<> begin(const JsonRef &header)
     {
+        constexpr qint64 NewestKnown = 2;
         const JsonRef inner = header["session"].isObject() ? header["session"] : header;
+        m_into.log().sawFormat(inner["version"].integer(), NewestKnown);
         Session session;
         session.origin.sessionId = sessionIdOf(inner["id"]);
         session.name = inner["title"].string();
@@ -201,7 +203,7 @@ constexpr ImportFormat::Place Places[] { { "", ".factory"_L1, "sessions"_L1, "*.
 extern constinit const ImportFormat droidFormat {
     .id = "droid"_L1,
     .program = "Factory Droid"_L1,
-    .isUntried = true,
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "to-do lists, states of the program"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isDroid,

@@ -192,6 +192,9 @@ std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message, const Mess
     const std::string_view type = message["type"].utf8();
     if (type != "user" && type != "gemini") {
         readNote(message["type"].string(), message, entry);
+        if (type != "info" && type != "warning" && type != "error") {
+            frame.unknown += message["type"].string();
+        }
         return { std::move(frame) };
     }
     keepFields(membersBut(message,
@@ -488,6 +491,8 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat geminiCliFormat {
     .id = "gemini-cli"_L1,
     .program = "Gemini CLI"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "1 of entireio/cli"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "earlier states of a message"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isGeminiCli,

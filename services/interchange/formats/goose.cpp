@@ -5,7 +5,9 @@
 #include "importformat.h"
 #include "importtexts.h"
 #include "jsonlines.h"
+#include "jsonsketch.h"
 #include "payloaddigest.h"
+#include "sessionrecords.h"
 #include "sourcevalues.h"
 #include <storage/foreigntable.h>
 
@@ -96,6 +98,7 @@ public:
     }
 
     [[nodiscard]] Result<> end() { return m_into.endInLine(m_last); }
+    [[nodiscard]] bool isEmpty() const { return m_last.empty(); } ///< so far
 
 private:
     [[nodiscard]] std::vector<SourceEntry> read(SourceEntry frame, const JsonRef &content)
@@ -288,6 +291,9 @@ private:
         if (!read) {
             return read;
         }
+        if (messages.isEmpty()) {
+            into().log().note(0, DatabaseTexts::emptySession());
+        }
         return messages.end();
     }
 
@@ -328,16 +334,78 @@ bool isGooseTable(const QStringList &tables)
             && !tables.contains(u"messages_fts"_s);
 }
 
+/// Of what is exported; it may stand in one line.
+bool isGooseExport(QByteArrayView firstBytes)
+{
+    const JsonSketch sketch(firstBytes);
+    return !sketch.isList() && sketch.has("working_dir") && sketch.hasArray("conversation");
+}
+
 /// The first line of a session of older versions says where it was begun; the others are messages.
 bool isGooseFile(QByteArrayView firstBytes)
 {
-    return isFirstObject(firstBytes, [](const JsonRef &header) {
-        return header["working_dir"].isString() && header["message_count"].exists();
-    });
+    return isGooseExport(firstBytes) || isFirstObject(firstBytes, [](const JsonRef &header) {
+               return header["working_dir"].isString() && header["message_count"].exists();
+           });
 }
+
+/// What `goose session export` writes: a session as its row has it, with its messages.
+class GooseExport final : public SessionRecords<JsonElements>
+{
+public:
+    GooseExport(QIODevice &device, ImportAssembler &into)
+        : SessionRecords(device, into)
+        , m_messages(into)
+    { }
+
+private:
+    [[nodiscard]] bool isDocument(const JsonRef &object) const override
+    {
+        return object["conversation"].isArray();
+    }
+
+    [[nodiscard]] Result<> read(const JsonRef &object, qint64 line) override
+    {
+        if (m_into.hasSession() || !object["conversation"].isArray()) {
+            m_into.log().skipped(line, ChatTexts::notAConversation());
+            return {};
+        }
+        Session session;
+        session.origin.sessionId = sessionIdOf(object["id"]);
+        session.name = firstTextOf(object, { "name", "description" }).string();
+        session.cwd = object["working_dir"].string();
+        session.createdAt = readSourceTime(object["created_at"]);
+        const QString parent = object["parent_session_id"].string();
+        if (object["session_type"].utf8() == "sub_agent" || !parent.isEmpty()) {
+            session.kind = SessionKind::Subagent;
+        }
+        auto done = m_into.begin(session, parent);
+        const QString model = object["model_config"]["model_name"].string();
+        const QString provider = object["provider_name"].string();
+        for (const JsonRef message : object["conversation"]) {
+            saw(message);
+            const QDateTime time = gooseTime(message["created"].integer());
+            done = done.and_then([&] {
+                return m_messages.add({ message["id"].string(), message["role"].string(), time,
+                                        line, static_cast<qint64>(message.raw().size()), model,
+                                        provider },
+                                      message["content"], message["metadata"]);
+            });
+        }
+        return done;
+    }
+
+    [[nodiscard]] Result<> finish() override { return m_messages.end(); }
+
+    GooseMessages m_messages;
+};
 
 Result<> readGooseFile(QIODevice &device, ImportAssembler &into)
 {
+    constexpr qint64 Beginning = 256 << 10;
+    if (isGooseExport(device.peek(Beginning))) {
+        return GooseExport(device, into).run();
+    }
     JsonLines lines(device, into);
     GooseMessages messages(into);
     return lines
@@ -375,11 +443,14 @@ constexpr ImportFormat::Place Places[] {
 
 } // namespace
 
-/// Sessions of Goose: an SQLite database, in older versions a file of lines each.
+/// Sessions of Goose: an SQLite database, in older versions a file of lines each; and what it exports as JSON.
 extern constinit const ImportFormat gooseFormat {
     .id = "goose"_L1,
     .program = "Goose"_L1,
-    .isUntried = true,
+    .newestTried = "1.46.0"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "1 exported one of the test data of entireio/cli"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "extensions and recipes"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isGooseFile,

@@ -109,7 +109,7 @@ private:
             if (part["text"].isString()) {
                 addTextBlock(part["text"].string(), frame.entry);
             } else if (!addDataUrlImage(part["image_url"]["url"].utf8(), frame)) {
-                others.add(place, part.toJson());
+                others.add(place, part.toJson(), unknownPart(part, { "image_url" }));
             }
             ++place;
         }
@@ -183,6 +183,11 @@ private:
                 && m_database.hasColumns(Messages, { "session_id"_L1, "role"_L1, "content"_L1 });
     }
 
+    [[nodiscard]] Schema schema() const override
+    {
+        return { "schema_version"_L1, "version"_L1, 17 };
+    }
+
     [[nodiscard]] Result<QList<SessionLink>> listSessions() override
     {
         QList<SessionLink> links;
@@ -213,7 +218,7 @@ private:
     }
     [[nodiscard]] QStringList tables() const override
     {
-        return { Sessions, Messages, u"sqlite_sequence"_s };
+        return { Sessions, Messages, u"schema_version"_s, u"sqlite_sequence"_s };
     }
 
     [[nodiscard]] Result<> readSession(qsizetype index, const QByteArray &parent) override
@@ -252,6 +257,7 @@ private:
         }
         const QString role = row.text("role"_L1);
         if (role == "session_meta"_L1) { // which tools there are
+            into().log().leftOut(ImportTexts::progress, "session_meta");
             return {};
         }
         SourceEntry frame = newSourceEntry(timeOf(row.number("timestamp"_L1)),
@@ -407,6 +413,11 @@ constexpr ImportFormat::Place Places[] { { "HERMES_HOME", ".hermes"_L1, {}, "sta
 extern constinit const ImportFormat hermesFormat {
     .id = "hermes"_L1,
     .program = "Hermes"_L1,
+    .newestTried = "schema 17"_L1,
+    .triedWith = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "614 documents and 2 databases of four people, the last of kingyx3/hermes"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "which tools there were"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isHermesDocument,

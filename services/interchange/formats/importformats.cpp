@@ -25,7 +25,7 @@ constexpr std::array Formats {
     &sillyTavernFormat, &clineFormat,     &vsCodeChatFormat, &copilotCliFormat, &gooseFormat,
     &crushFormat,       &cursorFormat,    &qwenCodeFormat,   &droidFormat,      &zedFormat,
     &kimiFormat,        &openWebUiFormat, &llamaCppFormat,   &continueFormat,   &hermesFormat,
-    &aiderFormat,
+    &openHandsFormat,   &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.
@@ -82,8 +82,8 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
     if (head.isEmpty()) {
         return invalid(ImportTexts::empty(path));
     }
-    if (head.contains('\0')) {
-        return invalid(ImportTexts::binary(path));
+    if (const QString why = whyNoText(head, path); !why.isEmpty()) {
+        return invalid(why);
     }
     const QByteArrayView text = head.trimmed();
     if (!text.startsWith('[') && isJsonLines(head)) {
@@ -142,7 +142,23 @@ Result<Importer> importerForDatabase(const QString &path, const std::stop_token 
                                   : DatabaseTexts::unknownProgram(path, listedTables(*tables)));
 }
 
+QString translated(const char *phrase)
+{
+    return phrase == nullptr ? QString()
+                             : QCoreApplication::translate("varve::ImportFormat", phrase);
+}
+
 } // namespace
+
+QString ImportFormat::filesTried() const
+{
+    return translated(triedWith);
+}
+
+QString ImportFormat::leftOut() const
+{
+    return translated(leavesOut);
+}
 
 std::span<const ImportFormat *const> importFormats()
 {
@@ -164,7 +180,10 @@ Result<Importer> importerFor(const QString &path, const std::stop_token &stop)
     }
     const QByteArray head = headOf(**file);
     if (head.isEmpty() && !(*file)->atEnd()) {
-        return fail(Error::Kind::Io, ImportTexts::unreadable(path), (*file)->errorString());
+        const QString why = (*file)->errorString();
+        return (*file)->isSequential() // of what is packed it is a sentence
+                ? fail(Error::Kind::Io, ImportTexts::damaged(path, why))
+                : fail(Error::Kind::Io, ImportTexts::unreadable(path), why);
     }
     for (const ImportFormat *format : Formats) {
         if (format->recognizes != nullptr && format->recognizes(head)) {

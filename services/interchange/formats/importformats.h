@@ -34,6 +34,7 @@ extern const ImportFormat openWebUiFormat;
 extern const ImportFormat llamaCppFormat;
 extern const ImportFormat continueFormat;
 extern const ImportFormat hermesFormat;
+extern const ImportFormat openHandsFormat;
 
 /// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
 /// that a program has written.

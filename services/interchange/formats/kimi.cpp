@@ -78,8 +78,7 @@ private:
         if (isKnown) {
             readMessage(role, record, frame);
         } else {
-            m_into.log().unknown(stringOf(role));
-            keepSource(record, "kimi:"_L1 + stringOf(role), frame);
+            keepSource(record, "kimi:"_L1 + stringOf(role), frame, stringOf(role));
         }
         return m_into.add(std::move(frame));
     }
@@ -118,7 +117,8 @@ private:
         int place = 0;
         for (const JsonRef part : content) {
             if (!addPart(part, frame)) {
-                others.add(place, part.toJson());
+                others.add(place, part.toJson(),
+                           unknownPart(part, { "image_url", "audio_url", "video_url" }));
             }
             ++place;
         }
@@ -172,7 +172,7 @@ constexpr ImportFormat::Place Places[] { { "KIMI_SHARE_DIR", ".kimi"_L1, "sessio
 extern constinit const ImportFormat kimiFormat {
     .id = "kimi"_L1,
     .program = "Kimi CLI"_L1,
-    .isUntried = true,
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "counts of tokens; it keeps no times"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isKimi,

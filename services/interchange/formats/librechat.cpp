@@ -311,7 +311,10 @@ std::vector<SourceEntry> readLibreChatMessage(const JsonRef &message, const Libr
     int number = 0;
     for (const JsonRef part : message["content"]) {
         if (!readPart(part, pieces)) {
-            others.add(number, part.toJson());
+            others.add(number, part.toJson(),
+                       unknownPart(part,
+                                   { "image_file", "image_url", "tool_call", "error",
+                                     "agent_update" }));
         }
         ++number;
     }
@@ -450,6 +453,9 @@ Result<> readLibreChat(QIODevice &device, ImportAssembler &into)
 extern constinit const ImportFormat libreChatFormat {
     .id = "librechat"_L1,
     .program = "LibreChat"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "1 of ZhangChunXian/Apollo_ui"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "pictures and other files, which are not in it"),
     .recognizes = &isLibreChat,
     .read = &readLibreChat,
 };

@@ -912,6 +912,11 @@ private:
 
     [[nodiscard]] bool hasKnownColumns() const override { return m_source.isComplete(); }
 
+    [[nodiscard]] Schema schema() const override
+    {
+        return { "goose_db_version"_L1, "version_id"_L1, 15 };
+    }
+
     [[nodiscard]] Result<QList<SessionLink>> listSessions() override
     {
         return m_source.sessions().transform([this](QList<LibrecodeDatabase::SessionRow> rows) {
@@ -1063,7 +1068,12 @@ constexpr ImportFormat::Place Folders[] {
 extern constinit const ImportFormat librecodeFormat {
     .id = "librecode"_L1,
     .program = "librecode"_L1,
+    .oldestTried = "schema 10"_L1,
     .newestTried = "schema 15"_L1,
+    .triedWith = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "the test data of omarluq/librecode, and a session of badlogic/pi-mono in its tables"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "tasks, settings, estimates of tokens"),
     .places = Folders,
     .following = ImportFormat::Following::Changing,
     .unresolved = { LibrecodeData::FirstKept, LibrecodeData::BranchFrom, LibrecodeData::Target },

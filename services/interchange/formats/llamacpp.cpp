@@ -103,6 +103,8 @@ SourceEntry readLlamaCppMessage(const JsonRef &message, const MessagePlace &plac
         readAnswer(message, entry);
     } else if (role == "system") {
         makeCustomMessage(u"llama-cpp:system"_s, entry);
+    } else if (role != "user" && role != "tool") {
+        frame.unknown += message["role"].string();
     }
     entry.toolCallId = message["toolCallId"].string();
     addTextBlock(message["content"].string(), entry);
@@ -200,7 +202,8 @@ bool isLlamaCpp(QByteArrayView firstBytes)
 extern constinit const ImportFormat llamaCppFormat {
     .id = "llama-cpp"_L1,
     .program = "llama.cpp"_L1,
-    .isUntried = true,
+    .leavesOut =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "files that are neither text nor pictures"),
     .recognizes = &isLlamaCpp,
     .read = &readConversations<LlamaCppConversation>,
 };

@@ -79,9 +79,16 @@ private:
             return going;
         }
         const OpenCodeDatabase::SessionRow &session = m_rows.at(index);
-        const auto newer = m_source.newMessages(session);
-        if (!newer) {
-            return std::unexpected(newer.error());
+        const auto isNew = m_source.isNew(session);
+        auto newer = m_source.newMessages(session);
+        if (!isNew || !newer) {
+            return std::unexpected(!isNew ? isNew.error() : newer.error());
+        }
+        if (!*isNew) {
+            for (size_t i = newer->size(); i > 0; --i) {
+                into().log().leftOut(ImportTexts::repeated, "session_message");
+            }
+            newer->clear();
         }
         const auto older = newer->empty() ? m_source.messages(session) : std::vector<qint64>();
         if (!older) {
@@ -109,6 +116,7 @@ private:
         session.createdAt = openCodeTime(row.createdAt);
         session.origin.sessionId = QString::fromUtf8(row.id);
         session.kind = parent.isEmpty() ? SessionKind::Person : SessionKind::Subagent;
+        into().log().sawVersion(QString::fromUtf8(row.version));
         if (row.isArchived) {
             into().log().note(0, OpenCodeTexts::archived());
         }
@@ -418,6 +426,11 @@ constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "
 extern constinit const ImportFormat openCodeFormat {
     .id = "opencode"_L1,
     .program = "OpenCode"_L1,
+    .newestTried = "1.17.3"_L1,
+    .triedWith = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "a database of richardaiand/aiand-portfolio-web, 5 exports of public repositories"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "snapshots of files"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .unresolved = { OpenCodeData::TailStart, OpenCodeData::BranchFrom, OpenCodeData::Target },

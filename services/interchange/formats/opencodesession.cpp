@@ -234,6 +234,11 @@ std::optional<SourceEntry> readOpenCodeResult(const JsonRef &part)
     return out;
 }
 
+constexpr std::initializer_list<std::string_view> KnownParts {
+    "text",       "reasoning",   "file",     "subtask", "tool",  "compaction",
+    "step-start", "step-finish", "snapshot", "patch",   "agent", "retry"
+};
+
 constexpr qint64 SweepGap = 2000; // ms; a sweep writes one row after the other
 
 SourceEntry editAt(qint64 time)
@@ -655,6 +660,9 @@ void OpenCodeSession::addPart(const Record &record, const JsonRef &part)
     if (const std::string_view type = part["type"].utf8();
         type == "step-start" || type == "step-finish" || type == "snapshot") {
         m_parts->into.log().leftOut(ImportTexts::progress, type);
+    }
+    if (const QString unknown = unknownPart(part, KnownParts); !unknown.isEmpty()) {
+        m_parts->into.log().unknown(unknown);
     }
     m_parts->message->addPart(record, part);
 }

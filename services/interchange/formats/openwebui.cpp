@@ -200,6 +200,8 @@ std::vector<SourceEntry> readOpenWebUiMessage(const JsonRef &message, const Mess
     if (entry.role != Role::Assistant) {
         if (role == "system") {
             makeCustomMessage(u"open-webui:system"_s, entry);
+        } else if (role != "user") {
+            frame.unknown += message["role"].string();
         }
         addTextBlock(message["content"].string(), entry);
         return { std::move(frame) };
@@ -312,7 +314,8 @@ bool isOpenWebUi(QByteArrayView firstBytes)
 extern constinit const ImportFormat openWebUiFormat {
     .id = "open-webui"_L1,
     .program = "Open WebUI"_L1,
-    .isUntried = true,
+    .leavesOut =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "pictures and other files that are not in it"),
     .recognizes = &isOpenWebUi,
     .read = &readConversations<OpenWebUiConversation>,
 };

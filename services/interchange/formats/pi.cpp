@@ -115,6 +115,10 @@ struct ContentReader
                 part, { "type", "id", "name", "arguments", unlessEmpty(part, "thoughtSignature") });
         } else if (type != "image" || !readImage(part)) {
             unknown.emplace_back(QString::number(place), part.toJson());
+            if (const QString kind = unknownPart(part, { "text", "thinking", "image" });
+                !kind.isEmpty()) {
+                out.unknown += kind;
+            }
         }
     }
 
@@ -450,7 +454,8 @@ SourceEntry readPiEntry(const JsonRef &object)
     out.parentId = parent.utf8();
     out.payload = piPayloadDigest(object);
     if (!readByType(object, out)) {
-        keepSource(object, unknownName(object), out);
+        keepSource(object, unknownName(object), out,
+                   isKnown(object) ? QString() : unknownName(object));
         if (object["type"].utf8() == "usage") { // of something that no message tells of
             out.entry.provider = object["provider"].string();
             out.entry.model = object["model"].string();
@@ -522,6 +527,8 @@ Result<> readHeader(const JsonRef &header, const QString &title, qint64 line, Im
         into.log().skipped(line, ImportTexts::secondHeader());
         return {};
     }
+    constexpr qint64 NewestKnown = 3;
+    into.log().sawFormat(header["version"].integer(), NewestKnown);
     Session session;
     session.cwd = header["cwd"].string();
     session.createdAt = readSourceTime(header["timestamp"]);
@@ -574,9 +581,6 @@ Result<> readPi(QIODevice &device, ImportAssembler &into)
             return {};
         }
         leafMark.clear();
-        if (!isKnown(object)) {
-            into.log().unknown(unknownName(object));
-        }
         return into.add(context.take(object, std::move(entry), into.log()));
     };
     return lines.forEach(readObject)
@@ -609,7 +613,13 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat piFormat {
     .id = "pi"_L1,
     .program = "pi"_L1,
+    .oldestTried = "format 1"_L1,
     .newestTried = "format 3"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "5 of badlogic/pi-mono, castai/kimchi-dev and "
+                                   "DaviRain-Su/pi-mono-zig; 2 that pi 0.73.1 wrote for it"),
+    .leavesOut =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "edits of calls and of the text of results"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .unresolved = { PiData::FirstKept, PiData::BranchFrom, PiData::Target },

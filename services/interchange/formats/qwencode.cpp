@@ -165,8 +165,7 @@ private:
             return add(std::move(frame));
         }
         if (type != "user" && type != "tool_result") {
-            m_into.log().unknown(stringOf(type));
-            keepSource(record, "qwen-code:"_L1 + stringOf(type), frame);
+            keepSource(record, "qwen-code:"_L1 + stringOf(type), frame, stringOf(type));
             return add(std::move(frame));
         }
         if (record["provenance"].utf8() == "system" || record["subtype"].utf8() == "notification") {
@@ -299,7 +298,10 @@ constexpr ImportFormat::Place Places[] { { "", ".qwen"_L1, "projects"_L1, "*.jso
 extern constinit const ImportFormat qwenCodeFormat {
     .id = "qwen-code"_L1,
     .program = "Qwen Code"_L1,
-    .isUntried = true,
+    .newestTried = "0.21.14"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "1 of the test data of entireio/cli"),
+    .leavesOut =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "progress, telemetry, snapshots of files"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isQwenCode,

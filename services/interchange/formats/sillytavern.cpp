@@ -403,6 +403,8 @@ bool isSillyTavern(QByteArrayView firstBytes)
 extern constinit const ImportFormat sillyTavernFormat {
     .id = "sillytavern"_L1,
     .program = "SillyTavern"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "1 of SevenvxCN/nini"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "large fields of extensions"),
     .recognizes = &isSillyTavern,
     .read = &readBy<SillyTavernParsing>,
 };

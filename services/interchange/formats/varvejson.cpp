@@ -620,6 +620,8 @@ extern constinit const ImportFormat varveFormat {
     .id = "varve"_L1,
     .program = "Varve"_L1,
     .newestTried = "format 1"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "what it has written itself"),
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "nothing"),
     .unresolved = { LostReferences::FirstKept, LostReferences::BranchFrom, LostReferences::Target },
     .saysOrigins = true,
     .recognizes = &isVarve,

@@ -88,8 +88,8 @@ void addTexts(const JsonRef &value, QString &texts)
     if (value.isString()) {
         texts += value.string();
     } else if (value["text"].isString()) {
+        texts += value["lineBreakBefore"].boolean() && !texts.isEmpty() ? u"\n"_s : QString();
         texts += value["text"].string();
-        texts += value["lineBreakBefore"].boolean() ? u"\n"_s : QString();
     } else if (value.isArray() || value.isObject()) {
         for (const JsonRef part : value) {
             if (part.isArray() || part.isObject()
@@ -367,16 +367,20 @@ public:
     [[nodiscard]] Result<> read(const JsonRef &document)
     {
         constexpr qint64 NewestKnown = 3;
-        if (const qint64 version = document["version"].integer(); version > NewestKnown) {
-            m_into.log().unknown("version "_L1 + QString::number(version));
-        }
+        m_into.log().sawFormat(document["version"].integer(), NewestKnown);
         Session session;
         session.origin.sessionId = document["sessionId"].string();
-        if (session.origin.sessionId.isEmpty()) {
-            session.origin.sessionId = sessionIdOfFile(m_into.path());
+        const JsonRef first = firstRequest(document);
+        if (session.origin.sessionId
+                    .isEmpty()) { // what is exported is called chat.json, whichever it is
+            const QString id = first["requestId"].string();
+            session.origin.sessionId = id.isEmpty() ? sessionIdOfFile(m_into.path()) : id;
         }
         session.name = document["customTitle"].string();
         session.createdAt = timeOf(document["creationDate"]);
+        if (!session.createdAt.isValid()) {
+            session.createdAt = timeOf(first["timestamp"]);
+        }
         session.cwd = workspaceOf(m_into.path());
         m_time = session.createdAt;
         if (const auto begun = m_into.begin(session); !begun) {
@@ -401,6 +405,14 @@ public:
     }
 
 private:
+    [[nodiscard]] static JsonRef firstRequest(const JsonRef &document)
+    {
+        for (const JsonRef request : document["requests"]) {
+            return request;
+        }
+        return {};
+    }
+
     /// The folder that was open, from the note that the editor keeps beside its sessions.
     [[nodiscard]] static QString workspaceOf(const QString &path)
     {
@@ -591,7 +603,10 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat vsCodeChatFormat {
     .id = "vscode-chat"_L1,
     .program = "VS Code Chat"_L1,
-    .isUntried = true,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "4 exported ones of dealenx/copilot-chat-analyzer"),
+    .leavesOut =
+            QT_TRANSLATE_NOOP("varve::ImportFormat", "edits of files, how an answer came about"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .recognizes = &isVsCodeChat,

@@ -277,6 +277,10 @@ private:
         if (const auto going = proceed(data.size()); !going) {
             return going;
         }
+        if (session.origin.sessionId.isEmpty()) { // not text, so that it is not found by it
+            into().log().skipped(0, DatabaseTexts::sessionWithoutId());
+            return {};
+        }
         const JsonRef thread = m_json.parse(data);
         if (thread.isObject() && session.name.isEmpty()) {
             session.name = thread["title"].string();
@@ -386,7 +390,7 @@ constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "
 extern constinit const ImportFormat zedFormat {
     .id = "zed"_L1,
     .program = "Zed"_L1,
-    .isUntried = true,
+    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "snapshots of the project"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .owns = &isZed,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchmessages.h"
 
+#include "hostedcalls.h"
 #include <context/requestbuilder.h>
 
 #include <algorithm>
@@ -12,6 +13,29 @@ namespace varve
 
 namespace
 {
+
+/// In the place of a result, where what is sent would say that the call was not run.
+constexpr QStringView RunByProvider =
+        u"(run by the provider itself; what came of it is not in this session)";
+
+/// The calls that the provider ran itself, of those that have no result.
+QHash<QString, QJsonObject> openHosted(const EntryContents &contents, const Request &request)
+{
+    QHash<QString, QJsonObject> all;
+    for (const Entry &entry : contents) {
+        if (entry.role == Role::Assistant) {
+            all.insert(hostedCalls(entry));
+        }
+    }
+    QHash<QString, QJsonObject> open;
+    for (const RequestMessage &message : request.messages) {
+        if (message.entry.isNull() && message.kind == RequestMessage::Kind::ToolResult
+            && all.contains(message.toolCallId)) {
+            open.insert(message.toolCallId, all.value(message.toolCallId));
+        }
+    }
+    return open;
+}
 
 /// The compactions on a branch that were not undone, with what they kept of it.
 QList<BranchMessages::Compaction> compactionsOf(const Branch &branch)
@@ -63,7 +87,8 @@ void BranchMessages::readWhole(const Branch &branch)
     whole.state = {};
     whole.state.provider = branch.state.provider;
     whole.state.model = branch.state.model;
-    take(project(whole, {}));
+    const Compaction last = m_compactions.isEmpty() ? Compaction() : m_compactions.constLast();
+    take(project(whole, {}), last.firstKept >= 0 ? last.firstKept : last.index);
 }
 
 void BranchMessages::readProjection(const Branch &branch)
@@ -72,15 +97,22 @@ void BranchMessages::readProjection(const Branch &branch)
     if (m_cut >= 0) {
         m_compactions += { m_cut, -1 };
     }
-    take(project(branch, {}));
+    take(project(branch, {}), -1);
 }
 
-void BranchMessages::take(Context context)
+void BranchMessages::take(Context context, int sentFrom)
 {
     m_context = std::move(context);
     m_context.items.removeIf([](const ContextItem &item) {
         return !item.isSent() || item.entry.isNull() || item.type == EntryType::Compaction;
     });
+    qint64 tokens = 0;
+    for (const ContextItem &item : std::as_const(m_context.items)) {
+        tokens += m_source.tree.indexOfSeq(item.seq) >= sentFrom ? item.tokens : 0;
+    }
+    if (m_source.sized) {
+        m_source.sized(tokens);
+    }
     for (const Repair &repair : std::as_const(m_context.repairs)) {
         if (repair.kind == Repair::Kind::MissingResult) {
             m_missing.insert(repair.entry, repair);
@@ -151,6 +183,7 @@ Result<> BranchMessages::useUnit(const Context &unit, const UseMessage &use) con
         return std::unexpected(request.error());
     }
     const int place = m_source.tree.indexOfSeq(unit.items.constFirst().seq);
+    const QHash<QString, QJsonObject> hosted = openHosted(contents, *request);
     for (RequestMessage &message : request->messages) {
         const auto content = contents.constFind(seqs.value(message.entry));
         BranchMessage made;
@@ -161,6 +194,13 @@ Result<> BranchMessages::useUnit(const Context &unit, const UseMessage &use) con
             && message.kind == RequestMessage::Kind::Assistant
             && made.entry->role == Role::Assistant) {
             message.blocks = made.entry->blocks; // with all of its thinking
+        }
+        if (message.kind == RequestMessage::Kind::Assistant) {
+            made.hosted = hosted;
+        } else if (made.entry == nullptr && hosted.contains(message.toolCallId)) {
+            made.isOfHosted = true;
+            message.isError = false;
+            message.blocks = { TextBlock { RunByProvider.toString() } };
         }
         made.message = std::move(message);
         if (const auto used = use(made); !used) {

@@ -18,6 +18,10 @@ struct BranchMessage
     int place = -1;
     /// It stands before the compaction in force: what its answer used says nothing of how full a window is now.
     bool isKept = false;
+    /// Of an answer: calls without a result that the provider ran itself; see hostedCalls().
+    QHash<QString, QJsonObject> hosted = {};
+    /// A result that was put in for one of these.
+    bool isOfHosted = false;
 };
 
 /// The messages of a branch for files of programs that go on with it: calls with their results behind them, an open call with a result
@@ -32,7 +36,7 @@ public:
         int firstKept = -1; ///< the same; -1: nothing of what stands before it is kept
     };
 
-    /// `source` has a snapshot, and outlives it.
+    /// `source` has a snapshot, and outlives it. It is told the size of what the last compaction keeps and what follows it.
     [[nodiscard]] static Result<BranchMessages> of(const ExportSource &source);
 
     /// In their order; of a projection the one in force, which keeps nothing: what it kept follows it.
@@ -50,7 +54,7 @@ private:
 
     void readWhole(const Branch &branch);
     void readProjection(const Branch &branch);
-    void take(Context context);
+    void take(Context context, int sentFrom);
     [[nodiscard]] Result<> useUnit(const Context &unit, const UseMessage &use) const;
     [[nodiscard]] Result<> useCompaction(const Compaction &compaction,
                                          const UseCompaction &use) const;

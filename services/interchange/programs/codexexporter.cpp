@@ -295,6 +295,9 @@ private:
     [[nodiscard]] Result<> writeResult(const BranchMessage &message)
     {
         const RequestMessage &result = message.message;
+        if (message.isOfHosted) { // the call is an item that has none
+            return {};
+        }
         JsonWriter json;
         json.beginObject().key("type").raw("\"function_call_output\"").key("call_id");
         json.string(m_calls.of(callPart(result.toolCallId))).key("output");
@@ -360,6 +363,10 @@ private:
             });
         }
         if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            if (const auto hosted = answer.hosted.constFind(call->callId);
+                hosted != answer.hosted.cend()) {
+                return item(QJsonDocument(*hosted).toJson(QJsonDocument::Compact), answer);
+            }
             JsonWriter json;
             json.beginObject().key("type").raw("\"function_call\"").key("name");
             json.string(m_names.wire(call->name)).key("arguments");

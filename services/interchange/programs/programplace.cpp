@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QLocale>
 
 #include <algorithm>
 #include <utility>
@@ -110,7 +111,31 @@ const ImportFormat &formatOf(ExportFormat format)
                                               : piFormat;
 }
 
+/// Of the models that it asks where nobody has chosen another; 0: that is not known.
+qint64 usualWindow(ExportFormat format)
+{
+    return format == ExportFormat::ClaudeCode ? 200'000
+            : format == ExportFormat::Codex   ? 272'000
+                                              : 0;
+}
+
 } // namespace
+
+QString windowNote(ExportFormat format, qint64 tokens)
+{
+    const qint64 window = usualWindow(format);
+    const qint64 room = window / 5 * 4; // the programs keep the rest for prompts and answers
+    if (window == 0 || tokens <= room) {
+        return {};
+    }
+    const QLocale locale;
+    //: a number of tokens, a program, a number of tokens
+    return Tr::tr("It goes on with about %1 tokens, and the window of %2 is usually %3, of which "
+                  "it keeps "
+                  "some for itself. If it says that the prompt is too long, export the projection "
+                  "instead, after a compaction.")
+            .arg(locale.toString(tokens), formatOf(format).program, locale.toString(window));
+}
 
 bool hasProgram(ExportFormat format)
 {

@@ -21,6 +21,9 @@ struct ProgramPlace
 /// Whether a program goes on with sessions in this format from a place of its own. Such a file holds one branch.
 [[nodiscard]] bool hasProgram(ExportFormat format);
 
+/// What is to be said of an export with which its program sends about so many tokens; empty: the window that it usually has takes them.
+[[nodiscard]] QString windowNote(ExportFormat format, qint64 tokens);
+
 /// The session's id in the file of a program: the same for the same part of the same session, so that it is not put there twice.
 [[nodiscard]] QUuid programSessionId(const Session &session, const ExportRequest &request);
 

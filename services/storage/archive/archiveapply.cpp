@@ -233,10 +233,14 @@ Result<bool> ArchiveApply::isLatest(const ArchiveItem &item, const QString &ref,
             return false;
         }
     }
-    return change(m_database,
-                  "INSERT OR REPLACE INTO archive_clocks (session, kind, ref, number, machine, "
-                  "value) VALUES (?,?,?,?,?,?)"_L1,
-                  key + QVariantList { item.number, machine, notNull(value) })
+    const bool comesBack = item.machine == m_machine && item.kind() != Kind::Deleted;
+    return (comesBack ? numberAgain(item) : Result<qint64>(item.number))
+            .and_then([&](qint64 number) {
+                return change(m_database,
+                              "INSERT OR REPLACE INTO archive_clocks (session, kind, ref, number, "
+                              "machine, value) VALUES (?,?,?,?,?,?)"_L1,
+                              key + QVariantList { number, machine, notNull(value) });
+            })
             .transform([] { return true; });
 }
 
@@ -255,24 +259,6 @@ Result<> ArchiveApply::closeWriter()
                        { notNull(m_title->title), notNull(m_title->source), session.toString() });
     }
     return finished.and_then([&] { return readPlace(session); });
-}
-
-/// Until somebody goes on in it here, a session stands where its newest leaf is.
-Result<> ArchiveApply::followLeaf(const SessionId &session)
-{
-    return change(m_database,
-                  StandingSessions
-                          + "UPDATE sessions SET (leaf_id, leaf_seq) = (SELECT l.entry, "
-                            "coalesce(e.seq, 0) FROM archive_leaves l LEFT JOIN session_entries e "
-                            "ON e.id = l.entry WHERE l.session = ?1 AND (l.entry = '' OR "
-                            "(SELECT number FROM sessions WHERE id = e.session_id) IN (SELECT "
-                            "number FROM standing)) ORDER BY l.number DESC, l.machine DESC LIMIT "
-                            "1) WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM archive_clocks WHERE "
-                            "session = ?1 AND kind = 3) AND EXISTS (SELECT 1 FROM archive_leaves l "
-                            "LEFT JOIN session_entries e ON e.id = l.entry WHERE l.session = ?1 "
-                            "AND (l.entry = '' OR (SELECT number FROM sessions WHERE id = "
-                            "e.session_id) IN (SELECT number FROM standing)))"_L1,
-                  { sessionText(session) });
 }
 
 } // namespace varve

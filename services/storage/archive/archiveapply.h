@@ -6,6 +6,8 @@
 #include "archivevalue.h"
 #include <storage/entrywriter.h>
 
+#include <QSet>
+
 namespace varve
 {
 
@@ -45,6 +47,10 @@ public:
     /// What this machine's own stand on is there again.
     [[nodiscard]] Result<> settle();
 
+    /// Where one of these machines went on from where a session stands here, nothing was written or begun here since, and nobody moved it here on
+    /// purpose, it stands where that one does from now on. After settle().
+    [[nodiscard]] Result<> goAlong(const QSet<MachineId> &machines);
+
     enum class Outcome : quint8 { Taken, Waits, Refused }; ///< of a single record
 
 private:
@@ -75,7 +81,8 @@ private:
     [[nodiscard]] Result<Outcome> takeAgain(const ArchiveItem &item, const Entry &value,
                                             qint64 seq);
     [[nodiscard]] Result<Outcome> writeEntry(const ArchiveItem &item, Entry entry);
-    [[nodiscard]] Result<Outcome> logAgain(const ArchiveItem &item, qint64 seq);
+    [[nodiscard]] Result<Outcome> logAgain(const ArchiveItem &item, qint64 seq, bool isNew);
+    [[nodiscard]] Result<qint64> numberAgain(const ArchiveItem &item);
     [[nodiscard]] Result<> beginWriter();
     /// Whether it is later than what is known; then it is known from now on.
     [[nodiscard]] Result<bool> isLatest(const ArchiveItem &item, const QString &ref = {},
@@ -83,20 +90,27 @@ private:
     template<typename Do>
     [[nodiscard]] Result<Outcome> ifLatest(const ArchiveItem &item, const QString &ref, Do write);
     [[nodiscard]] Result<> followDeletion(const ArchiveItem &item, const QString &value);
+    [[nodiscard]] Result<bool> isBelow(qint64 seq, qint64 top);
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
-    [[nodiscard]] Result<> bringBack(const SessionId &session);
+    [[nodiscard]] Result<> bringBack(const SessionId &session, bool says);
     [[nodiscard]] Result<qint64> believed(const SessionId &session, qint64 seen, bool ofAnyArchive);
     [[nodiscard]] Result<bool> hasUnseen(const SessionId &session, qint64 seen);
     [[nodiscard]] Result<> deleteIfPossible(const SessionId &session);
     [[nodiscard]] Result<> closeWriter();
     [[nodiscard]] Result<> followLeaf(const SessionId &session);
+    struct LaterLeaf;
+    [[nodiscard]] Result<bool> isWorkedIn(const SessionId &session);
+    [[nodiscard]] Result<QList<LaterLeaf>> toFollow(const QSet<MachineId> &machines,
+                                                    const SessionId &session);
+    [[nodiscard]] Result<> follow(const LaterLeaf &leaf);
 
     SessionStore &m_store;
     Database &m_database;
     Archive m_archive;
     MachineId m_machine;
     bool m_movesClock = true;
+    QSet<SessionId> m_new; ///< that were made here
     // Of one call.
     Place m_place = Place::Missing;
     Session m_session;

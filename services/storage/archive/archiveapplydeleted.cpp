@@ -74,7 +74,7 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const DeletedValue &
         return latest.transform([](bool) { return Outcome::Taken; });
     }
     const auto done = value.isDeleted   ? followDeletion(item, text)
-            : m_place == Place::Deleted ? bringBack(item.session)
+            : m_place == Place::Deleted ? bringBack(item.session, true)
                                         : Result<>();
     m_comesAnew = m_comesAnew || (!value.isDeleted && wasGone);
     return done.and_then([&] { return readPlace(item.session); }).transform([] {
@@ -130,8 +130,8 @@ Result<> ArchiveApply::thereAgain(const SessionId &session)
             });
 }
 
-/// With what it stands on.
-Result<> ArchiveApply::bringBack(const SessionId &session)
+/// With what it stands on. `says`: that is told to others as well.
+Result<> ArchiveApply::bringBack(const SessionId &session, bool says)
 {
     const auto deleted = readAll(
             m_database.run(StandingSessions
@@ -147,7 +147,7 @@ Result<> ArchiveApply::bringBack(const SessionId &session)
         auto done = change(m_database,
                            "UPDATE sessions SET deleted_at = '', deleted_by = 0 WHERE id = ?"_L1,
                            { text });
-        if (done && id != session) {
+        if (done && says && id != session) {
             done = thereAgain(id);
         }
         if (!done) {

@@ -5,11 +5,11 @@
 #include "archiverows.h"
 #include "entryrow.h"
 #include "notnull.h"
+#include "redactedtext.h"
 #include "sessionrow.h"
 #include "sessiontags.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace varve
 {
@@ -45,31 +45,6 @@ QString contentOf(const Entry &entry)
     return parts.join(u'\x1f');
 }
 
-/// Whether `text` is `marked`, but for what was taken out of that one.
-bool isRedactionOf(const QString &marked, const QString &text)
-{
-    static const QRegularExpression mark(u"\\[redacted: [^\\]]*\\]"_s);
-    const QStringList kept = marked.split(mark);
-    if (kept.size() == 1 || !text.startsWith(kept.constFirst())) {
-        return false;
-    }
-    qsizetype at = 0;
-    for (const QString &part : kept) {
-        const qsizetype found = text.indexOf(part, at);
-        if (found < 0) {
-            return false;
-        }
-        at = found + part.size();
-    }
-    return text.endsWith(kept.constLast());
-}
-
-bool isSameText(const QString &here, const QString &there, bool mayBeRedacted)
-{
-    return here == there
-            || (mayBeRedacted && (isRedactionOf(there, here) || isRedactionOf(here, there)));
-}
-
 } // namespace
 
 template<typename Do>
@@ -82,20 +57,44 @@ Result<Outcome> ArchiveApply::ifLatest(const ArchiveItem &item, const QString &r
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const SessionValue &value)
 {
-    const auto made = m_place == Place::Missing ? makeSession(value) : completeSession(value);
+    const bool isNew = m_place == Place::Missing;
+    const auto made = isNew ? makeSession(value) : completeSession(value);
     if (!made || *made == Outcome::Waits || item.machine != m_machine) {
         return made;
     }
-    return logAgain(item, 0);
+    return logAgain(item, 0, isNew);
 }
 
 /// Of this machine's own that comes back: sent to an archive that lacks it, it has its number again.
-Result<Outcome> ArchiveApply::logAgain(const ArchiveItem &item, qint64 seq)
+Result<Outcome> ArchiveApply::logAgain(const ArchiveItem &item, qint64 seq, bool isNew)
 {
-    return change(m_database,
-                  "INSERT OR IGNORE INTO archive_log (session, number, seq) VALUES (?,?,?)"_L1,
-                  { sessionText(item.session), item.number, seq })
+    return (isNew ? numberAgain(item) : Result<qint64>(item.number))
+            .and_then([&](qint64 number) {
+                return change(
+                        m_database,
+                        "INSERT OR IGNORE INTO archive_log (session, number, seq) VALUES (?,?,?)"_L1,
+                        { sessionText(item.session), number, seq });
+            })
             .transform([] { return Outcome::Taken; });
+}
+
+/// Where another archive has later records of this machine in the session, as that it was deleted, this one would count as sent there.
+Result<qint64> ArchiveApply::numberAgain(const ArchiveItem &item)
+{
+    return exists(m_database,
+                  "SELECT 1 FROM archive_heads WHERE session = ? AND machine = ? AND archive <> ? "
+                  "AND there >= ?"_L1,
+                  { sessionText(item.session), item.machine.toBytes(), m_archive.number,
+                    item.number })
+            .and_then([&](bool isElsewhere) -> Result<qint64> {
+                if (!isElsewhere) {
+                    return item.number;
+                }
+                return change(m_database, "UPDATE archive_machine SET clock = clock + 1"_L1)
+                        .and_then([&] {
+                            return numberOf(m_database, "SELECT clock FROM archive_machine"_L1);
+                        });
+            });
 }
 
 Result<Outcome> ArchiveApply::makeSession(const SessionValue &value)
@@ -123,7 +122,10 @@ Result<Outcome> ArchiveApply::makeSession(const SessionValue &value)
     }
     return insertSession(m_database, session)
             .and_then([&](qint64) { return readPlace(session.id); })
-            .transform([] { return Outcome::Taken; });
+            .transform([&] {
+                m_new += session.id;
+                return Outcome::Taken;
+            });
 }
 
 /// What it stands on may have been found after it was made. Not below what it has by now, or a tree would be a ring.
@@ -171,8 +173,10 @@ Result<Outcome> ArchiveApply::placeOnBase(Session &session, const SessionId &bas
     if (isGoing) {
         return waitFor({}, base);
     }
-    return (isDeleted ? bringBack(base).and_then([&] { return thereAgain(base); }) : Result<>())
-            .transform([] { return Outcome::Taken; });
+    // What stands on it may be deleted, too: settle() knows then, and says that it is there again or deletes it once more.
+    return (isDeleted ? bringBack(base, false) : Result<>()).transform([] {
+        return Outcome::Taken;
+    });
 }
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const Entry &value)
@@ -183,7 +187,8 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const Entry &value)
         return std::unexpected(there.error());
     }
     if (*there != 0) {
-        return item.machine == m_machine ? logAgain(item, *there) : takeAgain(item, value, *there);
+        return item.machine == m_machine ? logAgain(item, *there, false)
+                                         : takeAgain(item, value, *there);
     }
     if (!value.parent.isNull() && value.parent != m_written) {
         const auto found = findParent(value);
@@ -268,7 +273,7 @@ Result<Outcome> ArchiveApply::writeEntry(const ArchiveItem &item, Entry entry)
         return std::unexpected(written.error());
     }
     m_written = entry.id;
-    return item.machine == m_machine ? logAgain(item, entry.seq) : Outcome::Taken;
+    return item.machine == m_machine ? logAgain(item, entry.seq, true) : Outcome::Taken;
 }
 
 Result<> ArchiveApply::beginWriter()
@@ -296,7 +301,7 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
                       "(?,?,?,?) ON CONFLICT (session, machine) DO UPDATE SET entry = "
                       "excluded.entry, number = excluded.number WHERE number < excluded.number"_L1,
                       { sessionText(item.session), item.machine.toBytes(), columnText(value.leaf),
-                        item.number })
+                        value.since > 0 ? value.since : item.number })
                 .transform([] { return Outcome::Taken; });
     }
     const auto seq = numberOf(m_database, "SELECT seq FROM session_entries WHERE id = ?"_L1,
@@ -307,10 +312,16 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
     if (*seq == 0 && !value.leaf.isNull()) {
         return waitFor(value.leaf.toString(), item.session);
     }
-    return ifLatest(item, {}, [&] {
-        return change(m_database, "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
-                      { columnText(value.leaf), *seq, item.session.toString() });
-    });
+    return isLatest(item, {}, value.since > 0 ? QString::number(value.since) : QString())
+            .and_then([&](bool latest) -> Result<> {
+                return latest
+                        ? change(m_database,
+                                 "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
+                                 { columnText(value.leaf), *seq, item.session.toString() })
+                        : Result<>();
+            })
+            .and_then([&] { return readPlace(item.session); }) // entries leave it there
+            .transform([] { return Outcome::Taken; });
 }
 
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const TitleValue &value)

@@ -29,16 +29,19 @@ constexpr auto Told =
         "WHEN machine = (SELECT id FROM archive_machine) AND have = there THEN "
         "max(there, excluded.there) ELSE have END, there = max(there, excluded.there)"_L1;
 
-/// Taken are: everything, or what is here, was chosen, or holds what another one waits for.
+/// Taken are: everything, or what is here, was chosen, or holds what another one waits for. This machine's own, which comes back, after
+/// what others have changed since.
 constexpr auto ToTake =
         "SELECT h.session, h.machine, h.have FROM archive_heads h WHERE h.archive = ?1 AND h.there "
         "> h.have AND (h.waits_for = '' OR EXISTS (SELECT 1 FROM session_entries WHERE id = "
         "h.waits_for) OR EXISTS (SELECT 1 FROM sessions WHERE id = h.waits_for)) AND (?2 OR "
+        "(h.session = ?3 AND ?3 <> '') OR "
         "EXISTS (SELECT 1 FROM sessions WHERE id = h.session) OR EXISTS (SELECT 1 FROM "
         "archive_choices c WHERE c.archive = ?1 AND c.session = h.session AND c.session <> '') OR "
         "EXISTS (SELECT 1 FROM archive_clocks k WHERE k.session = h.session AND k.kind = 7) OR "
         "EXISTS (SELECT 1 FROM archive_heads w WHERE w.archive = ?1 AND w.waits_in = h.session AND "
-        "h.session <> '')) ORDER BY h.session, h.machine"_L1;
+        "h.session <> '')) ORDER BY h.session, h.machine = (SELECT id FROM archive_machine), "
+        "h.machine"_L1;
 
 } // namespace
 
@@ -68,6 +71,19 @@ Result<qint64> ArchiveHeads::ownThere(const SessionId &session)
                     "SELECT there FROM archive_heads WHERE archive = ? AND session = ? AND machine "
                     "= (SELECT id FROM archive_machine)"_L1,
                     { m_archive.number, sessionText(session) });
+}
+
+Result<QHash<SessionId, qint64>> ArchiveHeads::ownThere()
+{
+    QHash<SessionId, qint64> there;
+    return forEachRow(m_store.database().run(
+                              "SELECT session, there FROM archive_heads WHERE archive = ? AND "
+                              "machine = (SELECT id FROM archive_machine)"_L1,
+                              { m_archive.number }),
+                      [&](const Query &row) {
+                          there.insert(SessionId::fromString(row.text(0)), row.integer(1));
+                      })
+            .transform([&] { return there; });
 }
 
 Result<> ArchiveHeads::told(const QList<ArchiveHead> &heads, const QByteArray &cursor)
@@ -123,14 +139,14 @@ Result<> ArchiveHeads::toldVisibility(const SessionId &session, ArchiveVisibilit
                   { m_archive.number, sessionText(session), static_cast<int>(visibility) });
 }
 
-Result<QList<ArchiveHead>> ArchiveHeads::toTake()
+Result<QList<ArchiveHead>> ArchiveHeads::toTake(const SessionId &wanted)
 {
-    return readAll(
-            runNumbered(m_store.database(), ToTake, { m_archive.number, m_archive.takesAll }),
-            [](const Query &row) {
-                return ArchiveHead { SessionId::fromString(row.text(0)),
-                                     MachineId::fromBytes(row.bytes(1)), row.integer(2) };
-            });
+    return readAll(runNumbered(m_store.database(), ToTake,
+                               { m_archive.number, m_archive.takesAll, sessionText(wanted) }),
+                   [](const Query &row) {
+                       return ArchiveHead { SessionId::fromString(row.text(0)),
+                                            MachineId::fromBytes(row.bytes(1)), row.integer(2) };
+                   });
 }
 
 Result<qint64> ArchiveHeads::sessionsWaiting()
@@ -169,17 +185,44 @@ Result<bool> ArchiveHeads::isKnownOf(const SessionId &session, const QString &ow
                   { session.toString(), notNull(owner) });
 }
 
-Result<bool> ArchiveHeads::hasLost(const SessionId &session, const EntryId &entry)
+Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
 {
-    return exists(
-            m_store.database(),
-            "SELECT 1 FROM sessions WHERE id = ?1 AND deleted_at = '' AND NOT EXISTS (SELECT 1 "
-            "FROM archive_clocks WHERE session = ?1 AND kind = 7) AND NOT EXISTS (SELECT 1 "
-            "FROM session_entries WHERE id = ?2)"_L1,
-            { session.toString(), entry.toString() });
+    using Kind = ArchiveRecord::Kind;
+    // What was purged, or comes back, has no clock but that of its deletion.
+    constexpr auto Lost =
+            "WITH here(is_here, was_deleted) AS (SELECT EXISTS (SELECT 1 FROM sessions WHERE id = "
+            "?1 AND deleted_at = ''), EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
+            "kind = 7)) SELECT 1 FROM here WHERE "_L1;
+    constexpr auto NotHere = "(?1 <> '' AND NOT is_here AND NOT was_deleted AND NOT EXISTS (SELECT "
+                             "1 FROM sessions WHERE id = ?1))"_L1;
+    Database &database = m_store.database();
+    const QString session = sessionText(item.session);
+    if (const auto *entry = std::get_if<Entry>(&item.value)) {
+        return exists(database,
+                      Lost + NotHere
+                              + " OR (is_here AND NOT was_deleted AND NOT EXISTS (SELECT 1 FROM "
+                                "session_entries WHERE id = ?2))"_L1,
+                      { session, entry->id.toString() });
+    }
+    if (item.kind() == Kind::Session) {
+        return exists(database, Lost + NotHere, { session });
+    }
+    QString ref;
+    if (const auto *fact = std::get_if<FactValue>(&item.value)) {
+        ref = fact->fact.id.toString();
+    } else if (const auto *change = std::get_if<JournalChangeValue>(&item.value)) {
+        ref = change->entry.toString() + u'.' + QString::number(change->position);
+    }
+    return exists(database,
+                  Lost + NotHere
+                          + " OR (NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
+                            "kind = ?2 AND ref = ?3 AND number >= ?4) AND (?2 IN (7, 8) OR "
+                            "(is_here AND NOT was_deleted)))"_L1,
+                  { session, kindNumber(item.kind()), notNull(ref), item.number });
 }
 
-Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads)
+Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads,
+                                      const QHash<SessionId, qint64> &before)
 {
     // Of others' sessions one may only not see it any more.
     constexpr auto OfThis = "archive = ? AND machine = (SELECT id FROM archive_machine) AND "
@@ -211,7 +254,7 @@ Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads)
     bool isLess = false;
     for (const ArchiveHead &head : *known) {
         const qint64 number = has.value(head.session);
-        if (number >= head.number) {
+        if (number >= before.value(head.session)) {
             continue;
         }
         isLess = true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "archivelist.h"
+#include "archivevalue.h"
 
 #include <QSet>
 
@@ -25,21 +26,25 @@ public:
 
     /// Of this machine's own: up to which number it was sent there, or told so.
     [[nodiscard]] Result<qint64> ownThere(const SessionId &session);
+    [[nodiscard]] Result<QHash<SessionId, qint64>> ownThere();
     /// Cancelled if somebody has removed it meanwhile. Inside the transaction of what is noted of it.
     [[nodiscard]] Result<> checkInList();
 
-    /// What is to be taken and does not wait for something that is not here: each with the number up to which it was taken.
-    [[nodiscard]] Result<QList<ArchiveHead>> toTake();
+    /// What is to be taken and does not wait for something that is not here: each with the number up to which it was taken. `wanted`: a
+    /// session that is, chosen or not.
+    [[nodiscard]] Result<QList<ArchiveHead>> toTake(const SessionId &wanted = {});
     [[nodiscard]] Result<qint64> sessionsWaiting();
     /// Sessions to take that are here, and of which this archive never gave or got anything.
     [[nodiscard]] Result<QSet<SessionId>> neverShared();
     /// Whether a machine of this owner was known to stand in the session.
     [[nodiscard]] Result<bool> isKnownOf(const SessionId &session, const QString &owner);
-    /// Whether the store has lost this entry of a session that is here: not where the session was deleted.
-    [[nodiscard]] Result<bool> hasLost(const SessionId &session, const EntryId &entry);
-    /// `heads`: all of this machine's that the archive has. Where it has less than it was sent, it was put back to what it was before:
-    /// the rest counts as not sent. Answers whether there is such.
-    [[nodiscard]] Result<bool> compareOwn(const QList<ArchiveHead> &heads);
+    /// Whether the store must have lost what this machine has written there: an entry of a session that is here and was not deleted, a
+    /// later change than the one it knows.
+    [[nodiscard]] Result<bool> hasLost(const ArchiveItem &item);
+    /// `heads`: all of this machine's that the archive has; `before`: ownThere() before it was asked, as another process may send meanwhile.
+    /// Where it has less than it was sent, it was put back to what it was before: the rest counts as not sent. Answers whether there is such.
+    [[nodiscard]] Result<bool> compareOwn(const QList<ArchiveHead> &heads,
+                                          const QHash<SessionId, qint64> &before);
 
 private:
     SessionStore &m_store;

@@ -192,8 +192,8 @@ Found<ArchiveValue> valueOf(Database &database, const SessionId &session, const 
     case Kind::Entry:
         return entryValue(database, line.seq);
     case Kind::Leaf:
-        return ofSession(database, "leaf_id"_L1, session, [](const Query &row) -> ArchiveValue {
-            return LeafValue { EntryId::fromString(row.text(0)) };
+        return ofSession(database, "leaf_id"_L1, session, [&](const Query &row) -> ArchiveValue {
+            return LeafValue { EntryId::fromString(row.text(0)), line.value.toLongLong() };
         });
     case Kind::Title:
         return ofSession(database, "name, title_source"_L1, session,

@@ -66,6 +66,20 @@ Result<> checkName(Database &database, const Archive &archive)
             });
 }
 
+/// A store of an earlier version that is only read does not know.
+Result<QDateTime> failureOf(Database &database, const Archive &archive)
+{
+    const auto knows =
+            exists(database, u"SELECT 1 FROM sqlite_master WHERE name = 'archive_failures'"_s, {});
+    if (!knows || !*knows || archive.lastError.isEmpty()) {
+        return knows.transform([](bool) { return QDateTime(); });
+    }
+    return database.run("SELECT at FROM archive_failures WHERE archive = ?"_L1, { archive.number })
+            .transform([](Query row) {
+                return row.next() ? fromTimestamp(row.text(0)) : QDateTime();
+            });
+}
+
 } // namespace
 
 bool isArchiveName(const QString &name)
@@ -143,16 +157,24 @@ Result<> ArchiveList::remove(qint64 archive)
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
+    // What was sent stays known: whoever adds it again goes on under the same numbers.
     for (const QLatin1StringView sql : { "DELETE FROM archive_choices WHERE archive = ?"_L1,
-                                         "DELETE FROM archive_heads WHERE archive = ?"_L1,
+                                         "DELETE FROM archive_heads WHERE archive = ? AND (there = "
+                                         "0 OR machine <> (SELECT id FROM "
+                                         "archive_machine))"_L1,
+                                         "DELETE FROM archive_failures WHERE archive = ?"_L1,
                                          "DELETE FROM archives WHERE number = ?"_L1 }) {
         if (const auto gone = varve::change(database, sql, { archive }); !gone) {
             return gone;
         }
     }
-    return exists(database, "SELECT 1 FROM archives"_L1, {})
-            .and_then([&](bool others) {
-                return others ? Result<>() : ArchiveLog(m_store).switchOff();
+    return exists(database,
+                  "SELECT 1 FROM archives UNION ALL SELECT 1 FROM archive_heads UNION ALL SELECT 1 "
+                  "FROM archive_leaves UNION ALL SELECT 1 FROM archive_clocks WHERE machine <> "
+                  "(SELECT id FROM archive_machine)"_L1,
+                  {})
+            .and_then([&](bool isUsed) {
+                return isUsed ? Result<>() : ArchiveLog(m_store).switchOff();
             })
             .and_then([&] { return transaction->commit(); });
 }
@@ -190,6 +212,19 @@ Result<> ArchiveList::unchoose(qint64 archive, const ArchiveChoice &choice)
               notNull(choice.session.isNull() ? choice.folder : QString()) });
 }
 
+Result<QList<SessionId>> ArchiveList::sessionsThere(qint64 archive, const QString &beginning)
+{
+    constexpr qsizetype Shortest = 4;
+    if (beginning.size() < Shortest) {
+        return {};
+    }
+    return readAll(runNumbered(m_store.database(),
+                               "SELECT DISTINCT session FROM archive_heads WHERE archive = ?1 AND "
+                               "there > 0 AND substr(session, 1, length(?2)) = ?2"_L1,
+                               { archive, beginning.toLower() }),
+                   [](const Query &row) { return SessionId::fromString(row.text(0)); });
+}
+
 Result<ArchiveState> ArchiveList::state(qint64 number)
 {
     const auto archives = all();
@@ -200,7 +235,17 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
     if (archive == archives->end()) {
         return fail(Error::Kind::NotFound, Tr::tr("The archive is not in the list any more."));
     }
-    ArchiveState state { 0, 0, archive->lastAt, archive->lastError };
+    ArchiveState state { 0, 0, archive->lastAt, withTitle(archive->lastError) };
+    auto held = ArchiveLog(m_store).held(*archive);
+    if (!held) {
+        return std::unexpected(held.error());
+    }
+    state.held = *std::move(held);
+    const auto failedAt = failureOf(m_store.database(), *archive);
+    if (!failedAt) {
+        return std::unexpected(failedAt.error());
+    }
+    state.failedAt = *failedAt;
     const auto sessions = ArchiveLog(m_store).unsent(*archive);
     if (!sessions) {
         return std::unexpected(sessions.error());
@@ -215,6 +260,17 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
         }
         state.unsent += *records;
     }
+    // What was there before is not in the log yet, and all of it goes. It is not counted one by one: numbers of what was deleted
+    // for good may be among them.
+    const auto past = numberOf(m_store.database(),
+                               "SELECT coalesce(min(past_to - past_seq, (SELECT "
+                               "sum(entry_count) FROM sessions)), 0) FROM archive_machine "
+                               "WHERE past_seq < past_to AND ?"_L1,
+                               { archive->sendsAll });
+    if (!past) {
+        return std::unexpected(past.error());
+    }
+    state.unsent += *past;
     return numberOf(m_store.database(),
                     "SELECT count(DISTINCT session) FROM archive_heads WHERE archive = ? AND there "
                     "> have AND waits_for <> ''"_L1,
@@ -227,13 +283,34 @@ Result<ArchiveState> ArchiveList::state(qint64 number)
 
 Result<> ArchiveList::setOutcome(qint64 archive, const Result<> &outcome)
 {
-    return outcome
-            ? varve::change(m_store.database(),
-                            "UPDATE archives SET last_at = ?, last_error = '' WHERE number = ?"_L1,
-                            { timestamp(QDateTime::currentDateTimeUtc()), archive })
-            : varve::change(m_store.database(),
-                            "UPDATE archives SET last_error = ? WHERE number = ?"_L1,
-                            { notNull(outcome.error().message), archive });
+    const QString now = timestamp(QDateTime::currentDateTimeUtc());
+    if (outcome) {
+        return varve::change(m_store.database(),
+                             "UPDATE archives SET last_at = ?, last_error = '' WHERE number = ?"_L1,
+                             { now, archive });
+    }
+    return varve::change(m_store.database(),
+                         "UPDATE archives SET last_error = ? WHERE number = ?"_L1,
+                         { notNull(outcome.error().message), archive })
+            .and_then([&] {
+                return varve::change(m_store.database(),
+                                     "INSERT OR REPLACE INTO archive_failures (archive, at) SELECT "
+                                     "number, ? FROM archives WHERE number = ?"_L1,
+                                     { now, archive });
+            });
+}
+
+QString ArchiveList::withTitle(const QString &error)
+{
+    constexpr qsizetype IdSize = 36;
+    const SessionId id = SessionId::fromString(error.left(IdSize));
+    if (id.isNull()) {
+        return error;
+    }
+    const auto session = m_store.reader().session(id);
+    const QString title = session ? session->name.simplified() : QString();
+    return title.isEmpty() ? error
+                           : u"“%1” (%2)%3"_s.arg(title, id.toString(), error.sliced(IdSize));
 }
 
 Result<> ArchiveList::setMachines(const QList<ArchiveMachine> &machines)

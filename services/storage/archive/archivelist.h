@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "archiveheld.h"
 #include "archiveserver.h"
 
 #include <QHash>
@@ -49,6 +50,8 @@ struct ArchiveState
     qint64 sessionsWaiting = 0; ///< that were taken in part: what they stand on is not there
     QDateTime lastAt;
     QString lastError;
+    QList<HeldSession> held = {}; ///< as ArchiveLog::held()
+    QDateTime failedAt = {}; ///< UTC, of lastError; invalid: it did not fail, or is not known
 };
 
 /// Where another machine stands in a session.
@@ -60,7 +63,7 @@ struct ArchiveLeaf
 };
 
 /// The archives of a store, what was chosen for each, and how far each is. With the first one the log of the store is switched on,
-/// with the last one off. On the thread of `store`; other processes may write meanwhile.
+/// with the last one off if nothing ever went or came. On the thread of `store`; other processes may write meanwhile.
 class ArchiveList
 {
 public:
@@ -73,7 +76,7 @@ public:
     [[nodiscard]] Result<Archive> add(Archive archive);
     /// Name, address and what it gets and gives.
     [[nodiscard]] Result<> change(const Archive &archive);
-    /// What is in the archive stays there, and what came from it here.
+    /// What is in the archive stays there, and what came from it here. Added again it is known what of this machine it has.
     [[nodiscard]] Result<> remove(qint64 archive);
 
     [[nodiscard]] Result<QList<ArchiveChoice>> choices(qint64 archive);
@@ -81,9 +84,14 @@ public:
     [[nodiscard]] Result<> choose(qint64 archive, const ArchiveChoice &choice);
     [[nodiscard]] Result<> unchoose(qint64 archive, const ArchiveChoice &choice);
 
+    /// Those that the archive has told of and whose ids begin like that.
+    [[nodiscard]] Result<QList<SessionId>> sessionsThere(qint64 archive, const QString &beginning);
+
     [[nodiscard]] Result<ArchiveState> state(qint64 archive);
-    /// What an attempt ended with.
+    /// What an attempt ended with. An error about one session begins with its id and no title, which is gone with the session.
     [[nodiscard]] Result<> setOutcome(qint64 archive, const Result<> &outcome);
+    /// Such an error with the title, if the session is here.
+    [[nodiscard]] QString withTitle(const QString &error);
 
     /// Names of machines, as archives have said them.
     [[nodiscard]] Result<> setMachines(const QList<ArchiveMachine> &machines);

@@ -26,25 +26,31 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ArchiveLog)
 };
 
-/// Every session first, then a place for each entry (complete() fills them), then what can change: each after what it stands on.
+/// Every session first, then a place for each entry (complete() fills them), then what can change: each after what it stands on. Nothing of
+/// what others have deleted.
 constexpr auto PastSessions =
         "INSERT INTO archive_log (session, number, seq) SELECT s.id, m.clock + s.number, 0 FROM "
-        "sessions s, archive_machine m"_L1;
+        "sessions s, archive_machine m WHERE NOT EXISTS (SELECT 1 FROM archive_clocks c WHERE "
+        "c.session = s.id AND c.kind = 7 AND c.value <> '' AND c.machine <> m.id)"_L1;
 
-/// What has a clock already came from others.
+/// What has a clock of others came from them. What had one of this machine has it again: it may say that there is nothing any more.
 constexpr auto PastClocks =
-        "INSERT OR IGNORE INTO archive_clocks (session, kind, ref, number, machine, value) SELECT "
+        "INSERT OR REPLACE INTO archive_clocks (session, kind, ref, number, machine, value) SELECT "
         "p.session, p.kind, p.ref, m.clock + row_number() OVER (ORDER BY p.session, p.kind, "
         "p.ref), m.id, p.value FROM archive_machine m, ("
         "SELECT id AS session, 3 AS kind, '' AS ref, '' AS value FROM sessions WHERE leaf_id <> '' "
-        "UNION ALL SELECT id, 4, '', '' FROM sessions WHERE name <> '' "
-        "UNION ALL SELECT s.id, 5, '', '' FROM sessions s WHERE EXISTS (SELECT 1 FROM session_tags "
+        "UNION SELECT id, 4, '', '' FROM sessions WHERE name <> '' "
+        "UNION SELECT s.id, 5, '', '' FROM sessions s WHERE EXISTS (SELECT 1 FROM session_tags "
         "t WHERE t.session = s.number) "
-        "UNION ALL SELECT id, 6, '', '' FROM sessions WHERE archived_at <> '' "
-        "UNION ALL SELECT id, 7, '', 'deleted' FROM sessions WHERE deleted_at <> '' "
-        "UNION ALL SELECT '', 8, id, '' FROM facts "
-        "UNION ALL SELECT e.session_id, 9, e.id || '.' || c.position, '' FROM journal_changes c "
-        "JOIN session_entries e ON e.seq = c.seq) p"_L1;
+        "UNION SELECT id, 6, '', '' FROM sessions WHERE archived_at <> '' "
+        "UNION SELECT id, 7, '', 'deleted' FROM sessions WHERE deleted_at <> '' "
+        "UNION SELECT '', 8, id, '' FROM facts "
+        "UNION SELECT e.session_id, 9, e.id || '.' || c.position, '' FROM journal_changes c "
+        "JOIN session_entries e ON e.seq = c.seq "
+        "UNION SELECT session, kind, ref, '' FROM archive_clocks WHERE kind BETWEEN 3 AND 6 AND "
+        "session IN (SELECT id FROM sessions) AND machine = (SELECT id FROM archive_machine)) p "
+        "WHERE NOT EXISTS (SELECT 1 FROM archive_clocks c WHERE c.session = p.session AND c.kind = "
+        "p.kind AND c.ref = p.ref AND (c.kind = 7 OR c.machine <> m.id))"_L1;
 
 /// No more of it than tells two apart.
 QString placeOf(const QString &store)
@@ -114,7 +120,7 @@ Result<> ArchiveLog::logPast()
          { "DELETE FROM archive_log"_L1,
            // That something is deleted stays known, also where nothing else of it is here: else it would come back.
            "DELETE FROM archive_clocks WHERE machine = (SELECT id FROM archive_machine) AND kind "
-           "<> 7"_L1,
+           "NOT BETWEEN 3 AND 7"_L1,
            "UPDATE archive_clocks SET value = '' WHERE kind = 7 AND value <> '' AND machine = "
            "(SELECT id FROM archive_machine) AND session IN (SELECT id FROM sessions WHERE "
            "deleted_at = '')"_L1,
@@ -182,7 +188,10 @@ Result<bool> ArchiveLog::complete()
     return change(database,
                   "INSERT OR IGNORE INTO archive_log (session, number, seq) SELECT e.session_id, "
                   "m.past_number + e.seq, e.seq FROM archive_machine m, session_entries e WHERE "
-                  "e.seq > m.past_seq AND e.seq <= ?"_L1,
+                  "e.seq > m.past_seq AND e.seq <= ? AND NOT EXISTS (SELECT 1 FROM archive_clocks "
+                  "c "
+                  "WHERE c.session = e.session_id AND c.kind = 7 AND c.value <> '' AND c.machine "
+                  "<> m.id)"_L1,
                   { *last })
             .and_then([&] {
                 return change(database, "UPDATE archive_machine SET past_seq = ?"_L1, { *last });
@@ -219,6 +228,15 @@ Result<> ArchiveLog::becomeAnother(const QString &place)
                   "archive_machine)"_L1,
                   { another })
             .and_then([&] {
+                // Who may see a session was this one's to say, and is.
+                return change(database,
+                              "INSERT INTO archive_heads (archive, session, machine, there, have, "
+                              "visibility) SELECT archive, session, ?, 0, 0, visibility FROM "
+                              "archive_heads WHERE visibility >= 0 AND machine = (SELECT id FROM "
+                              "archive_machine)"_L1,
+                              { another });
+            })
+            .and_then([&] {
                 return change(database, "UPDATE archive_machine SET id = ?, place = ?"_L1,
                               { another, place });
             })
@@ -232,6 +250,16 @@ Result<qint64> ArchiveLog::count(const SessionId &session, qint64 after)
                     "+ (SELECT count(*) FROM archive_clocks WHERE session = ?1 AND number > ?2 AND "
                     "machine = (SELECT id FROM archive_machine))"_L1,
                     { sessionText(session), after });
+}
+
+Result<qint64> ArchiveLog::lastUpTo(const SessionId &session, qint64 number)
+{
+    return numberOf(m_store.database(),
+                    "SELECT max(coalesce((SELECT max(number) FROM archive_log WHERE session = ?1 "
+                    "AND number <= ?2), 0), coalesce((SELECT max(number) FROM archive_clocks WHERE "
+                    "session = ?1 AND number <= ?2 AND machine = (SELECT id FROM "
+                    "archive_machine)), 0))"_L1,
+                    { sessionText(session), number });
 }
 
 } // namespace varve

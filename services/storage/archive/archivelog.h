@@ -13,7 +13,8 @@ struct UnsentSession
 {
     SessionId session; ///< null: what is of none
     qint64 after = 0; ///< the archive has what was written here up to this number
-    std::optional<ArchiveVisibility> visibility = {}; ///< that the archive must be told before
+    std::optional<ArchiveVisibility>
+            visibility = {}; ///< that the archive must be told before, by the session's owner
     bool isOurs = false; ///< chosen here; else it came from there and goes on here
     bool isOnlyGone = false; ///< it stays here by now: nothing goes but that it is deleted
     bool isKeptBack = false; ///< chosen, but what it stands on stays here: nothing of it goes
@@ -63,8 +64,17 @@ public:
 
     /// Chosen for the archive, or from there if it is a sealed one; what they stand on before them. Also those that are kept back.
     [[nodiscard]] Result<QList<UnsentSession>> unsent(const Archive &archive);
+    /// What was chosen for it and does not go there, or not all of it, as far as that is known without asking the archive.
+    [[nodiscard]] Result<QList<HeldSession>> held(const Archive &archive);
+    /// Of all sessions, chosen or not, those of which machines have a part that have sent nothing of them there.
+    [[nodiscard]] Result<QList<HeldSession>> writtenElsewhere(const Archive &archive);
+    /// What is to be said of these when they are chosen.
+    [[nodiscard]] Result<QList<HeldSession>> heldOf(const Archive &archive,
+                                                    const QList<SessionId> &sessions);
     /// How many records of a session (null: of none) are behind this number.
     [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);
+    /// The largest number of this machine in a session (null: of none) that is not above `number`; 0: there is none.
+    [[nodiscard]] Result<qint64> lastUpTo(const SessionId &session, qint64 number);
     /// Of one session (null: of none), by number, until they are more than `mostBytes` of text. Without places of folders.
     [[nodiscard]] Result<LoggedItems> items(const SessionId &session, qint64 after,
                                             qint64 mostBytes);

@@ -63,8 +63,9 @@ public:
     /// `cursor`: what an earlier call has left there, empty for everything. May tell heads again that were told before, never leaves
     /// one out, also not of a transaction that began before the earlier call and ended after it.
     [[nodiscard]] virtual Result<QList<ArchiveHead>> heads(QByteArray *cursor) = 0;
-    /// Of one session, all of one machine or not at all. In one transaction. What is there already is left as it is, also where its bytes
-    /// differ; Conflict if it is another thing. Blobs of the records must be there before.
+    /// Of one session, all of one machine or not at all. In one transaction. What is there already is left as it is; Conflict where both its
+    /// bytes and its time differ: it is another thing, or the same one that was made anew (its time is then that of the making).
+    /// Blobs of the records must be there before.
     [[nodiscard]] virtual Result<> push(const QList<ArchiveRecord> &records) = 0;
     /// Those behind `after` in the order of their numbers, until they are more than `mostBytes` (at least one).
     [[nodiscard]] virtual Result<QList<ArchiveRecord>> records(const SessionId &session,
@@ -74,6 +75,7 @@ public:
     /// Which of these are not there.
     [[nodiscard]] virtual Result<QList<QByteArray>> lackingBlobs(
             const SessionId &session, const QList<QByteArray> &names) = 0;
+    /// The first one of a name stays.
     [[nodiscard]] virtual Result<> pushBlob(const ArchiveBlob &blob) = 0;
     /// NotFound if it is not there or may not be seen.
     [[nodiscard]] virtual Result<ArchiveBlob> blob(const SessionId &session,
@@ -88,9 +90,14 @@ public:
                                                  ArchiveVisibility visibility) = 0;
     /// Those that one may see, newest first.
     [[nodiscard]] virtual Result<QList<ArchivedSession>> sessions(qsizetype most) = 0;
-    /// Entries that have all of `words` (as ArchiveRecord::words has them), best first. Refused by a sealed archive.
+    /// Entries that have all of `words` (as ArchiveRecord::words has them; "a|b" is either of two, "a*" whatever begins like that), best
+    /// first. Refused by a sealed archive.
     [[nodiscard]] virtual Result<QList<ArchiveHit>> search(const QStringList &words,
                                                            qsizetype most) = 0;
 };
+
+/// That the server at `place` does not accept the password, as people read it; and whether a sentence that was kept says that.
+[[nodiscard]] Error wrongPassword(const QString &place);
+[[nodiscard]] bool isWrongPassword(const QString &sentence);
 
 } // namespace varve

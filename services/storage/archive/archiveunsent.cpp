@@ -12,12 +12,15 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+using Why = HeldSession::Why;
+
 namespace
 {
 
 struct Candidate
 {
     SessionId session;
+    QString title;
     QString folder;
     SessionId base; ///< whose entry it stands on
     bool isDeleted = false;
@@ -31,11 +34,13 @@ struct Candidate
 /// With those that are gone but for the record of it, and (null) what is of no session.
 constexpr auto Candidates =
         "WITH me(id) AS (SELECT id FROM archive_machine), all_sessions(session, number, cwd, "
-        "deleted, base) AS (SELECT s.id, s.number, s.cwd, s.deleted_at <> '', coalesce((SELECT "
-        "e.session_id FROM session_entries e WHERE e.id = s.base_entry_id), '') FROM sessions s "
-        "UNION ALL SELECT c.session, 0, '', 1, '' FROM archive_clocks c WHERE c.kind = 7 AND "
+        "deleted, base, name) AS (SELECT s.id, s.number, s.cwd, s.deleted_at <> '', "
+        "coalesce((SELECT "
+        "e.session_id FROM session_entries e WHERE e.id = s.base_entry_id), ''), s.name FROM "
+        "sessions s "
+        "UNION ALL SELECT c.session, 0, '', 1, '', '' FROM archive_clocks c WHERE c.kind = 7 AND "
         "c.machine = (SELECT id FROM me) AND c.session NOT IN (SELECT id FROM sessions) "
-        "UNION ALL SELECT '', 0, '', 0, '') "
+        "UNION ALL SELECT '', 0, '', 0, '', '') "
         "SELECT a.session, a.cwd, a.base, a.deleted, "
         "max(coalesce((SELECT max(number) FROM archive_log WHERE session = a.session), 0), "
         "coalesce((SELECT max(number) FROM archive_clocks WHERE session = a.session AND machine = "
@@ -47,12 +52,33 @@ constexpr auto Candidates =
         "coalesce((SELECT visibility FROM archive_heads WHERE archive = ?1 AND session = "
         "a.session AND machine = (SELECT id FROM me)), -1), "
         "coalesce((SELECT number FROM archive_clocks WHERE session = a.session AND kind = 7 AND "
-        "value <> '' AND machine = (SELECT id FROM me)), 0) "
+        "value <> '' AND machine = (SELECT id FROM me)), 0), a.name "
         "FROM all_sessions a ORDER BY a.number"_L1;
+
+/// Sessions that were not written here alone, with each machine that has a part in them and has sent nothing of them there: as far as it
+/// is known, and only of an archive that was asked. From the parts of others to their sessions, and each of those is looked through once:
+/// this is asked on every change.
+constexpr auto WrittenElsewhere =
+        "WITH me(id) AS (SELECT id FROM archive_machine WHERE past_seq = past_to), "
+        "others(session, machine) AS (SELECT session, machine FROM archive_leaves UNION SELECT "
+        "session, machine FROM archive_heads WHERE have > 0 UNION SELECT session, machine FROM "
+        "archive_clocks), "
+        "parts(session, machine) AS MATERIALIZED (SELECT o.session, o.machine FROM archives a "
+        "CROSS JOIN me CROSS JOIN others o WHERE a.number = ?1 AND a.last_at <> '' AND o.machine "
+        "<> me.id AND NOT EXISTS (SELECT 1 FROM archive_heads h WHERE h.archive = ?1 AND h.session "
+        "= o.session AND h.machine = o.machine AND h.there > 0)), "
+        "mixed(number, id, name) AS MATERIALIZED (SELECT s.number, s.id, s.name FROM (SELECT "
+        "DISTINCT session FROM parts) p CROSS JOIN sessions s ON s.id = p.session WHERE "
+        "s.deleted_at = '' AND (NOT EXISTS (SELECT 1 FROM archive_log l WHERE l.session = s.id AND "
+        "l.seq = 0) OR EXISTS (SELECT n.seq FROM entry_nodes n WHERE n.session = s.number EXCEPT "
+        "SELECT l.seq FROM archive_log l WHERE l.session = s.id))) "
+        "SELECT m.id, m.name, coalesce(n.name, '') FROM mixed m JOIN parts p ON p.session = m.id "
+        "LEFT JOIN archive_machines n ON n.id = p.machine ORDER BY m.number, n.name"_L1;
 
 Candidate candidateIn(const Query &row)
 {
     return { .session = SessionId::fromString(row.text(0)),
+             .title = row.text(9),
              .folder = row.text(1),
              .base = SessionId::fromString(row.text(2)),
              .isDeleted = row.integer(3) != 0,
@@ -177,7 +203,9 @@ std::optional<UnsentSession> unsentOf(const Archive &archive, const Candidate &c
     const bool isNew = candidate.there == 0;
     const bool isOurs = isChosen && !candidate.session.isNull()
             && (!candidate.isFromThere || candidate.told >= 0);
-    const bool isToBeTold = isOurs && candidate.told != static_cast<int>(*found);
+    // Of another machine's, whoever is its owner may say it here, too.
+    const bool isSaidHere = isChosen && !isOurs && choice != nullptr && !choice->session.isNull();
+    const bool isToBeTold = isSaidHere || (isOurs && candidate.told != static_cast<int>(*found));
     // Of one that is gone before it was ever there, nothing is sent; of one that is not chosen any more, that it is gone.
     // What came from an archive of one's own goes on there; others see what one adds to theirs when that was chosen.
     const bool goesOn = candidate.isFromThere && archive.isSealed && !staysHere;
@@ -190,7 +218,7 @@ std::optional<UnsentSession> unsentOf(const Archive &archive, const Candidate &c
                 : std::nullopt;
     }
     if ((isNew && candidate.isDeleted && !candidate.isFromThere)
-        || (candidate.newest <= candidate.there && (isNew || !isToBeTold))) {
+        || (candidate.newest <= candidate.there && !isSaidHere && (isNew || !isToBeTold))) {
         return std::nullopt;
     }
     return UnsentSession { candidate.session, candidate.there,
@@ -223,6 +251,78 @@ Result<QList<UnsentSession>> ArchiveLog::unsent(const Archive &archive)
         }
     }
     return unsent;
+}
+
+Result<QList<HeldSession>> ArchiveLog::writtenElsewhere(const Archive &archive)
+{
+    QList<HeldSession> held;
+    return forEachRow(runNumbered(m_store.database(), WrittenElsewhere, { archive.number }),
+                      [&](const Query &row) {
+                          const SessionId session = SessionId::fromString(row.text(0));
+                          if (held.isEmpty() || held.constLast().session != session) {
+                              held += HeldSession { session, row.text(1), Why::WrittenElsewhere };
+                          }
+                          if (!row.text(2).isEmpty()) {
+                              held.last().machines += row.text(2);
+                          }
+                      })
+            .transform([&] { return held; });
+}
+
+Result<QList<HeldSession>> ArchiveLog::held(const Archive &archive)
+{
+    const auto candidates =
+            readAll(runNumbered(m_store.database(), Candidates, { archive.number }), candidateIn);
+    const auto choices = ArchiveList(m_store).choices(archive.number);
+    const auto elsewhere = writtenElsewhere(archive);
+    if (!candidates || !choices || !elsewhere) {
+        return std::unexpected(!candidates        ? candidates.error()
+                                       : !choices ? choices.error()
+                                                  : elsewhere.error());
+    }
+    QSet<SessionId> kept = keptBack(*candidates, *choices);
+    const Chosen chosen = chosenOf(archive, *candidates, *choices, kept);
+    QList<HeldSession> held;
+    for (const Candidate &candidate : *candidates) {
+        if (kept.contains(candidate.session) && !candidate.isDeleted
+            && candidate.newest > candidate.there) {
+            held += HeldSession { candidate.session, candidate.title, Why::StandsOnWhatStays };
+        }
+    }
+    std::ranges::copy_if(*elsewhere, std::back_inserter(held),
+                         [&](const HeldSession &one) { return chosen.contains(one.session); });
+    return held;
+}
+
+Result<QList<HeldSession>> ArchiveLog::heldOf(const Archive &archive,
+                                              const QList<SessionId> &sessions)
+{
+    constexpr auto State =
+            "SELECT coalesce((SELECT name FROM sessions WHERE id = ?1), ''), EXISTS (SELECT 1 FROM "
+            "sessions WHERE id = ?1 AND deleted_at <> '') OR (NOT EXISTS (SELECT 1 FROM sessions "
+            "WHERE id = ?1) AND EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND kind = "
+            "7 AND value <> '')), EXISTS (SELECT 1 FROM sessions WHERE id = ?1) OR EXISTS (SELECT "
+            "1 FROM archive_heads WHERE session = ?1 AND archive = ?2 AND there > 0)"_L1;
+    auto held = this->held(archive);
+    if (!held) {
+        return held;
+    }
+    held->removeIf([&](const HeldSession &one) { return !sessions.contains(one.session); });
+    for (const SessionId &session : sessions) {
+        const auto done = forEachRow(
+                runNumbered(m_store.database(), State, { session.toString(), archive.number }),
+                [&](const Query &row) {
+                    if (row.integer(1) != 0) {
+                        *held += HeldSession { session, row.text(0), Why::Deleted };
+                    } else if (row.integer(2) == 0) {
+                        *held += HeldSession { session, {}, Why::NotThere };
+                    }
+                });
+        if (!done) {
+            return std::unexpected(done.error());
+        }
+    }
+    return held;
 }
 
 Result<> ArchiveLog::leaveOutFacts(const Archive &archive, QList<ArchiveItem> &items)

@@ -34,6 +34,8 @@ struct SessionValue
 struct LeafValue
 {
     EntryId leaf; ///< null: before the first entry
+    qint64 since =
+            0; ///< it followed another machine, which went there under this number; 0: it went there by itself
 };
 struct TitleValue
 {

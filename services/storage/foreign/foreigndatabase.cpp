@@ -195,6 +195,13 @@ Result<qint64> ForeignDatabase::number(const QString &sql)
             .transform([&number] { return number; });
 }
 
+Result<qint64> ForeignDatabase::largest(QLatin1StringView table, QLatin1StringView column)
+{
+    return hasColumns(table, { column })
+            ? number(u"SELECT max(%1) FROM %2 NOT INDEXED"_s.arg(numberOf(table, column), table))
+            : Result<qint64>(0);
+}
+
 QString ForeignDatabase::belongingTo(QLatin1StringView table)
 {
     return u"WITH named(id) AS (SELECT id FROM %1 WHERE rowid = ?), owner(id) AS (SELECT id FROM"

@@ -56,6 +56,8 @@ public:
                                       const UseRow &use);
     /// The number that a statement answers with; 0 if it has no row.
     [[nodiscard]] Result<qint64> number(const QString &sql);
+    /// Of a column of numbers; 0 if there is none, or no row.
+    [[nodiscard]] Result<qint64> largest(QLatin1StringView table, QLatin1StringView column);
     /// From now on something was stored, and errors say that it is kept.
     void setKept() { m_isKept = true; }
 

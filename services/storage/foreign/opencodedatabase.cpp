@@ -87,7 +87,8 @@ Result<> OpenCodeDatabase::addSessions(QLatin1StringView table, QList<SessionRow
                                 name("directory"_L1),
                                 name("title"_L1),
                                 m_database.numberOf(table, "time_created"_L1),
-                                m_database.numberOf(table, "time_archived"_L1) };
+                                m_database.numberOf(table, "time_archived"_L1),
+                                name("version"_L1) };
     return m_database.forEachRow(
             u"SELECT %1 FROM %2 NOT INDEXED ORDER BY 6, rowid"_s.arg(columns.join(u", "_s), table),
             {}, [&](const Query &row) {
@@ -95,7 +96,8 @@ Result<> OpenCodeDatabase::addSessions(QLatin1StringView table, QList<SessionRow
                     rows += SessionRow { row.integer(0), table,
                                          row.bytes(1),   row.bytes(2),
                                          row.bytes(3),   row.bytes(4),
-                                         row.integer(5), row.integer(6) != 0 };
+                                         row.integer(5), row.integer(6) != 0,
+                                         row.bytes(7) };
                 }
             });
 }
@@ -110,6 +112,19 @@ Result<QByteArray> OpenCodeDatabase::revert(const SessionRow &session)
                                 m_database.bytesOf(session.table, "revert"_L1), session.table),
                         { session.row }, [&json](const Query &row) { json = row.bytes(0); })
             .transform([&json] { return json; });
+}
+
+Result<bool> OpenCodeDatabase::isNew(const SessionRow &session)
+{
+    if (!hasNewMessages() || !hasOldMessages()) {
+        return hasNewMessages();
+    }
+    return rows(ForeignDatabase::belongingTo(session.table)
+                        + u"SELECT (SELECT count(*) FROM session_message WHERE session_id IN owner "
+                          "AND type IN ('user', 'assistant')) - (SELECT count(*) FROM message "
+                          "WHERE session_id IN owner)"_s,
+                session.row)
+            .transform([](const std::vector<qint64> &more) { return more.at(0) >= 0; });
 }
 
 Result<std::vector<qint64>> OpenCodeDatabase::newMessages(const SessionRow &session)

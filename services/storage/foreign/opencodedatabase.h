@@ -31,10 +31,13 @@ public:
         QByteArray title;
         qint64 createdAt = 0; ///< ms
         bool isArchived = false;
+        QByteArray version = {}; ///< of the program
     };
     [[nodiscard]] Result<QList<SessionRow>> sessions();
     /// JSON: the message before which the session stands. Empty if it was not taken back.
     [[nodiscard]] Result<QByteArray> revert(const SessionRow &session);
+    /// Whether what a session's messages say is in those of version 2. They begin to be written, beside the others, before they say all.
+    [[nodiscard]] Result<bool> isNew(const SessionRow &session);
     /// Rows of a session's messages of version 2, in their order; none if it has none.
     [[nodiscard]] Result<std::vector<qint64>> newMessages(const SessionRow &session);
 

@@ -40,8 +40,8 @@ bool isLoneAtWide(QStringView text, qsizetype start, qsizetype end)
                 || (end < text.size() && isWide(text.at(end))));
 }
 
-/// Every token of a text, CJK as its pairs; the index knows only whether an entry has them, not where.
-QStringList tokenExpressions(QStringView text, bool prefix)
+/// Every token of a text, CJK as its pairs, with a "*" where it may go on; the index knows only whether an entry has them, not where.
+QStringList tokensOf(QStringView text, bool prefix)
 {
     QStringList parts;
     qsizetype i = 0;
@@ -57,16 +57,27 @@ QStringList tokenExpressions(QStringView text, bool prefix)
         } else if (isLoneAtWide(text, start, i)) {
             continue;
         } else if (!wide) {
-            parts += quoted(run) + (prefix && i == text.size() ? u"*"_s : QString());
+            parts += run + (prefix && i == text.size() ? u"*"_s : QString());
         } else if (run.size() == 1) {
-            parts += quoted(run) + u'*';
+            parts += run + u'*';
         } else {
             for (qsizetype pair = 0; pair + 1 < run.size(); ++pair) {
-                parts += quoted(run.sliced(pair, 2));
+                parts += run.sliced(pair, 2).toString();
             }
         }
     }
     return parts;
+}
+
+QString expressionOf(const QStringList &words)
+{
+    QStringList parts;
+    for (const QString &word : words) {
+        const bool mayGoOn = word.endsWith(u'*');
+        parts +=
+                quoted(QStringView(word).chopped(mayGoOn ? 1 : 0)) + (mayGoOn ? u"*"_s : QString());
+    }
+    return parts.join(u" AND "_s);
 }
 
 /// Lower case without accents, and one space for whatever stands between words: " like this ".
@@ -208,15 +219,20 @@ qsizetype bestPlace(const QString &text, const QStringList &terms, qsizetype len
 
 } // namespace
 
-QString matchExpression(const QString &search)
+QStringList matchWords(const QString &search)
 {
     const QList<Term> terms = splitSearch(search);
-    QStringList expressions;
+    QStringList words;
     for (qsizetype i = 0; i < terms.size(); ++i) {
         const bool last = i + 1 == terms.size() && !search.endsWith(u' ');
-        expressions += tokenExpressions(terms.at(i).text, last && mayGoOn(terms.at(i)));
+        words += tokensOf(terms.at(i).text, last && mayGoOn(terms.at(i)));
     }
-    return expressions.join(u" AND "_s);
+    return words;
+}
+
+QString matchExpression(const QString &search)
+{
+    return expressionOf(matchWords(search));
 }
 
 QString symbolExpression(const QString &search)
@@ -282,7 +298,12 @@ QStringList searchTerms(const QString &search)
 
 QString formExpression(const QString &form)
 {
-    return tokenExpressions(form.trimmed(), !form.endsWith(u' ')).join(u" AND "_s);
+    return expressionOf(formWords(form));
+}
+
+QStringList formWords(const QString &form)
+{
+    return tokensOf(form.trimmed(), !form.endsWith(u' '));
 }
 
 QString snippetAround(const QString &text, const QStringList &terms, qsizetype length)

@@ -13,6 +13,9 @@ namespace varve
 /// a word stands (that would double its size), so what is found still has to pass the PhraseFilter.
 [[nodiscard]] QString matchExpression(const QString &search);
 
+/// The words of matchExpression(), all of which must be there; one that ends with "*" may go on.
+[[nodiscard]] QStringList matchWords(const QString &search);
+
 /// The same with the words that stand for its symbols, which entries have that were written since there are such words; empty: it
 /// has none.
 [[nodiscard]] QString symbolExpression(const QString &search);
@@ -25,6 +28,11 @@ public:
     explicit PhraseFilter(const QString &search);
 
     [[nodiscard]] bool accepts(const QString &text) const;
+    /// Whatever has the words passes.
+    [[nodiscard]] bool isEmpty() const
+    {
+        return m_phrases.isEmpty() && m_runs.isEmpty() && m_signs.isEmpty();
+    }
     /// The index, which has letters and digits alone, may know much more than passes.
     [[nodiscard]] bool hasSigns() const { return !m_signs.isEmpty(); }
 
@@ -38,8 +46,9 @@ private:
 /// is one: "C++", "src/main.cpp".
 [[nodiscard]] QStringList searchTerms(const QString &search);
 
-/// matchExpression() of words that begin with a form, or are it; see wordForms().
+/// matchExpression() and matchWords() of words that begin with a form, or are it; see wordForms().
 [[nodiscard]] QString formExpression(const QString &form);
+[[nodiscard]] QStringList formWords(const QString &form);
 
 /// About `length` characters around the place where most of the terms stand together, on one line, "…" where it was cut.
 [[nodiscard]] QString snippetAround(const QString &text, const QStringList &terms,

@@ -66,7 +66,23 @@ bool isHash(QStringView word)
             && std::ranges::any_of(word, [](QChar c) { return c.isDigit(); });
 }
 
-bool hasShape(QStringView word, QStringView behind, ValueShape shape)
+/// "MAX_TOKENS".
+bool isVariable(QStringView word)
+{
+    return word.size() > 3 && word.contains(u'_') && word.front().isUpper()
+            && std::ranges::all_of(word,
+                                   [](QChar c) { return c.isUpper() || c.isDigit() || c == u'_'; });
+}
+
+/// Behind a "#".
+bool isColor(QStringView word)
+{
+    return (word.size() == 3 || word.size() == 6 || word.size() == 8)
+            && std::ranges::all_of(word.toString().toLower(),
+                                   [](QChar c) { return c.isDigit() || (c >= u'a' && c <= u'f'); });
+}
+
+bool hasShape(QStringView before, QStringView word, QStringView behind, ValueShape shape)
 {
     switch (shape) {
     case ValueShape::None:
@@ -77,6 +93,12 @@ bool hasShape(QStringView word, QStringView behind, ValueShape shape)
         return isVersion(word);
     case ValueShape::Hash:
         return isHash(word);
+    case ValueShape::Variable:
+        return isVariable(word);
+    case ValueShape::Option:
+        return before.endsWith(u"--") && word.front().isLetter();
+    case ValueShape::Color:
+        return before.endsWith(u'#') && isColor(word);
     }
     return false;
 }
@@ -90,21 +112,39 @@ ValueShape valueShapeOf(const QString &question)
                   u"\\b(?:hash|commit|sha|revision|коммит\\w*)\\b|"
                   u"(?:哪个|哪次|什么).{0,6}(?:提交|哈希)|(?:どの|何の).{0,4}(?:コミット|ハッシュ)|"
                   u"(?:어느|어떤|무슨).{0,4}(?:커밋|해시)"_s);
-    static const QRegularExpression version =
-            anyOf(u"\\b(?:which|what|welche[rns]?|quel(?:le)?|qué|какая|какой|какую)\\b.{0,40}"
-                  u"\\b(?:versions?|versión|верси\\w+)\\b|版本|バージョン|버전"_s);
+    static const QRegularExpression version = anyOf(
+            u"\\b(?:which|what|welche[rns]?|quel(?:le)?|qu[eé]|qual|какая|какой|какую)\\b.{0,40}"
+            u"\\b(?:versions?|versión|versão|верси\\w+)\\b|版本|バージョン|버전"_s);
     static const QRegularExpression number = anyOf(
             u"\\bhow (?:many|much|long|large|big|often|far|wide|high|deep|old|fast)\\b|"
             u"\\bwhat (?:size|number|port|percentage|limit)\\b|\\bwhich (?:line|lines|port)\\b|"
             u"\\bwie ?(?:viele?[rn]?|lange?|gro(?:ß|ss)|hoch|oft|weit|breit|tief|heiß|schnell)\\b|"
-            u"\\bwelche[rsn]? (?:zeile|port)\\b|\\bcombien\\b|\\bcu[aá]nt[oa]s?\\b|\\bсколько\\b|"
+            u"\\bwelche[rsn]? "
+            u"(?:zeile|port)\\b|\\bcombien\\b|\\b(?:cu[aá]|qua)nt[oa]s?\\b|\\bсколько\\b|"
             u"多少|多大|多长|多久|几[个次行条秒]|いくつ|どの?くらい|どれくらい|"
             u"何[個件行回秒分人本つ]|몇|얼마"_s);
+    static const QRegularExpression variable = anyOf(
+            u"\\b(?:environment|env)[ -]var\\w*|\\bconstants?\\b|\\bumgebungsvariable\\w*|"
+            u"\\bkonstante\\w*|\\bvariables? d'environnement|\\bconstante\\w*|"
+            u"\\bvariables? de entorno|\\bvari[aá]ve(?:l|is) de ambiente|"
+            u"\\bпеременн\\w+ (?:окружения|среды)|\\bконстант\\w*|环境变量|環境変数|환경 ?변수|"
+            u"常量|定数|상수"_s);
+    static const QRegularExpression option = anyOf(
+            u"\\b(?:which|what|welche[rsnm]?|quel(?:le)?|qu[eé]|cu[aá]l|qual|как\\w+)\\b.{0,30}"
+            u"\\b(?:options?|flags?|switch|schalter|opci[oó]n|op[cç][aã]o|опци\\w+|флаг\\w*)\\b|"
+            u"(?:哪个|什么).{0,6}(?:选项|参数)|オプション|옵션"_s);
+    static const QRegularExpression color = anyOf(
+            u"\\b(?:which|what|welche[rsnm]?|quel(?:le)?|qu[eé]|qu[aá]l|cu[aá]l|как\\w+)\\b.{0,30}"
+            u"\\b(?:colou?rs?|farb\\w+|couleurs?|color|cor|цвет\\w*)\\b|什么颜色|哪种颜色|何色|"
+            u"무슨 색"_s);
     const QString head = question.first(std::min(question.size(), LongestQuestion));
-    return number.match(head).hasMatch()     ? ValueShape::Number
-            : version.match(head).hasMatch() ? ValueShape::Version
-            : hash.match(head).hasMatch()    ? ValueShape::Hash
-                                             : ValueShape::None;
+    return number.match(head).hasMatch()      ? ValueShape::Number
+            : version.match(head).hasMatch()  ? ValueShape::Version
+            : hash.match(head).hasMatch()     ? ValueShape::Hash
+            : variable.match(head).hasMatch() ? ValueShape::Variable
+            : option.match(head).hasMatch()   ? ValueShape::Option
+            : color.match(head).hasMatch()    ? ValueShape::Color
+                                              : ValueShape::None;
 }
 
 QList<std::pair<qsizetype, qsizetype>> valuesIn(QStringView text, ValueShape shape)
@@ -123,7 +163,9 @@ QList<std::pair<qsizetype, qsizetype>> valuesIn(QStringView text, ValueShape sha
         while (end > begin && (text[end - 1] == u'.' || text[end - 1] == u',')) {
             --end;
         }
-        if (end > begin && hasShape(text.sliced(begin, end - begin), text.sliced(at), shape)) {
+        if (end > begin
+            && hasShape(text.first(begin), text.sliced(begin, end - begin), text.sliced(at),
+                        shape)) {
             values.emplaceBack(begin, end);
         }
     }

@@ -16,6 +16,9 @@ enum class ValueShape : quint8 {
     Number, ///< "how many", "how long"
     Version, ///< "which version"
     Hash, ///< "which commit"
+    Variable, ///< "which environment variable", "which constant"
+    Option, ///< "which option", "which flag"
+    Color, ///< "which colour"
 };
 
 /// By its words, in the languages of resources/search/words.txt. Pure.

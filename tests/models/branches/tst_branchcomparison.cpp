@@ -191,6 +191,15 @@ private Q_SLOTS:
         QTEST(builder.names(ids), "tips");
     }
 
+    void aCompactedBranchIsCalledByWhatWasSaid()
+    {
+        SessionBuilder builder(u"u1 a1 C1(a1)"_s);
+        const auto tips = branchTips(*builder.load().snapshot, builder.store().reader());
+        QVERIFY(tips);
+        QCOMPARE(builder.names({ tips->constFirst().id }), u"C1"_s);
+        QVERIFY2(tips->constFirst().title.contains(u"a1"_s), qPrintable(tips->constFirst().title));
+    }
+
     void unknownEndsAreRefused()
     {
         SessionBuilder builder(u"u1 a1"_s);

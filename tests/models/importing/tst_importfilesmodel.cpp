@@ -197,6 +197,33 @@ private Q_SLOTS:
         QVERIFY(describeFiles({ folder.path() }, stop.get_token()).files.isEmpty());
     }
 
+    /// A home folder, or one that was made to be looked through for ever.
+    void aFolderWithoutEnd()
+    {
+        const QTemporaryDir folder;
+        const auto put = [&folder](const QString &name, const QByteArray &content) {
+            QFile made(folder.filePath(name));
+            QVERIFY(made.open(QIODevice::WriteOnly) && made.write(content) == content.size());
+        };
+        QString deep = u"a"_s;
+        for (int i = 0; i < 150; ++i) {
+            put(u"picture%1.png"_s.arg(i), {});
+            deep += u"/a"_s;
+        }
+        QVERIFY(QDir(folder.path()).mkpath(deep));
+        const ChosenFiles chosen = describeFiles({ folder.path() }, {}, 1);
+        QVERIFY(chosen.isCut);
+        QVERIFY(chosen.files.isEmpty());
+        QVERIFY(!describeFiles({ folder.path() }).isCut);
+        // As many sessions as one has at most, and one more.
+        for (int i = 0; i < 21; ++i) {
+            put(u"%1.jsonl"_s.arg(i), Transcript);
+        }
+        const ChosenFiles many = describeFiles({ folder.path() }, {}, 20);
+        QVERIFY(many.isCut);
+        QCOMPARE(many.files.size(), 20);
+    }
+
 private:
     static constexpr const char *Transcript =
             "{\"type\":\"session\",\"version\":3,\"id\":\"x\",\"cwd\":\"/\"}\n";

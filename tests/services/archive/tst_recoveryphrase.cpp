@@ -58,6 +58,12 @@ private Q_SLOTS:
         QTest::newRow("nothing between") << QString(phrase).remove(u'-');
         QTest::newRow("dashes of other kinds") << QString(phrase).replace(u'-', u'\u2013');
         QTest::newRow("commas") << QString(phrase).replace(u'-', u", "_s) + u'.';
+        QTest::newRow("signs") << QString(phrase).replace(u'-', u" / "_s).replace(5, 3, u":|"_s);
+        QStringList counted;
+        for (const QString &word : QString(phrase).split(u'-')) {
+            counted += u"%1) %2"_s.arg(counted.size() + 1).arg(word);
+        }
+        QTest::newRow("counted") << counted.join(u'\n');
         QTest::newRow("no-break spaces") << QString(phrase).replace(u'-', u'\u00a0');
     }
     void takesItAsPeopleType()

@@ -31,6 +31,18 @@ ArchiveRecord recordOf(const SessionId &session, const MachineId &machine, qint6
              .words = "planted words"_ba };
 }
 
+/// Without the mark of the key.
+QList<ArchiveBlob *> imagesIn(ArchiveShelf &shelf)
+{
+    QList<ArchiveBlob *> images;
+    for (ArchiveBlob &blob : shelf.blobs) {
+        if (blob.name != "key") {
+            images += &blob;
+        }
+    }
+    return images;
+}
+
 } // namespace
 
 class TestSealedArchive : public QObject
@@ -184,6 +196,23 @@ private Q_SLOTS:
     }
 
     /// Nobody can keep others out by naming a machine with another key.
+    /// Each has looked before the other one came, and so knows of no key.
+    void theFirstOfTwoKeysHolds()
+    {
+        const auto shelf = std::make_shared<ArchiveShelf>();
+        SealedArchive first(std::make_unique<MemoryArchive>(shelf), ArchiveKey::generate());
+        SealedArchive second(std::make_unique<MemoryArchive>(shelf), ArchiveKey::generate());
+        QVERIFY(first.describe());
+        QVERIFY(second.describe());
+        QVERIFY(first.putMachine({ m_machine, u"first"_s, {} }));
+        const MachineId other = MachineId::create();
+        const auto refused = second.putMachine({ other, u"second"_s, {} });
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().message, SealedBox::otherKey().message);
+        QCOMPARE(shelf->machines.keys(), { m_machine.toBytes() });
+        QVERIFY(first.putMachine({ m_machine, u"first again"_s, {} }));
+    }
+
     void whoHasAnotherKeyChangesNothing()
     {
         const Shelf shelf = filled();
@@ -243,7 +272,7 @@ private Q_SLOTS:
         QFETCH(const int, what);
         const Shelf shelf = filled();
         QByteArray original = what == 0 ? shelf->records.first().first().payload
-                : what == 1             ? shelf->blobs.first().data
+                : what == 1             ? imagesIn(*shelf).constFirst()->data
                             : QByteArray::fromBase64(shelf->machines.first().name.toLatin1());
         const auto problemWith = [&](const QByteArray &bytes) {
             if (what == 0) {
@@ -251,7 +280,7 @@ private Q_SLOTS:
                 return opened(shelf).records(m_session, m_machine, 0, 1'000).error();
             }
             if (what == 1) {
-                shelf->blobs.first().data = bytes;
+                imagesIn(*shelf).constFirst()->data = bytes;
                 return opened(shelf).blob(m_session, m_blobName).error();
             }
             shelf->machines.first().name = QString::fromLatin1(bytes.toBase64());
@@ -286,7 +315,8 @@ private Q_SLOTS:
         const Shelf other = filled();
         SealedArchive archive = opened(other);
         QVERIFY(archive.pushBlob({ m_session, QByteArray(32, 'o'), "another"_ba }));
-        std::swap(other->blobs.first().data, other->blobs.last().data);
+        const QList<ArchiveBlob *> images = imagesIn(*other);
+        std::swap(images.constFirst()->data, images.constLast()->data);
         QCOMPARE(archive.blob(m_session, m_blobName).error().kind, Error::Kind::InvalidInput);
         // The same key of another archive.
         other->description.id = QUuid::createUuid();

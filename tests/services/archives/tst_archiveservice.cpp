@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "archivemachine.h"
 #include "archiveservice.h"
 #include "memoryarchive.h"
 #include "sessionbuilder.h"
+#include "soon.h"
 #include <credentials/memorykeystore.h>
 #include <settings/settings.h>
 #include <workspace/storeclient.h>
@@ -10,6 +12,9 @@
 #include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <archive/redactingfilter.h>
+#include <archive/sealedarchive.h>
 
 using namespace varve;
 using namespace varve::test;
@@ -34,6 +39,8 @@ private Q_SLOTS:
     void keysThatCannotBeReadKeepAnOpenOneFromBeingSent();
     void passwordsOfAllArchivesAreKeptOut();
     void closingDoesNotWaitForAServer();
+    void readsWithoutTaking();
+    void bringsOneThatWasNotChosen();
 
 private:
     template<typename T>
@@ -55,6 +62,24 @@ private:
                                       {}));
     }
 
+    /// Nothing is chosen.
+    Result<AddedArchive> addOpen()
+    {
+        return valueOf(m_service->add({ .name = u"team"_s,
+                                        .address = u"postgresql://ada@localhost/team"_s,
+                                        .password = {},
+                                        .phrase = {} },
+                                      {}));
+    }
+    void sendAll(ArchiveTestMachine &machine)
+    {
+        auto redactor = Redactor::make({ true, {}, {} });
+        QVERIFY(redactor);
+        RedactingFilter filter(std::move(*redactor));
+        MemoryArchive server(m_shelf);
+        QVERIFY(machine.sync(server, ArchiveTestMachine::Way::Push, {}, &filter));
+    }
+
     std::unique_ptr<SessionBuilder> m_built;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<MemoryKeyStore> m_keychain;
@@ -68,7 +93,7 @@ private:
     QSemaphore m_heard; ///< ends what is deaf
     QString m_keyProblem;
     QList<ApiKey> m_known; ///< secrets of archives when own keys were asked for
-    std::function<void()> m_inCall; ///< done in putMachine
+    std::function<void()> m_inCall; ///< done in pushBlob
     QSemaphore m_hangs;
     std::unique_ptr<ArchiveService> m_service;
 };
@@ -104,7 +129,7 @@ void TestArchiveService::init()
                 stopped.acquire();
                 return fail(Error::Kind::Cancelled, u"Stopped."_s);
             }
-            if (call == "putMachine"_L1 && m_inCall) {
+            if (call == "pushBlob"_L1 && m_inCall) {
                 std::exchange(m_inCall, {})();
             }
             return call == m_broken ? Result<>(fail(Error::Kind::Network, u"The cable is cut."_s))
@@ -203,9 +228,9 @@ void TestArchiveService::aLostAddLeavesNothing()
 /// What failed may have been done there.
 void TestArchiveService::aKeyThatMayBeUsedIsKept()
 {
-    m_broken = u"setVisibility"_s; // after the machine has its name there
+    m_broken = u"blob"_s; // after the key has left its mark there
     QCOMPARE(add().error().message, u"The cable is cut."_s);
-    QVERIFY(!m_shelf->machines.isEmpty());
+    QVERIFY(!m_shelf->blobs.isEmpty());
     m_broken.clear();
     const auto added = add();
     QVERIFY2(added, qPrintable(added ? QString() : added.error().message));
@@ -213,19 +238,20 @@ void TestArchiveService::aKeyThatMayBeUsedIsKept()
     QCOMPARE(valueOf(m_service->recoveryPhrase(u"own"_s)).value(), added->phrase);
 }
 
-/// Another machine brings its key between the look and the own name.
+/// Another machine brings its key between the look and the own mark.
 void TestArchiveService::ofTwoKeysOneGivesWay()
 {
     m_shelf->description.isSealed = true;
-    const MachineId smaller = MachineId::fromBytes(QByteArray(16, '\0').replace(15, 1, "1"));
+    const MachineId first = MachineId::create();
     m_inCall = [&] {
-        const QMutexLocker locker(&m_shelf->mutex);
-        m_shelf->machines.insert(smaller.toBytes(), { smaller, u"of another key"_s, {} });
+        SealedArchive other(std::make_unique<MemoryArchive>(m_shelf), ArchiveKey::generate());
+        QVERIFY(other.putMachine({ first, u"the first"_s, {} }));
     };
     const auto added = add();
     QVERIFY(!added);
     QVERIFY(added.error().message.contains("sealed on another machine"_L1));
     QVERIFY(valueOf(m_service->all())->isEmpty());
+    QCOMPARE(m_shelf->machines.keys(), { first.toBytes() });
 }
 
 void TestArchiveService::anotherKindIsRefused()
@@ -292,6 +318,67 @@ void TestArchiveService::closingDoesNotWaitForAServer()
     m_service.reset(); // hangs here if it waits for that
     QVERIFY(!unfinished.isFinished());
     m_heard.release();
+}
+
+/// Of another machine in an open archive, where nothing was chosen here.
+void TestArchiveService::readsWithoutTaking()
+{
+    m_shelf->description.isSealed = false;
+    ArchiveTestMachine other(u"desk"_s, false);
+    const SessionId session = other.talk(3, u"zebras"_s);
+    sendAll(other);
+    QVERIFY(addOpen());
+    const auto machines = m_shelf->machines;
+    const QTemporaryDir folder;
+    const QString scratch = folder.filePath(u"scratch.db"_s);
+    int pages = 0;
+    const auto read =
+            valueOf(m_service->read(u"team"_s, session, scratch, [&pages] { ++pages; }, {}));
+    QVERIFY2(read, qPrintable(read ? QString() : read.error().message));
+    QCOMPARE(read->id, session);
+    VERIFY_SOON(pages > 0);
+    const auto there = SessionStore::open(scratch);
+    QVERIFY(there);
+    QCOMPARE((*there)->reader().snapshot(session)->tree.size(),
+             other.store().reader().snapshot(session)->tree.size());
+    QCOMPARE(m_shelf->machines.keys(), machines.keys()); // nobody hears of it
+    QVERIFY(!m_built->store().reader().session(session));
+    QVERIFY(ArchiveList(m_built->store()).choices(1)->isEmpty());
+
+    const auto missing = valueOf(m_service->read(u"team"_s, SessionId::create(),
+                                                 folder.filePath(u"none.db"_s), [] { }, {}));
+    QCOMPARE(missing.error().kind, Error::Kind::NotFound);
+}
+
+void TestArchiveService::bringsOneThatWasNotChosen()
+{
+    m_shelf->description.isSealed = false;
+    ArchiveTestMachine other(u"desk"_s, false);
+    const SessionId session = other.talk(3, u"zebras"_s);
+    const SessionId unwanted = other.talk(2, u"lions"_s);
+    sendAll(other);
+    QVERIFY(addOpen());
+    const auto found = valueOf(m_service->search(u"team"_s, u"zebras"_s, 50, {}));
+    QVERIFY(found && !found->isEmpty());
+    QCOMPARE(found->first().machine.name, u"desk"_s);
+    QVERIFY(!found->first().isHere && !found->first().isEntryHere);
+
+    m_broken = u"records"_s;
+    QVERIFY(!valueOf(m_service->bring(u"team"_s, session, {})));
+    QVERIFY(ArchiveList(m_built->store()).choices(1)->isEmpty()); // also where it fails
+    m_broken.clear();
+    const auto brought = valueOf(m_service->bring(u"team"_s, session, {}));
+    QVERIFY2(brought, qPrintable(brought ? QString() : brought.error().message));
+    QVERIFY(m_built->store().reader().session(session));
+    QVERIFY(!m_built->store().reader().session(unwanted));
+    QVERIFY(ArchiveList(m_built->store()).choices(1)->isEmpty());
+    QVERIFY(valueOf(m_service->search(u"team"_s, u"zebras"_s, 50, {}))->first().isEntryHere);
+    // Nothing of it goes there by itself.
+    QVERIFY(m_built->store().rename(session, u"mine"_s));
+    QCOMPARE(valueOf(m_service->sync(u"team"_s, ArchiveWay::Both, {}))->sent, 0);
+
+    QCOMPARE(valueOf(m_service->bring(u"team"_s, SessionId::create(), {})).error().kind,
+             Error::Kind::NotFound);
 }
 
 QTEST_GUILESS_MAIN(TestArchiveService)

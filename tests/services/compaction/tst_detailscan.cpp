@@ -127,6 +127,14 @@ void TestDetailScan::details_data()
     row("a sentence that names", u"// Set it to 12 before the server is asked again."_s,
         { u"Set it to 12 before the server is asked again."_s });
     row("a sentence that names nothing", u"// This is how we always do it here."_s, {});
+    row("what a file needs of others",
+        u"from harbour.pier import Lamp, Quay, Boat_12\nimport { Lamp_12, Quay } from "
+        u"'./pier.js';\n"
+        "#include <pier_12.h>\nuse harbour::pier_12;"_s,
+        {});
+    row("where else to look",
+        u"See docs/pier.md and docs/lamp.md for all that there is to know. Set PIER_12 before all of it."_s,
+        { u"Set PIER_12 before all of it."_s });
     row("code", u"for (auto x : list) { take(x); }\n}\n"_s, {});
 }
 

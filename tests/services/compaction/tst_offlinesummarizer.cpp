@@ -44,6 +44,8 @@ private Q_SLOTS:
     void whatDoesNotWorkIsNotDone();
     void theWordsOfThePersonStay();
     void whatThePersonAskedForIsTold();
+    void whatThePersonAskedForIsToldOnce();
+    void whatPagesSay();
     void whatCouldNotBeFetched();
     void pathsFromTheFolderOn();
     void previousAndRangeShareTheRoom();
@@ -253,6 +255,8 @@ void TestOfflineSummarizer::aReportThatSaysNothing()
     };
     QVERIFY(!text(u"It is corrected."_s).contains("Reported"_L1));
     QVERIFY(text(u"Corrected in 3 places."_s).contains("Reported: Corrected in 3 places."_L1));
+    const QString list = text(u"What changed now\n- Corrected the harbour in 3 places.\n"_s);
+    QVERIFY2(list.contains("Reported: Corrected the harbour in 3"_L1), qPrintable(list));
 }
 
 void TestOfflineSummarizer::isDeterministic()
@@ -528,6 +532,48 @@ void TestOfflineSummarizer::whatThePersonAskedForIsTold()
     const QString text = summarize(range)->text;
     QVERIFY2(text.contains("1. parser failing 2. module documentation 3. new flag"_L1),
              qPrintable(text));
+}
+
+/// Neither the goal nor a rule, which has a section of its own.
+void TestOfflineSummarizer::whatThePersonAskedForIsToldOnce()
+{
+    const QList<Entry> range {
+        userEntry(u"Write down what the lamps of the northern harbour cost, in work/lamps.md. "
+                  "Never push to the repository of the harbour without asking me first."_s),
+        callEntry(u"w"_s, u"write"_s, R"({"path":"/p/work/lamps.md"})"),
+        resultEntry(u"w"_s, u"write"_s, u"ok "_s.repeated(4'000)),
+        answerEntry(u"Wrote down 12 lamps."_s),
+    };
+    SummaryInput input;
+    input.history = range;
+    input.rules = {
+        { u"Never push to the repository of the harbour without asking me first."_s, {}, {} }
+    };
+    const QString text = summarizeOffline(input)->text;
+    const QString now =
+            SectionedSummary::parse(text).bullets(SummarySection::InProgress).join(u'\n');
+    QVERIFY2(now.contains("Last request: the goal above."_L1), qPrintable(text));
+    QVERIFY2(!now.contains("the northern"_L1), qPrintable(text));
+    QVERIFY2(!text.contains("“Never push"_L1), qPrintable(text));
+    const QString next = summarize(session(8), text)->text;
+    QVERIFY2(!next.contains("goal above"_L1), qPrintable(next));
+    QVERIFY2(next.contains("Wrote down 12 lamps"_L1), qPrintable(next));
+}
+
+/// That something was created long ago is no work that was done here.
+void TestOfflineSummarizer::whatPagesSay()
+{
+    const auto weightOf = [](const QString &text) {
+        const QList<Entry> range { userEntry(u"Read of the harbour"_s),
+                                   callEntry(u"w"_s, u"WebFetch"_s, R"({"url":"https://h.dk/"})"),
+                                   resultEntry(u"w"_s, u"WebFetch"_s,
+                                               u"It was created and finished and built by many. "_s
+                                                       + u"The harbour has only about 15k lamps. "_s
+                                                       + text) };
+        return summarize(range, {}, {}, 90)->text.contains("15k lamps"_L1);
+    };
+    QVERIFY(weightOf(
+            u"They fixed and implemented and added what was missing then. "_s.repeated(60)));
 }
 
 /// A failure says where, not only that a tool failed.

@@ -90,6 +90,12 @@ void TestOutputScan::whatNobodyNeedsLater()
                     u"\"closed_at\": null,\n\"title\": \"\",\n\"depthInFathoms\": \"it was 12 of them\"\n"_s,
                     600, false),
             QStringList(u"\"depthInFathoms\": \"it was 12 of them\""_s));
+    QCOMPARE(tellingLines(
+                     u"Your branch is ahead of 'origin/pier' by 1 commit.\n  (use \"git push\" to "
+                     "publish your local commits)\nno changes added to commit (use \"git add\" "
+                     "and 12 more)\nfrom pathlib import Path, PurePath, PosixPath"_s,
+                     600, false),
+             QStringList(u"Your branch is ahead of 'origin/pier' by 1 commit."_s));
     const QString oneLine = u"{\"body\": \"x\", "_s + u"y"_s.repeated(9'000)
             + u" Error: a piece of a long line\"}"_s;
     QCOMPARE(findErrorLine(oneLine, false), QString()); // the end of a line is none
@@ -118,6 +124,14 @@ void TestOutputScan::heads_data()
         head + u"Warning: truncated output (original token count: 12)\nTotal output lines: 40\n"_s
                 + own,
         own);
+    row("of Gemini CLI",
+        u"Command: ls\nDirectory: (root)\nOutput: lamps\nquays\nError: (none)\nExit Code: 0\n"
+        "Signal: 0\nProcess Group PGID: 4711"_s,
+        u"lamps\nquays"_s);
+    row("of Gemini CLI, with an error",
+        u"Command: ls\nDirectory: (root)\nStdout: lamps\nStderr: (empty)\nError: dark\nExit Code: "
+        "2\nSignal: 0"_s,
+        u"lamps\nStderr: (empty)\nError: dark"_s);
     row("of a program", u"Wall time: 3.2 s\nlamps"_s, u"Wall time: 3.2 s\nlamps"_s);
     row("farther down", u"lamps\n"_s + head, u"lamps\n"_s + head);
     row("nothing behind it", head, QString());

@@ -200,6 +200,7 @@ void TestProjection::repairs_data()
     QTest::addColumn<QString>("repairs"); // entry, kind, count
     QTest::newRow("none") << u"u1 a1[x,y] r:x r:y a2"_s << QString();
     QTest::newRow("a call without result") << u"u1 a1[x,y] r:x u2"_s << u"a1:missing:1"_s;
+    QTest::newRow("two calls with one id") << u"u1 a1[x,x] r:x u2"_s << u"a1:missing:1"_s;
     QTest::newRow("two calls without results") << u"u1 a1[x,y] u2"_s << u"a1:missing:2"_s;
     QTest::newRow("a result without call") << u"u1 a1 r:x u2"_s << u"r:x:orphan:1"_s;
     QTest::newRow("a second result of a call") << u"u1 a1[x] r:x r:x"_s << u"r:x:orphan:1"_s;

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void summariesCannotCloseTheirTag_data();
     void summariesCannotCloseTheirTag();
     void missingResultsFollowTheirAnswer();
+    void callsWithOneId();
     void bashFenceIsLongerThanTheOutput();
     void neededSeqsAreThoseSent();
     void isPure();
@@ -86,6 +87,24 @@ void TestRequestBuilder::missingResultsFollowTheirAnswer()
         QVERIFY(request.messages.at(i).isError);
         QVERIFY(request.messages.at(i).entry.isNull());
     }
+    QCOMPARE(request.messages.at(5).kind, RequestMessage::Kind::User);
+}
+
+/// Some servers give all calls of an answer the same one.
+void TestRequestBuilder::callsWithOneId()
+{
+    SessionBuilder builder(u"u1 a1[x,x,x] r:x"_s);
+    Entry second;
+    second.role = Role::ToolResult;
+    second.toolCallId = u"x"_s;
+    second.blocks = { TextBlock { u"second"_s } };
+    builder.addEntry(second, u"r2"_s);
+    builder.add(u"u2"_s);
+    const Request request = builder.request();
+    QCOMPARE(request.messages.size(), 6);
+    QVERIFY(!request.messages.at(2).isError);
+    QCOMPARE(plainText(request.messages.at(3).blocks), u"second"_s);
+    QVERIFY(request.messages.at(4).isError); // of the third call
     QCOMPARE(request.messages.at(5).kind, RequestMessage::Kind::User);
 }
 

@@ -25,6 +25,7 @@ class TestClaudeImporter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void circlesAreNamed();
     void oneAnswerFromManyLines();
     void blocks();
     void stopReasons_data();
@@ -53,6 +54,8 @@ private Q_SLOTS:
     void forkWaitsForTheAnswerThatMadeIt();
     void sessionForkedByReference();
     void replayedLines();
+    void anotherLineWithTheSameId();
+    void partsThatNoBlockSays();
 };
 
 void TestClaudeImporter::oneAnswerFromManyLines()
@@ -227,6 +230,20 @@ void TestClaudeImporter::trees_data()
                     + user("u2", "r2", "x")
             << QStringList { u"-1 user hi"_s, u"0 assistant [c1]"_s, u"1 result c1 r1"_s,
                              u"1 result c1 r2"_s, u"3 user x"_s };
+    QTest::newRow("two calls with one id")
+            << ask + answer("a1", "u1", "m", call("c1") + "," + call("c1"))
+                    + result("r1", "a1", "c1") + result("r2", "a1", "c1")
+                    + answer("b", "r2", "n", textBlock("done"))
+            << QStringList { u"-1 user hi"_s, u"0 assistant [c1 c1]"_s, u"1 result c1 r1"_s,
+                             u"2 result c1 r2"_s, u"3 assistant done"_s };
+    QTest::newRow("two calls with one id, results on one line")
+            << ask + answer("a1", "u1", "m", call("c1")) + answer("a2", "a1", "m", call("c1"))
+                    + userParts("r1", "a2",
+                                R"({"type":"tool_result","tool_use_id":"c1","content":"one"},)"
+                                R"({"type":"tool_result","tool_use_id":"c1","content":"two"})")
+                    + answer("b", "r1", "n", textBlock("done"))
+            << QStringList { u"-1 user hi"_s, u"0 assistant [c1 c1]"_s, u"1 result c1 one"_s,
+                             u"2 result c1 two"_s, u"3 assistant done"_s };
     QTest::newRow("fork of a prompt") << ask + answer("a1", "u1", "m", textBlock("one"))
                     + user("u2", "a1", "left") + user("u3", "a1", "right")
                                       << QStringList { u"-1 user hi"_s, u"0 assistant one"_s,
@@ -817,6 +834,58 @@ void TestClaudeImporter::replayedLines()
     QCOMPARE(store.entries().size(), 3);
     QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"2 lines stand"_s));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+}
+
+/// It was left out as if it were the same line once more.
+void TestClaudeImporter::anotherLineWithTheSameId()
+{
+    const QByteArray first = user("u1", {}, "hi") + answer("a1", "u1", "m", textBlock("one"));
+    MemoryStore store;
+    const auto report = importTranscript(first + answer("a1", "u1", "m", textBlock("other"))
+                                                 + user("u2", "a1", "x") + first,
+                                         store);
+    QVERIFY(report);
+    QCOMPARE(shape(store),
+             QStringList({ u"-1 user hi"_s, u"0 assistant one"_s, u"0 assistant other"_s,
+                           u"1 user x"_s }));
+    const QString notes = report->sessions.constFirst().notes.join(u'\n');
+    QVERIFY2(notes.contains(u"1 lines have the id of an earlier one"_s), qPrintable(notes));
+    QVERIFY2(notes.contains(u"2 lines stand"_s), qPrintable(notes));
+    Usage sum;
+    for (const Entry &entry : store.entries()) {
+        sum += entry.usage.value_or(Usage());
+    }
+    QCOMPARE(sum.output, 100); // of one request
+}
+
+void TestClaudeImporter::partsThatNoBlockSays()
+{
+    MemoryStore store;
+    const auto report = importTranscript(
+            userParts(
+                    "u1", {},
+                    textBlock("see")
+                            + R"(,{"type":"image","source":{"type":"url","url":"https://example.org/b.png"}})"
+                              R"(,{"type":"document","source":{"type":"base64","data":"eA=="}})"
+                              R"(,{"type":"hologram","x":1})"),
+            store);
+    QVERIFY(report);
+    const QString notes = report->sessions.constFirst().notes.join(u'\n');
+    QVERIFY2(notes.contains(u"no search finds them: document (1)"_s), qPrintable(notes));
+    QVERIFY2(notes.contains(u"hologram (1)"_s), qPrintable(notes));
+    QVERIFY(store.entries().constFirst().text().contains(u"https://example.org/b.png"_s));
+    QVERIFY(store.entries().constFirst().data.contains(u"claude-code:unknownBlocks"_s));
+}
+
+/// By the name that the file has for it.
+void TestClaudeImporter::circlesAreNamed()
+{
+    MemoryStore store;
+    const auto report = importTranscript(user("u1", "u2", "a") + user("u2", "u1", "b"), store);
+    QVERIFY(report);
+    const QStringList told = report->sessions.constFirst().notes.filter(u"lead back"_s);
+    QCOMPARE(told.size(), 1);
+    QVERIFY2(!told.constFirst().contains(u'#'), qPrintable(told.constFirst()));
 }
 
 QTEST_GUILESS_MAIN(TestClaudeImporter)

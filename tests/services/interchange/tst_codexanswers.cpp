@@ -28,6 +28,7 @@ private Q_SLOTS:
     void totals_data();
     void totals();
     void aborted();
+    void refusals();
 };
 
 void TestCodexAnswers::answer()
@@ -201,9 +202,11 @@ void TestCodexAnswers::images()
             store);
     QVERIFY(report);
     QCOMPARE(shape(store),
-             QStringList({ u"user look image <0"_s, u"assistant view_image[c1] <1"_s,
-                           u"toolResult image <2"_s, u"assistant image_generation[ig_1] <3"_s,
-                           u"toolResult image <4"_s, u"user only here image <5"_s }));
+             QStringList(
+                     { u"user look image [Image https://x/y.png is not in the exported file] <0"_s,
+                       u"assistant view_image[c1] <1"_s, u"toolResult image <2"_s,
+                       u"assistant image_generation[ig_1] <3"_s, u"toolResult image <4"_s,
+                       u"user only here image <5"_s }));
     QCOMPARE(store.entries().at(1).data["codex:parts"_L1]["2"_L1]["image_url"_L1].toString(),
              u"https://x/y.png"_s);
     QCOMPARE(store.attachments.size(), 1);
@@ -335,6 +338,17 @@ void TestCodexAnswers::aborted()
     QVERIFY(entries.at(8).stopReason == StopReason::Stop);
     QVERIFY(entries.at(11).stopReason == StopReason::Error);
     QCOMPARE(entries.at(11).data[entryData::ErrorMessage].toString(), u"boom"_s);
+}
+
+/// A part of its own.
+void TestCodexAnswers::refusals()
+{
+    MemoryStore store;
+    QVERIFY(importRollout(
+            meta() + typed("hi")
+                    + item(R"({"type":"message","role":"assistant","content":[{"type":"output_text","text":"So far."},{"type":"output_text","text":" More."},{"type":"refusal","refusal":"No."}]})"),
+            store));
+    QCOMPARE(store.entries().constLast().text(), u"So far. More.\n\nNo."_s);
 }
 
 QTEST_GUILESS_MAIN(TestCodexAnswers)

@@ -61,9 +61,11 @@ private Q_SLOTS:
     void eventsAreRefused();
     void chatDocument();
     void chatRounds();
+    void exportedChats();
     void chatLog();
     void chatGoesOn();
     void chatIsRecognized();
+    void rubbishBehindAChat();
     void hostile();
 };
 
@@ -221,8 +223,24 @@ void TestCopilotImporters::chatRounds()
             chat(R"({"requestId":"r1","timestamp":1770650031889,"message":{"text":"hi"},"response":[{"value":"shown"}],"result":{"metadata":{"toolCallRounds":[{"response":"I look","toolCalls":[{"id":"c","name":"read","arguments":"{\"a\":1}"}]},{"response":"Done","toolCalls":[]}],"toolCallResults":{"c":{"content":[{"value":{"node":{"type":1,"children":[{"type":2,"text":"one"},{"type":2,"text":"two","lineBreakBefore":true}]}}}]}}}}})"),
             store));
     QCOMPARE(kinds(store),
-             QStringList({ u"user hi"_s, u"assistant I look"_s, u"toolResult onetwo"_s,
+             QStringList({ u"user hi"_s, u"assistant I look"_s, u"toolResult one\ntwo"_s,
                            u"assistant Done"_s }));
+}
+
+/// What the editor exports says neither which session it was nor when, and is always called chat.json.
+void TestCopilotImporters::exportedChats()
+{
+    MemoryStore store;
+    for (const QByteArray id : { "request_a", "request_b" }) {
+        const QByteArray chat =
+                R"({"responderUsername":"GitHub Copilot","initialLocation":"panel","requests":[{"requestId":")"
+                + id
+                + R"(","timestamp":1770650031889,"message":{"text":"hi"},"response":[{"value":"ho"}],"result":{}}]})";
+        QVERIFY(importWith(Importer(vsCodeChatFormat), chat, store));
+    }
+    QCOMPARE(store.sessions.size(), 2);
+    QCOMPARE(store.sessions.constFirst().session.origin.sessionId, u"request_a"_s);
+    QCOMPARE(store.sessions.constFirst().session.createdAt.toMSecsSinceEpoch(), 1770650031889);
 }
 
 void TestCopilotImporters::chatLog()
@@ -280,6 +298,21 @@ void TestCopilotImporters::chatIsRecognized()
     QVERIFY(importer.recognizes(chat(Request).first(200)));
     QVERIFY(!importer.recognizes(R"({"requests":[]})"));
     QVERIFY(!importer.recognizes(R"({"kind":0,"v":{"a":1}})"));
+}
+
+/// What came before it is there, so the file is not refused; its report has all of it.
+void TestCopilotImporters::rubbishBehindAChat()
+{
+    const QByteArray chat =
+            R"({"version":3,"sessionId":"v-1","requests":[{"requestId":"r1","message":{"text":"hi"},"response":[{"value":"so"}]}]})";
+    MemoryStore store;
+    const auto report = importWith(Importer(vsCodeChatFormat),
+                                   chat + QByteArray("\n\"{\"").repeated(150), store);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QCOMPARE(store.sessions.size(), 1);
+    QCOMPARE(report->sessions.constLast().skippedCount, 151); // with the answer, which has no end
+    const QString reason = report->sessions.constLast().skipped.constLast().reason;
+    QVERIFY2(reason.contains(u"a single value"_s), qPrintable(reason));
 }
 
 void TestCopilotImporters::hostile()

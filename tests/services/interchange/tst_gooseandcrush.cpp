@@ -109,8 +109,13 @@ private Q_SLOTS:
     void gooseDatabase();
     void gooseSummary();
     void gooseFile();
+    void gooseExport();
     void crushDatabase();
+    void crushNamesTheSummary();
     void crushGoesOn();
+    void crushTotals();
+    void callsThatWereCutOff();
+    void emptyGoose();
     void hostile();
 };
 
@@ -177,6 +182,40 @@ void TestGooseAndCrush::gooseFile()
     QCOMPARE(roughlyTreated(Importer(gooseFormat), bytes), QString());
 }
 
+/// As it is exported, and as it lies in the database: the same messages.
+void TestGooseAndCrush::gooseExport()
+{
+    const QString question = uR"([{"type":"text","text":"hi"}])"_s;
+    const QString call =
+            uR"([{"type":"toolRequest","id":"c","toolCall":{"status":"success","value":{"name":"Bash","arguments":{"command":"ls"}}}}])"_s;
+    const QString result =
+            uR"([{"type":"toolResponse","id":"c","toolResult":{"status":"success","value":{"resultType":"complete","content":[{"type":"text","text":"a"}],"isError":false}}}])"_s;
+    Goose db;
+    QString messages;
+    int count = 0;
+    for (const auto &[role, content] :
+         { std::pair(u"user"_s, question), { u"assistant"_s, call }, { u"user"_s, result } }) {
+        db.add(role, content);
+        messages += (messages.isEmpty() ? QString() : u","_s)
+                + uR"({"id":null,"role":"%1","created":%2,"content":%3,"metadata":{"userVisible":true,"agentVisible":true}})"_s
+                          .arg(role, QString::number(Begin + ++count), content);
+    }
+    const QByteArray bytes =
+            uR"({"id":"20260102_1","working_dir":"/p","name":"Named","session_type":"user","created_at":"2026-01-02T03:04:05Z","conversation":[%1],"message_count":3,"provider_name":"anthropic","model_config":{"model_name":"m"}})"_s
+                    .arg(messages)
+                    .toUtf8();
+    QVERIFY(Importer(gooseFormat).recognizes(bytes));
+    MemoryStore store;
+    QVERIFY(importWith(Importer(gooseFormat), bytes, store));
+    QCOMPARE(kinds(store), QStringList({ u"user hi"_s, u"assistant"_s, u"toolResult a"_s }));
+    QCOMPARE(store.entries().at(1).model, u"m"_s);
+    const Session &session = store.sessions.constFirst().session;
+    QCOMPARE(session.cwd, u"/p"_s);
+    QCOMPARE(session.createdAt, QDateTime(QDate(2026, 1, 2), QTime(3, 4, 5), QTimeZone::UTC));
+    QCOMPARE(importFile(db.path(), store)->sessions.constFirst().added, 0);
+    QCOMPARE(roughlyTreated(Importer(gooseFormat), bytes), QString());
+}
+
 void TestGooseAndCrush::crushDatabase()
 {
     Crush db;
@@ -208,6 +247,24 @@ void TestGooseAndCrush::crushDatabase()
     QCOMPARE(store.broken, QStringList());
 }
 
+/// Before messages said so themselves, their session named the summary.
+void TestGooseAndCrush::crushNamesTheSummary()
+{
+    Crush db;
+    db.execute(
+            u"ALTER TABLE messages DROP COLUMN is_summary_message;\n"
+            "ALTER TABLE sessions ADD COLUMN summary_message_id TEXT;\n"
+            "UPDATE sessions SET summary_message_id = 'm2' WHERE id = 'a';\n"
+            "INSERT INTO messages (id, session_id, role, parts, created_at) VALUES "
+            "('m1', 'a', 'user', '[{\"type\":\"text\",\"data\":{\"text\":\"hi\"}}]', 1767323047), "
+            "('m2', 'a', 'assistant', '[{\"type\":\"text\",\"data\":{\"text\":\"so far\"}}]', "
+            "1767323048), "
+            "('m3', 'a', 'user', '[{\"type\":\"text\",\"data\":{\"text\":\"on\"}}]', 1767323049)"_s);
+    MemoryStore store;
+    QVERIFY(importFile(db.path(), store));
+    QCOMPARE(kinds(store), QStringList({ u"user hi"_s, u"compaction so far"_s, u"user on"_s }));
+}
+
 void TestGooseAndCrush::crushGoesOn()
 {
     Crush db;
@@ -220,6 +277,48 @@ void TestGooseAndCrush::crushGoesOn()
     QVERIFY(half->sessions.constFirst().leftOutUntil.isValid());
     QVERIFY(importAt(db, store, Begin + 200'000));
     QCOMPARE(kinds(store), QStringList({ u"user hi"_s, u"assistant half"_s }));
+}
+
+/// They are of the session alone.
+void TestGooseAndCrush::crushTotals()
+{
+    Crush db;
+    db.execute(u"ALTER TABLE sessions ADD COLUMN cost REAL NOT NULL DEFAULT 0;\n"
+               "ALTER TABLE sessions ADD COLUMN prompt_tokens INTEGER NOT NULL DEFAULT 0;\n"
+               "ALTER TABLE sessions ADD COLUMN completion_tokens INTEGER NOT NULL DEFAULT 0;\n"
+               "UPDATE sessions SET cost = 1.26, prompt_tokens = 425, completion_tokens = 57 "
+               "WHERE id = 'a'"_s);
+    db.add(u"user"_s, uR"([{"type":"text","data":{"text":"hi"}}])"_s);
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY(report);
+    const QStringList said = report->sessions.constFirst().notes.filter(u"$1.2600"_s);
+    QCOMPARE(said.size(), 1);
+    QVERIFY(said.constFirst().contains(u"425 prompt"_s)
+            && said.constFirst().contains(u"57 completion"_s));
+    QVERIFY(report->sessions.at(1).notes.filter(u"$"_s).isEmpty());
+}
+
+void TestGooseAndCrush::callsThatWereCutOff()
+{
+    Crush db;
+    db.add(u"assistant"_s,
+           uR"([{"type":"tool_call","data":{"id":"c","name":"write","input":"{\"file_path\": \"a.py\""}},)"
+           uR"({"type":"tool_call","data":{"id":"d","name":"ls","input":""}},{"type":"finish","data":{"reason":"canceled"}}])"_s);
+    MemoryStore store;
+    QVERIFY(importFile(db.path(), store));
+    const Blocks &blocks = store.entries().constFirst().blocks;
+    QCOMPARE(std::get<ToolCallBlock>(blocks.at(0)).arguments, R"({"file_path": "a.py")"_ba);
+    QCOMPARE(std::get<ToolCallBlock>(blocks.at(1)).arguments, "{}"_ba);
+}
+
+void TestGooseAndCrush::emptyGoose()
+{
+    const Goose db;
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY(report);
+    QCOMPARE(report->sessions.constFirst().notes.filter(u"no entries"_s).size(), 1);
 }
 
 void TestGooseAndCrush::hostile()

@@ -17,6 +17,7 @@ class TestOpenCodeV2 : public QObject
 private Q_SLOTS:
     void conversation();
     void besideTheOldTables();
+    void newTablesBeginWithNotes();
     void onlyNewTables();
     void unfinishedAnswerWaits();
     void exported();
@@ -109,6 +110,20 @@ void TestOpenCodeV2::besideTheOldTables()
     QCOMPARE(store.entries(0).constFirst().text(), u"as it is"_s);
     QCOMPARE(store.entries(0).size(), 1);
     QCOMPARE(store.entries(1).constFirst().text(), u"never moved"_s);
+}
+
+/// Version 1.17 writes notes into the new table while what is said goes into the old ones.
+void TestOpenCodeV2::newTablesBeginWithNotes()
+{
+    OpenCode2 db;
+    db.user(u"m1"_s, u"q"_s);
+    db.answer(u"m2"_s, u"a"_s);
+    db.add(u"model-switched"_s, uR"({"model":{"id":"m","providerID":"p"}})"_s);
+    MemoryStore store;
+    const auto report = importOpenCode(db, store);
+    QVERIFY(report);
+    QCOMPARE(kindsOf(store), QStringList({ u"user q<-1"_s, u"assistant a<0"_s }));
+    QCOMPARE(report->sessions.constFirst().notes.filter(u"session_message (1)"_s).size(), 1);
 }
 
 void TestOpenCodeV2::onlyNewTables()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatfiles.h"
 #include "contextedit.h"
 #include "importformats.h"
 #include "importplaces.h"
@@ -64,6 +65,8 @@ private Q_SLOTS:
     void ohMyPi();
     void openClaw();
     void damagedLineInBetween();
+    void zeroBytes();
+    void halvesOfCharacters();
     void refused_data();
     void refused();
     void refusedPaths();
@@ -451,6 +454,44 @@ void TestPiImporter::damagedLineInBetween()
     QVERIFY(importBytes(Header + user("a", {}, "first") + circle + user("y", "x", "on"), store));
 }
 
+/// A power failure leaves them where lines should be.
+void TestPiImporter::zeroBytes()
+{
+    const QByteArray bytes = Header + user("a", {}, "first") + user("b", "a", QByteArray("s\0c", 3))
+            + QByteArray(40, '\0') + '\n' + user("c", "b", "third").chopped(1)
+            + QByteArray("\0\0\n", 3) + QByteArray(4096, '\0');
+    MemoryStore store;
+    const auto report = importBytes(bytes, store);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QCOMPARE(shape(store), QStringList({ u"first<-1"_s, u"s�c<0"_s, u"third<1"_s }));
+    const ImportedSession &session = report->sessions.constFirst();
+    QCOMPARE(session.skippedCount, 2);
+    QVERIFY(session.skipped.constFirst().reason.contains(u"only zero bytes"_s));
+    QCOMPARE(session.notes.filter(u"zero bytes"_s).size(), 2);
+    QCOMPARE(importBytes(bytes, store)->sessions.constFirst().added, 0);
+    // A document may have one, too.
+    MemoryStore chats;
+    const QByteArray document =
+            QByteArray(R"({"working_dir":"/p","id":"g","conversation":[{"role":"user",)")
+            + R"("content":[{"type":"text","text":"x)" + QByteArray(1, '\0') + R"(y"}]}]})";
+    const auto chat = importWith(Importer(gooseFormat), document, chats);
+    QVERIFY2(chat, chat ? "" : qPrintable(chat.error().message));
+    QCOMPARE(chats.entries().constFirst().text(), u"x�y"_s);
+}
+
+/// A store is UTF-8, which has none.
+void TestPiImporter::halvesOfCharacters()
+{
+    MemoryStore store;
+    const auto report =
+            importBytes(Header + user("a", {}, R"(\ud83d high, \ude00 low, \ud83d\ude00)")
+                                + user("b", "a", "whole"),
+                        store);
+    QVERIFY(report);
+    QCOMPARE(store.entries().constFirst().text(), u"� high, � low, 😀"_s);
+    QCOMPARE(report->sessions.constFirst().notes.filter(u"2 halves of characters"_s).size(), 1);
+}
+
 void TestPiImporter::refused_data()
 {
     QTest::addColumn<QByteArray>("bytes");
@@ -687,6 +728,10 @@ void TestPiImporter::otherFormats_data()
     QTest::newRow("json lines") << QByteArray("{\"a\":1}\n{\"b\":1}\n") << u"JSON lines"_s;
     QTest::newRow("text") << QByteArray("# a chat\n") << u"not a session"_s;
     QTest::newRow("binary") << QByteArray("\0\1\2", 3) << u"binary"_s;
+    QTest::newRow("UTF-16") << QByteArray("{\0\"\0a\0\"\0", 8) << u"UTF-16"_s;
+    QTest::newRow("UTF-16 with a mark") << QByteArray("\xff\xfe{\0", 4) << u"UTF-16"_s;
+    QTest::newRow("pi and zero bytes")
+            << Header + user("1", "", "a") + QByteArray(9, '\0') << QString();
     QTest::newRow("empty") << QByteArray() << u"empty"_s;
     QTest::newRow("pi") << Header + user("1", "", "a") << QString();
     QTest::newRow("pi after a bad line") << "{bad\n" + Header << QString();

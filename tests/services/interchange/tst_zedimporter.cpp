@@ -80,6 +80,7 @@ private Q_SLOTS:
     void threads();
     void goesOn();
     void damaged();
+    void idsThatAreNoText();
 };
 
 void TestZedImporter::threads()
@@ -139,6 +140,29 @@ void TestZedImporter::damaged()
     QVERIFY(report);
     QCOMPARE(report->sessions.constFirst().skippedCount, 1);
     QCOMPARE(store.entries(store.sessions.size() - 1).size(), 3);
+}
+
+/// Such a thread is not found by its id; the others are there all the same.
+void TestZedImporter::idsThatAreNoText()
+{
+    Zed db;
+    db.add(u"a"_s, u"json"_s, Thread);
+    db.add(u"x"_s, u"json"_s, Thread);
+    db.add(u"z"_s, u"json"_s, Older);
+    db.execute(u"UPDATE threads SET id = X'ff00fe7b7d5b' WHERE id = 'x'"_s);
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QCOMPARE(report->sessions.size(), 2);
+    qint64 skipped = 0;
+    for (const ImportedSession &session : report->sessions) {
+        skipped += session.skippedCount;
+    }
+    QCOMPARE(skipped, 1);
+    db.execute(u"DELETE FROM threads WHERE id IN ('a', 'z')"_s);
+    MemoryStore none;
+    QVERIFY(!importFile(db.path(), none));
+    QCOMPARE(none.sessions.size(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestZedImporter)

@@ -49,6 +49,7 @@ struct Member
     std::optional<quint32> size = {}; ///< that the directory claims
     std::optional<quint32> crc = {};
     bool in64 = false; ///< sizes in the field for large ones
+    bool isFirst = false; ///< the list names the first one's place
 };
 
 QByteArray deflated(const QByteArray &data)
@@ -82,7 +83,8 @@ QByteArray zipOf(const QList<Member> &members, std::optional<quint16> claimed = 
         directory += "PK\x01\x02" + number<quint16>(20) + common
                 + number(member.in64 ? shown : length) + number(member.in64 ? shown : size)
                 + nameSize + number(static_cast<quint16>(extra.size())) + number<quint16>(0)
-                + number<quint32>(0) + number<quint32>(0) + number(place) + member.name + extra;
+                + number<quint32>(0) + number<quint32>(0)
+                + number(member.isFirst ? quint32(0) : place) + member.name + extra;
     }
     const quint16 count = claimed.value_or(static_cast<quint16>(members.size()));
     return file + directory + QByteArray("PK\x05\x06") + number<quint32>(0) + number(count)
@@ -147,6 +149,7 @@ private Q_SLOTS:
     void refused_data();
     void refused();
     void aMillionFiles();
+    void aListWithoutEnd();
     void damagedAnywhere();
     void listsBecomeOne_data();
     void listsBecomeOne();
@@ -203,6 +206,21 @@ void TestZipArchives::refused_data()
                            << u"leads out"_s;
     QTest::newRow("claims to be huge")
             << zipOf({ { "conversations.json", one, 8, 0, 0xf0000000U } }) << u"would be"_s;
+    constexpr quint32 Large = 50 << 20; // alone it would be read
+    QTest::newRow("together too much of too little")
+            << zipOf({ { "conversations-000.json", one, 8, 0, Large },
+                       { "conversations-001.json", one, 8, 0, Large } })
+            << u"would be"_s;
+    QTest::newRow("one file under two names")
+            << zipOf({ { "conversations-000.json", one },
+                       { "conversations-001.json", one, 8, 0, {}, {}, false, true } })
+            << u"lies in the place of another file"_s;
+    QTest::newRow("a name twice") << zipOf(
+            { { "conversations-000.json", one }, { "conversations-000.json", one } })
+                                  << u"more than once"_s;
+    QTest::newRow("more than it says")
+            << zipOf({ { "conversations.json", one, 8, 0, static_cast<quint32>(one.size() - 5) } })
+            << u"is damaged. More comes out"_s;
     QTest::newRow("cut off") << good.chopped(30) << u"without its end"_s;
     QTest::newRow("directory is no directory")
             << QByteArray(good).replace("PK\x01\x02", "PK\x01\x09") << u"list of files"_s;
@@ -232,6 +250,30 @@ void TestZipArchives::aMillionFiles()
             + number<quint32>(1);
     const Outcome outcome = imported(zip.first(end) + end64 + locator + zip.sliced(end));
     QVERIFY2(outcome.error.contains(u"1000000 files"_s), qPrintable(outcome.error));
+}
+
+/// A list that is really as long as it says, of files that are not there.
+void TestZipArchives::aListWithoutEnd()
+{
+    constexpr qsizetype Files = 200'000;
+    const QByteArray member = QByteArray("PK\x01\x02") + number<quint16>(20) + number<quint16>(20)
+            + QByteArray(20, '\0') + number<quint16>(1) + QByteArray(16, '\0') + 'x';
+    const QByteArray list = member.repeated(Files);
+    const auto size = static_cast<quint64>(list.size());
+    const QByteArray end64 = "PK\x06\x06" + number<quint64>(44) + number<quint16>(45)
+            + number<quint16>(45) + number<quint32>(0) + number<quint32>(0) + number<quint64>(Files)
+            + number<quint64>(Files) + number(size) + number<quint64>(4);
+    const QByteArray locator =
+            "PK\x06\x07" + number<quint32>(0) + number<quint64>(size + 4) + number<quint32>(1);
+    const auto end = [size](quint16 files) {
+        return "PK\x05\x06" + number<quint32>(0) + number(files) + number(files)
+                + number(static_cast<quint32>(size)) + number<quint32>(4) + number<quint16>(0);
+    };
+    const Outcome whole = imported("PK\x03\x04" + list + end64 + locator + end(0xffff));
+    QVERIFY2(whole.error.contains(u"200000 files"_s), qPrintable(whole.error));
+    // The end says fewer than there are: so many are looked at.
+    const Outcome lying = imported("PK\x03\x04" + list + end(0xffff));
+    QVERIFY2(lying.error.contains(u"no conversations.json"_s), qPrintable(lying.error));
 }
 
 void TestZipArchives::damagedAnywhere()

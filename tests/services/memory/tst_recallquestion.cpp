@@ -288,7 +288,7 @@ void TestRecallQuestion::shapes_data()
     QTest::addColumn<QString>("question");
     QTest::addColumn<ValueShape>("shape");
     QTest::addColumn<QString>(
-            "values"); ///< of "3→ it took 21.489s at v1.2.3, c2b0273 has 1,024 lines; see a.b"
+            "values"); ///< of "3→ it took 21.489s at v1.2.3, c2b0273 has 1,024 lines; see a.b, MAX_LEN, --dry-run, #ff00ff"
     const QString numbers = u"21.489s 1,024"_s;
     QTest::newRow("many") << u"How many lines were there?"_s << ValueShape::Number << numbers;
     QTest::newRow("German") << u"Wie lange dauerte der Test?"_s << ValueShape::Number << numbers;
@@ -296,6 +296,15 @@ void TestRecallQuestion::shapes_data()
     QTest::newRow("version") << u"Which version was it?"_s << ValueShape::Version
                              << u"21.489s v1.2.3"_s;
     QTest::newRow("commit") << u"Which commit mended it?"_s << ValueShape::Hash << u"c2b0273"_s;
+    QTest::newRow("Portuguese") << u"Quantas linhas eram?"_s << ValueShape::Number << numbers;
+    QTest::newRow("variable") << u"Which environment variable limits it?"_s << ValueShape::Variable
+                              << u"MAX_LEN"_s;
+    QTest::newRow("constant, Japanese")
+            << u"上限はどの定数で決まりますか？"_s << ValueShape::Variable << u"MAX_LEN"_s;
+    QTest::newRow("option, German")
+            << u"Welcher Schalter zeigt es nur?"_s << ValueShape::Option << u"dry"_s;
+    QTest::newRow("color, French")
+            << u"Quelle est la couleur ?"_s << ValueShape::Color << u"ff00ff"_s;
     QTest::newRow("none") << u"Why was it left out?"_s << ValueShape::None << QString();
 }
 
@@ -304,7 +313,8 @@ void TestRecallQuestion::shapes()
     QFETCH(const QString, question);
     QFETCH(const ValueShape, shape);
     QFETCH(const QString, values);
-    const QString text = u"3→ it took 21.489s at v1.2.3, c2b0273 has 1,024 lines; see a.b"_s;
+    const QString text = u"3→ it took 21.489s at v1.2.3, c2b0273 has 1,024 lines; see a.b, "
+                         "MAX_LEN, --dry-run, #ff00ff"_s;
     QCOMPARE(valueShapeOf(question), shape);
     QStringList found;
     for (const auto &[begin, end] : valuesIn(text, shape)) {

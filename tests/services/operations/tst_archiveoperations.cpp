@@ -5,6 +5,7 @@
 #include "commandarguments.h"
 #include "operations.h"
 #include "sessionbuilder.h"
+#include "sessiondeletion.h"
 #include "soon.h"
 #include "testpostgres.h"
 #include <credentials/memorykeystore.h>
@@ -99,6 +100,20 @@ public:
         }
         return text;
     }
+    void sayIn(const SessionId &session, const QByteArray &text)
+    {
+        m_built.reopen();
+        const auto here = m_built.store().reader().session(session);
+        QVERIFY(here);
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { QString::fromUtf8(text) } };
+        QVERIFY(m_built.store().append(session, here->leaf, { entry }));
+    }
+    void remove(const SessionId &session)
+    {
+        QVERIFY(SessionDeletion(m_built.store()).remove({ session }));
+    }
     [[nodiscard]] MemoryKeyStore &keychain() { return m_keychain; }
 
 private:
@@ -126,6 +141,9 @@ private Q_SLOTS:
     void keysComeBackByTheirPhrase();
     void openHasNoKeysAndIsSearched();
     void nothingIsSentThatWasNotChosen();
+    void whatIsPrivateAgainStopsNothing();
+    void mistakesAreSaid();
+    void whatIsDeletedIsNotFound();
     void whatWasRemovedIsThereAgain();
     void sentences_data();
     void sentences();
@@ -157,6 +175,7 @@ void TestArchiveOperations::initTestCase()
         QSKIP(qPrintable(whyNot));
     }
     QCOMPARE(m_postgres->execute(u"CREATE ROLE ada LOGIN"_s), QString());
+    QCOMPARE(m_postgres->execute(u"CREATE ROLE bob LOGIN"_s), QString());
 }
 
 void TestArchiveOperations::init()
@@ -249,7 +268,7 @@ void TestArchiveOperations::anotherKeyIsRefused()
                     .toString();
     const QString file = m_there->write(u"phrase"_s, foreign.toUtf8());
     const QString refused = m_there->problemWith(adding({ u"--phrase"_s, file }));
-    QVERIFY2(refused.contains("not that of the archive"_L1), qPrintable(refused));
+    QVERIFY2(refused.contains("phrase of another archive"_L1), qPrintable(refused));
     QVERIFY(m_there->problemWith({ u"status"_s, u"own"_s }).contains("no archive"_L1));
     QCOMPARE(dump().size(), before.size());
     const QString mistyped =
@@ -410,8 +429,96 @@ void TestArchiveOperations::nothingIsSentThatWasNotChosen()
     const QJsonObject none =
             m_here->archive({ u"choose"_s, u"team"_s, session.toString(), u"--forget"_s });
     QVERIFY(none.value("choices"_L1).toArray().isEmpty());
-    const QJsonObject all = m_here->archive({ u"choose"_s, u"team"_s, u"--sends"_s, u"all"_s });
+    const QStringList sendAll { u"choose"_s, u"team"_s, u"--sends"_s, u"all"_s };
+    QVERIFY(m_here->problemWith(sendAll).contains("--open"_L1));
+    const QJsonObject all = m_here->archive(sendAll + QStringList { u"--open"_s });
     QVERIFY(all["archive"_L1]["sendsAll"_L1].toBool());
+}
+
+/// What a member wrote in it stays with that member.
+void TestArchiveOperations::whatIsPrivateAgainStopsNothing()
+{
+    initArchive(false, m_database);
+    QCOMPARE(m_postgres->execute(u"GRANT varve_member TO bob"_s), QString());
+    const SessionId session = m_here->say(Planted);
+    const QString id = session.toString();
+    QCOMPARE(m_here->problemWith({ u"add"_s, u"team"_s, m_address }), QString());
+    QCOMPARE(m_here->problemWith({ u"choose"_s, u"team"_s, id, u"--team"_s }), QString());
+    QCOMPARE(m_here->problemWith({ u"sync"_s, u"team"_s }), QString());
+    QCOMPARE(m_there->problemWith(
+                     { u"add"_s, u"team"_s, m_postgres->address(u"bob"_s, m_database) }),
+             QString());
+    QCOMPARE(m_there->problemWith({ u"choose"_s, u"team"_s, id }), QString());
+    QCOMPARE(m_there->problemWith({ u"sync"_s, u"team"_s }), QString());
+    m_there->sayIn(session, "an answer");
+    QCOMPARE(m_there->problemWith({ u"sync"_s, u"team"_s }), QString());
+    QCOMPARE(m_here->problemWith({ u"choose"_s, u"team"_s, id }), QString()); // mine again
+    QCOMPARE(m_here->problemWith({ u"sync"_s, u"team"_s }), QString());
+    m_there->sayIn(session, "another answer");
+    const QJsonObject report = m_there->archive({ u"sync"_s, u"team"_s });
+    QCOMPARE(report.value("error"_L1).toString(), QString());
+    const QJsonValue held = report.value("held"_L1).toArray().first();
+    QCOMPARE(held["sessionId"_L1].toString(), id);
+    QCOMPARE(held["why"_L1].toString(), u"notShown"_s);
+    QVERIFY(m_there->textOf(session).contains("another answer"));
+}
+
+/// What cannot have been meant.
+void TestArchiveOperations::mistakesAreSaid()
+{
+    initArchive(false, m_database);
+    QCOMPARE(m_here->problemWith({ u"add"_s, u"team"_s, m_address }), QString());
+    QVERIFY(m_here->archive({ u"sync"_s, u"team"_s }).value("nothingChosen"_L1).toBool());
+    QVERIFY(m_here->problemWith({ u"choose"_s, u"team"_s, u"--team"_s }).contains("sessions"_L1));
+    QVERIFY(m_here->problemWith({ u"choose"_s, u"team"_s, u"--folder"_s, u"no-such-folder"_s })
+                    .contains("no-such-folder"_L1));
+    // The same one under another name, and another one under the same.
+    QVERIFY(m_here->problemWith({ u"add"_s, u"again"_s, m_address }).contains("team"_L1));
+    const QString other = m_postgres->makeDatabase();
+    initArchive(true, other);
+    const QString elsewhere = m_postgres->address(u"ada"_s, other);
+    QVERIFY(m_here->problemWith({ u"add"_s, u"team"_s, elsewhere }).contains("remove team"_L1));
+    QVERIFY(m_here->problemWith({ u"add"_s, u"list"_s, m_address }).contains("list"_L1));
+    const QString file = m_here->write(u"both"_s, "secret");
+    QVERIFY(m_here->problemWith({ u"add"_s, u"x"_s, m_address, u"--password"_s, file, u"--phrase"_s,
+                                  file })
+                    .contains("same file"_L1));
+    // One that is only there, by how its id begins.
+    QCOMPARE(m_there->problemWith({ u"add"_s, u"team"_s, m_address }), QString());
+    const SessionId session = m_here->say(Planted);
+    QCOMPARE(m_here->problemWith({ u"choose"_s, u"team"_s, session.toString() }), QString());
+    QCOMPARE(m_here->problemWith({ u"sync"_s, u"team"_s }), QString());
+    QVERIFY(!m_there->archive({ u"choose"_s, u"team"_s, session.toString() })
+                     .value("held"_L1)
+                     .toArray()
+                     .isEmpty()); // it was not asked yet
+    QCOMPARE(m_there->problemWith({ u"choose"_s, u"team"_s, session.toString(), u"--forget"_s }),
+             QString());
+    QCOMPARE(m_there->problemWith({ u"sync"_s, u"team"_s }), QString());
+    const QJsonObject chosen =
+            m_there->archive({ u"choose"_s, u"team"_s, session.toString().first(18) });
+    QCOMPARE(chosen.value("choices"_L1).toArray().first()["sessionId"_L1].toString(),
+             session.toString());
+    QVERIFY(chosen.value("held"_L1).toArray().isEmpty());
+}
+
+/// Nor is it shown to who searches.
+void TestArchiveOperations::whatIsDeletedIsNotFound()
+{
+    initArchive(false, m_database);
+    const SessionId session = m_here->say(Planted);
+    QCOMPARE(m_here->problemWith(adding()), QString());
+    const auto hits = [&] {
+        return m_here->problemWith({ u"sync"_s, u"own"_s }).isEmpty()
+                ? m_here->archive({ u"search"_s, u"own"_s, QString::fromUtf8(Planted) })
+                          .value("hits"_L1)
+                          .toArray()
+                          .size()
+                : -1;
+    };
+    QVERIFY(hits() > 0);
+    m_here->remove(session);
+    QCOMPARE(hits(), 0);
 }
 
 void TestArchiveOperations::whatWasRemovedIsThereAgain()

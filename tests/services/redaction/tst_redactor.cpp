@@ -80,6 +80,15 @@ void TestRedactor::shapes_data()
     row("variable", u"export MY_API_KEY=0123456789abcdef"_s, u"export MY_API_KEY="_s + key);
     row("password variable", u"DB_PASSWORD=\"hunter2!\""_s,
         u"DB_PASSWORD=\"[redacted: password]\""_s);
+    const QString password = u"[redacted: password]"_s;
+    row("variable, a word in it", u"MY_SERVICE_PASSWORD=plantedEnvPassw0rd!"_s,
+        u"MY_SERVICE_PASSWORD="_s + password);
+    row("variable, letters alone", u"PGPASSWORD=nCkhvMdgaKjI psql"_s,
+        u"PGPASSWORD="_s + password + u" psql"_s);
+    row("variable, words", u"SECRET_KEY=correct-horse-battery-staple-9"_s, u"SECRET_KEY="_s + key);
+    row("variable, short secret", u"APP_SECRET='Tr0ub4dor&3'"_s, u"APP_SECRET='"_s + key + u"'"_s);
+    row("registry without a user", uR"("auth": "q7Zk2Vt9XbN4mLr8PwYc5JhGd1Sf6TaU3EoKi0==")"_s,
+        uR"("auth": ")"_s + password + uR"(")"_s);
     const QString aws = u"wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"_s;
     row("header, capitals", u"X-API-Key: 0123456789abcdef0123"_s, u"X-API-Key: "_s + key);
     row("header, words", u"X-API-KEY: abcdefghijklmnopqrst"_s, u"X-API-KEY: "_s + key);
@@ -194,6 +203,9 @@ void TestRedactor::harmlessTextStays_data()
                  "the bearer of bad news",
                  "TOKEN=$OTHER",
                  "PASSWORD=$1 and PASS=ok",
+                 "DB_PASSWORD=getDatabaseUserName DB_SECRET=the-name-of-it",
+                 "login(PASSWORD=settings.password1)",
+                 "DB_PASSWORD == dbPassword1",
                  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                  "AKIA",
                  "mysql -u root\r\nset a\r\n", // a word of no length was read for ever

@@ -125,6 +125,17 @@ private Q_SLOTS:
         QCOMPARE(stored().leaf, ids.at(4));
     }
 
+    /// What follows a message that was changed comes in as a branch; a part of that is not where the source stands.
+    void stoppingOnABranchMovesNothing()
+    {
+        const QList<EntryId> ids = import(10);
+        ImportWriter writer(m_builder->store());
+        begin(writer, source());
+        const QList<EntryId> part = appended(writer, chain(101, 103));
+        QCOMPARE(writer.breakOff(part.constLast())->added, 3);
+        QCOMPARE(stored().leaf, ids.constLast());
+    }
+
     void stoppingTheFirstImportKeepsWhatItHas()
     {
         ImportWriter writer(m_builder->store());

@@ -3,25 +3,35 @@
 //
 // Archives beyond this machine as the person sees them, with one that is memory. VARVE_PICTURES=FOLDER keeps what is seen.
 #include "archiveleaves.h"
+#include "archiverulesdialog.h"
+#include "archivesentences.h"
 #include "archiveservice.h"
+#include "archivesettings.h"
 #include "choosedialog.h"
+#include "format.h"
 #include "memoryarchive.h"
 #include "newarchivedialog.h"
 #include "palettes.h"
+#include "passworddialog.h"
 #include "phrasedialog.h"
 #include "preferencesdialog.h"
+#include "restorekeydialog.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
 #include "windowfixture.h"
 
 #include <QAction>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSemaphore>
+#include <QSysInfo>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -41,6 +51,11 @@ private Q_SLOTS:
     void nothingWithoutOne();
     void addsAndGoesThrough();
     void whatFailsStaysReadable();
+    void returnTriesAgain();
+    void entersThePassword();
+    void saysWhenItFailed();
+    void aProblemIsALine();
+    void tellsTheMachinesName();
     void addingCanBeStopped();
     void goingThroughCanBeStopped();
     void anotherKindIsRefused();
@@ -49,8 +64,12 @@ private Q_SLOTS:
     void removesAfterAQuestion();
     void showsThePhraseAgain();
     void choosesForATeam();
+    void saysWhatWasWrittenElsewhere();
     void choosingWithoutOneLeadsToAdding();
     void leadsToBranchesOfOtherMachines();
+    void choosesFolders();
+    void restoresTheKey();
+    void tellsWhatFailedOnce();
     void pictures_data();
     void pictures();
 
@@ -86,6 +105,7 @@ private:
 
     std::shared_ptr<ArchiveShelf> m_shelf;
     QMutex m_mutex;
+    QByteArray m_wanted; ///< the password that is right; empty: any
     QString m_broken; ///< a call that fails
     QString m_hanging; ///< a call that waits for its stop
     QSemaphore m_hangs;
@@ -94,9 +114,13 @@ private:
 
 ArchiveConnector TestArchiveWindow::connector()
 {
-    return [this](const QString &, const ApiKey &, const std::stop_token &stop) {
-        const auto fault = [this, stop](QLatin1StringView call) -> Result<> {
+    return [this](const QString &, const ApiKey &password, const std::stop_token &stop) {
+        const auto fault = [this, stop, given = password.reveal().toByteArray()](
+                                   QLatin1StringView call) -> Result<> {
             QMutexLocker lock(&m_mutex);
+            if (!m_wanted.isEmpty() && m_wanted != given) {
+                return std::unexpected(wrongPassword(u"localhost/own"_s));
+            }
             if (call == m_hanging) {
                 lock.unlock();
                 QSemaphore stopped;
@@ -117,6 +141,7 @@ ArchiveConnector TestArchiveWindow::connector()
 void TestArchiveWindow::init()
 {
     m_shelf = std::make_shared<ArchiveShelf>();
+    m_wanted.clear();
     m_broken.clear();
     m_hanging.clear();
     m_fixture = std::make_unique<WindowFixture>();
@@ -229,7 +254,8 @@ void TestArchiveWindow::addsAndGoesThrough()
     QCOMPARE(cell(0), u"own"_s);
     QCOMPARE(cell(1), u"Sealed"_s);
     QVERIFY(cell(2).contains(u"localhost/own") && !cell(2).contains(u"secret"));
-    QCOMPARE(cell(4), u"never"_s);
+    QCOMPARE(cell(3), u"All sessions"_s);
+    QCOMPARE(cell(5), u"never"_s);
     VERIFY_SOON(status() && status()->text().startsWith(u"own: "));
     QVERIFY(status()->text().contains(u"wait"));
     QVERIFY(m_shelf->records.isEmpty()); // nothing is sent by that
@@ -238,7 +264,7 @@ void TestArchiveWindow::addsAndGoesThrough()
     VERIFY_SOON(m_fixture->says(u" sent, 0 taken."_s));
     QVERIFY(!m_shelf->records.isEmpty());
     VERIFY_SOON(status()->text().startsWith(u"own: up to date"));
-    COMPARE_SOON(cell(3), u"0"_s);
+    COMPARE_SOON(cell(4), u"0"_s);
     QVERIFY(m_fixture->press(u"Send and take now"_s));
     VERIFY_SOON(m_fixture->says(u"Nothing was new"_s));
 }
@@ -261,6 +287,149 @@ void TestArchiveWindow::whatFailsStaysReadable()
     }
     QVERIFY(m_fixture->press(u"Add"_s, asked));
     QVERIFY(dialog<PhraseDialog>());
+}
+
+/// By keys alone: after a try that failed the field has the focus again, and Return tries again.
+void TestArchiveWindow::returnTriesAgain()
+{
+    QVERIFY(openPage());
+    m_broken = u"describe"_s;
+    NewArchiveDialog *asked = openNew();
+    QVERIFY(asked);
+    QVERIFY(QTest::qWaitForWindowActive(asked));
+    type(asked, u"&Name"_s, u"own"_s);
+    type(asked, u"A&ddress"_s, u"postgresql://ada@localhost/own"_s);
+    auto *address = m_fixture->labelled<QLineEdit>(u"A&ddress"_s, asked);
+    QTest::keyClick(address, Qt::Key_Return);
+    VERIFY_SOON(m_fixture->says(QString::fromLatin1(CableIsCut), asked));
+    VERIFY_SOON(address->hasFocus());
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_broken.clear();
+    }
+    QTest::keyClick(address, Qt::Key_Return);
+    QVERIFY(dialog<PhraseDialog>());
+}
+
+/// On the page and in the notice, without adding it again.
+void TestArchiveWindow::entersThePassword()
+{
+    auto *preferences = openPage();
+    QVERIFY(preferences);
+    add();
+    VERIFY_SOON(!m_fixture->window().findChild<PhraseDialog *>());
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_wanted = "right"_ba;
+    }
+    const auto enter = [&](const QString &password) {
+        auto *asked = dialog<PasswordDialog>();
+        QVERIFY(asked);
+        auto *field = m_fixture->labelled<QLineEdit>(u"&Password"_s, asked);
+        QVERIFY(QTest::qWaitForWindowActive(asked));
+        VERIFY_SOON(field->hasFocus());
+        field->selectAll();
+        QTest::keyClicks(field, password);
+        QTest::keyClick(field, Qt::Key_Return);
+    };
+    QVERIFY(m_fixture->press(u"Send and take now"_s));
+    VERIFY_SOON(m_fixture->says(u"does not accept the password"_s, preferences));
+    QVERIFY(m_shelf->records.isEmpty());
+    QVERIFY(m_fixture->press(u"Enter password…"_s));
+    enter(u"wrong"_s);
+    VERIFY_SOON(m_fixture->says(u"does not accept the password"_s, dialog<PasswordDialog>()));
+    enter(u"right"_s);
+    VERIFY_SOON(!m_fixture->window().findChild<PasswordDialog *>());
+    VERIFY_SOON(m_fixture->says(u" sent, 0 taken."_s));
+    QVERIFY(!m_shelf->records.isEmpty());
+    QTest::keyClick(preferences, Qt::Key_Escape);
+    VERIFY_SOON(!m_fixture->window().findChild<PreferencesDialog *>());
+
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_wanted = "another"_ba;
+    }
+    const auto report = service().sync(u"own"_s, ArchiveWay::Both, {});
+    VERIFY_SOON(report.isFinished());
+    QVERIFY(!report.result());
+    VERIFY_SOON(m_fixture->button(u"Enter password…"_s));
+    QVERIFY(m_fixture->press(u"Enter password…"_s));
+    enter(u"another"_s);
+    VERIFY_SOON(!m_fixture->window().findChild<PasswordDialog *>());
+    VERIFY_SOON(!m_fixture->says(u"does not accept the password"_s));
+    VERIFY_SOON(status()->text().startsWith(u"own: up to date"));
+}
+
+/// What is said of an attempt that failed is when it did, and when one went well.
+void TestArchiveWindow::saysWhenItFailed()
+{
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    ArchiveNow one;
+    one.archive.name = u"own"_s;
+    one.state.lastError = u"Cut."_s;
+    one.state.lastAt = now.addDays(-3);
+    one.state.failedAt = now.addSecs(-4 * 60);
+    QVERIFY(archiveState(one, now).contains(formatAge(one.state.failedAt, now)));
+    QVERIFY(!archiveState(one, now).contains(formatAge(one.state.lastAt, now)));
+    QVERIFY(archiveDetails(one, now).contains(formatAge(one.state.lastAt, now)));
+    one.state.lastAt = {};
+    QVERIFY(archiveDetails(one, now).contains("never"_L1));
+    one.state.failedAt = {}; // by an earlier version
+    QCOMPARE(archiveState(one, now), u"the last attempt failed"_s);
+    one.isRunning = true;
+    const QString looking = archiveState(one, now);
+    one.progress.step = ArchiveProgress::Step::Sending;
+    QCOMPARE(archiveState(one, now), looking); // until there is something to count
+
+    QVERIFY(openPage());
+    add();
+    QVERIFY(m_fixture->press(u"Send and take now"_s));
+    VERIFY_SOON(m_fixture->says(u" sent, 0 taken."_s));
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_broken = u"heads"_s;
+    }
+    QVERIFY(m_fixture->press(u"Send and take now"_s));
+    VERIFY_SOON(status()->text().contains(u"the last attempt failed · "));
+    QVERIFY(status()->toolTip().contains(u"It last went well"));
+    const auto state = ArchiveList(m_fixture->other()).state(1);
+    QVERIFY(state && state->failedAt.isValid() && state->failedAt >= state->lastAt);
+}
+
+/// Of what went wrong beside it no dialog speaks that has no phrase.
+void TestArchiveWindow::aProblemIsALine()
+{
+    m_shelf->description.isSealed = false;
+    auto *preferences = openPage();
+    QVERIFY(preferences);
+    NewArchiveDialog *asked = openNew();
+    QVERIFY(asked);
+    type(asked, u"&Name"_s, u"team"_s);
+    type(asked, u"A&ddress"_s, u"postgresql://ada:secret@localhost/own"_s);
+    auto *kind = m_fixture->labelled<QComboBox>(u"&Kind"_s, asked);
+    kind->setFocus();
+    QTest::keyClick(kind, Qt::Key_Down);
+    QTest::keyClick(asked, Qt::Key_Return);
+    VERIFY_SOON(m_fixture->says(u"The password was taken out of the address"_s, preferences));
+    QVERIFY(!m_fixture->window().findChild<PhraseDialog *>());
+}
+
+void TestArchiveWindow::tellsTheMachinesName()
+{
+    const auto told = [this] { return m_shelf->machines.first().name; };
+    m_shelf->description.isSealed = false;
+    auto *settings = m_fixture->engine().settings();
+    settings->set(Keys::MachineName, u"  the <i>desk</i>  "_s);
+    QVERIFY(openPage());
+    add(u"team"_s);
+    QCOMPARE(told(), u"the <i>desk</i>"_s);
+    for (const QString &name : { u"attic"_s, QString() }) {
+        settings->set(Keys::MachineName, name);
+        const auto report = service().sync(u"team"_s, ArchiveWay::Both, {});
+        VERIFY_SOON(report.isFinished());
+        QVERIFY(report.result());
+        QCOMPARE(told(), name.isEmpty() ? QSysInfo::machineHostName() : name);
+    }
 }
 
 void TestArchiveWindow::addingCanBeStopped()
@@ -414,6 +583,23 @@ void TestArchiveWindow::choosesForATeam()
     VERIFY_SOON(!choices().first().goes);
 }
 
+void TestArchiveWindow::saysWhatWasWrittenElsewhere()
+{
+    Archive archive;
+    archive.name = u"team"_s;
+    const HeldSession held { SessionId::create(),
+                             u"A <b>title</b>"_s,
+                             HeldSession::Why::WrittenElsewhere,
+                             { u"laptop"_s } };
+    ChooseDialog asked({ { archive, ArchiveChosen::What::Nothing, { held } } }, 1);
+    asked.show();
+    QVERIFY(m_fixture->says(u"on laptop: “A <b>title</b>”"_s, &asked));
+    ArchiveNow now;
+    now.archive = archive;
+    now.state.held = { held };
+    QVERIFY(archiveDetails(now, QDateTime::currentDateTimeUtc()).contains("on laptop"_L1));
+}
+
 void TestArchiveWindow::choosingWithoutOneLeadsToAdding()
 {
     QVERIFY(m_fixture->openFromList());
@@ -463,6 +649,151 @@ void TestArchiveWindow::leadsToBranchesOfOtherMachines()
     QCOMPARE(button()->menu()->actions().size(), 2);
 }
 
+void TestArchiveWindow::choosesFolders()
+{
+    m_shelf->description.isSealed = false;
+    QVERIFY(openPage());
+    QVERIFY(!m_fixture->button(u"What goes there…"_s)->isEnabled());
+    add(u"team"_s);
+    VERIFY_SOON(m_fixture->button(u"What goes there…"_s)->isEnabled());
+    const auto open = [this] {
+        return m_fixture->press(u"What goes there…"_s) ? dialog<ArchiveRulesDialog>() : nullptr;
+    };
+    const auto choices = [this] {
+        return ArchiveList(m_fixture->other()).choices(1).value_or(QList<ArchiveChoice>());
+    };
+    const QTemporaryDir folder;
+    auto *rules = open();
+    QVERIFY(rules);
+    QVERIFY(!m_fixture->button(u"Remove"_s, rules)->isEnabled());
+    m_fixture->whenAsked<QFileDialog>([&](QFileDialog *asked) {
+        asked->findChild<QLineEdit *>(u"fileNameEdit"_s)->setText(folder.path());
+        QTest::mouseClick(asked->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open),
+                          Qt::LeftButton);
+    });
+    QVERIFY(QTest::qWaitForWindowActive(rules));
+    QTest::keyClick(rules, Qt::Key_A, Qt::AltModifier);
+    VERIFY_SOON(m_fixture->wasAsked());
+    auto *table = m_fixture->named<QTableView>(u"Folders and sessions that were chosen"_s, rules);
+    COMPARE_SOON(table->model()->rowCount(), 1);
+    auto *what = m_fixture->named<QComboBox>(u"What becomes of it"_s, rules);
+    COMPARE_SOON(rules->focusWidget(), what);
+    QTest::keyClick(what, Qt::Key_Down);
+    QCOMPARE(table->model()->index(0, 1).data().toString(), u"Goes there, for the team"_s);
+    QVERIFY(choices().isEmpty()); // until it is accepted
+    QTest::keyClick(rules, Qt::Key_Return);
+    COMPARE_SOON(choices().size(), 1);
+    QCOMPARE(choices().first(),
+             (ArchiveChoice { {}, QDir::cleanPath(folder.path()), true, ArchiveVisibility::Team }));
+    QVERIFY(m_shelf->records.isEmpty());
+    VERIFY_SOON(!m_fixture->window().findChild<ArchiveRulesDialog *>());
+
+    rules = open();
+    QVERIFY(rules);
+    auto *sends = m_fixture->labelled<QComboBox>(u"What &goes there"_s, rules);
+    sends->setFocus();
+    QTest::keyClick(sends, Qt::Key_Down);
+    QVERIFY(m_fixture->says(u"Who runs the database can read all that goes there"_s, rules));
+    QTest::keyClick(rules, Qt::Key_R, Qt::AltModifier);
+    QTest::keyClick(rules, Qt::Key_Escape);
+    VERIFY_SOON(!m_fixture->window().findChild<ArchiveRulesDialog *>());
+    QCOMPARE(choices().size(), 1);
+
+    rules = open();
+    QVERIFY(rules);
+    sends = m_fixture->labelled<QComboBox>(u"What &goes there"_s, rules);
+    QVERIFY(QTest::qWaitForWindowActive(rules));
+    sends->setFocus();
+    QTest::keyClick(sends, Qt::Key_Down);
+    QVERIFY(m_fixture->button(u"Remove"_s, rules)->isEnabled());
+    table = m_fixture->named<QTableView>(u"Folders and sessions that were chosen"_s, rules);
+    COMPARE_SOON(table->model()->rowCount(), 1);
+    QTest::keyClick(rules, Qt::Key_R, Qt::AltModifier);
+    COMPARE_SOON(table->model()->rowCount(), 0);
+    QTest::keyClick(rules, Qt::Key_Return);
+    COMPARE_SOON(choices().size(), 0);
+    const auto archive = [this] { return ArchiveList(m_fixture->other()).named(u"team"_s); };
+    VERIFY_SOON(archive()->sendsAll);
+    QVERIFY(!archive()->takesAll);
+    VERIFY_SOON(status()->text().contains(u"wait"));
+}
+
+void TestArchiveWindow::restoresTheKey()
+{
+    QVERIFY(openPage());
+    add();
+    VERIFY_SOON(!m_fixture->window().findChild<PhraseDialog *>());
+    const auto phrase = service().recoveryPhrase(u"own"_s);
+    VERIFY_SOON(phrase.isFinished());
+    m_fixture->engine()
+            .keys()
+            ->findChild<ArchiveSecrets *>(Qt::FindDirectChildrenOnly)
+            ->forget(m_shelf->description.id, ArchiveSecrets::Kind::Phrase)
+            .waitForFinished();
+    QVERIFY(m_fixture->press(u"Recovery phrase…"_s));
+    VERIFY_SOON(m_fixture->says(u"is not on this machine"_s));
+    QVERIFY(m_fixture->press(u"Restore key…"_s));
+    auto *asked = dialog<RestoreKeyDialog>();
+    QVERIFY(asked);
+    QVERIFY(!m_fixture->button(u"Restore"_s, asked)->isEnabled());
+    auto *field = m_fixture->labelled<QLineEdit>(u"&Recovery phrase"_s, asked);
+    VERIFY_SOON(field->hasFocus());
+    QTest::keyClicks(field, u"some words"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    VERIFY_SOON(field->isEnabled() && !m_fixture->says(u"Trying the key"_s, asked));
+    QVERIFY(asked->isVisible()); // and says why
+    field->selectAll();
+    QTest::keyClicks(field, phrase.result()->toUpper().replace(u'-', u' '));
+    QTest::keyClick(field, Qt::Key_Return);
+    VERIFY_SOON(!m_fixture->window().findChild<RestoreKeyDialog *>());
+    VERIFY_SOON(m_fixture->says(u"The key is on this machine again."_s));
+    QVERIFY(m_fixture->press(u"Recovery phrase…"_s));
+    QVERIFY(dialog<PhraseDialog>());
+}
+
+/// What is done by itself says what failed above the columns: once, until it is well again.
+void TestArchiveWindow::tellsWhatFailedOnce()
+{
+    auto *preferences = openPage();
+    QVERIFY(preferences);
+    add();
+    QTest::keyClick(preferences, Qt::Key_Escape);
+    VERIFY_SOON(!m_fixture->window().findChild<PreferencesDialog *>());
+    const auto breakHeads = [this](bool broken) {
+        const QMutexLocker lock(&m_mutex);
+        m_broken = broken ? u"heads"_s : QString();
+    };
+    const auto sync = [this](bool ends) {
+        const auto report = service().sync(u"own"_s, ArchiveWay::Both, {});
+        VERIFY_SOON(report.isFinished());
+        QCOMPARE(report.result().has_value(), ends);
+        service().noteChange();
+        VERIFY_SOON(status()->text().contains(u"failed") != ends);
+    };
+    const auto isTold = [this] { return m_fixture->says(QString::fromLatin1(CableIsCut)); };
+    breakHeads(true);
+    sync(false);
+    VERIFY_SOON(isTold()); // letter by letter
+    picture(u"notice"_s, m_fixture->window());
+    QVERIFY(m_fixture->press(u"Close"_s));
+    QVERIFY(!isTold());
+    sync(false);
+    QVERIFY(!isTold());
+    breakHeads(false);
+    sync(true);
+    breakHeads(true);
+    sync(false);
+    VERIFY_SOON(isTold());
+    breakHeads(false);
+    sync(true);
+    VERIFY_SOON(!isTold()); // it is well again
+    breakHeads(true);
+    sync(false);
+    VERIFY_SOON(isTold());
+    QVERIFY(m_fixture->press(u"Archives…"_s));
+    QVERIFY(dialog<PreferencesDialog>());
+}
+
 void TestArchiveWindow::pictures_data()
 {
     QTest::addColumn<Scheme>("scheme");
@@ -499,6 +830,18 @@ void TestArchiveWindow::pictures()
         const QMutexLocker lock(&m_mutex);
         m_broken = u"heads"_s;
     }
+    QVERIFY(m_fixture->press(u"What goes there…"_s));
+    auto *rules = dialog<ArchiveRulesDialog>();
+    QVERIFY(rules);
+    picture(u"rules"_s, *rules);
+    QVERIFY(rules->width() <= Narrow.width());
+    QTest::keyClick(rules, Qt::Key_Escape);
+    QVERIFY(m_fixture->press(u"Restore key…"_s));
+    auto *restore = dialog<RestoreKeyDialog>();
+    QVERIFY(restore);
+    picture(u"restore"_s, *restore);
+    QVERIFY(restore->width() <= Narrow.width());
+    QTest::keyClick(restore, Qt::Key_Escape);
     QVERIFY(m_fixture->press(u"Send and take now"_s));
     VERIFY_SOON(m_fixture->says(QString::fromLatin1(CableIsCut), preferences));
     picture(u"failed"_s, *preferences);

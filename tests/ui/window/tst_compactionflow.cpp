@@ -4,21 +4,26 @@
 #include "choicecard.h"
 #include "compactionpage.h"
 #include "conversationpage.h"
+#include "format.h"
 #include "leases.h"
 #include "missingtree.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "planrowlist.h"
+#include "sessionlistmodel.h"
 #include "soon.h"
 #include "summaryeditor.h"
+#include "transcriptmodel.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QListView>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -88,8 +93,11 @@ private Q_SLOTS:
         QCOMPARE(stored->summary, summary);
         VERIFY_SOON(tokens() < before);
         const qint64 after = tokens();
+        VERIFY_SOON(
+                listed().startsWith(formatTokens(after))); // with the context, and not against it
         QVERIFY(press(u"Undo"_s));
         COMPARE_SOON(tokens(), before);
+        VERIFY_SOON(listed().startsWith(formatTokens(before)));
         QVERIFY(press(u"Done"_s));
         QVERIFY(!page()->isVisible());
         QVERIFY(window().conversation()->isVisible());
@@ -179,6 +187,62 @@ private Q_SLOTS:
         QCOMPARE(instructions()->toPlainText(), QString());
     }
 
+    /// What is typed for a model stays, and is not passed over in silence by one that reads none of it.
+    void whoReadsNoInstructionsSaysSo()
+    {
+        m_server->ignoreProbes();
+        m_fixture->setEndpoint(m_server->url());
+        openPage();
+        instructions()->setFocus();
+        QTest::keyClicks(instructions(), u"keep the heights"_s);
+        QVERIFY(!m_fixture->says(u"reads no instructions"_s, page()));
+        auto *with = m_fixture->labelled<QComboBox>(u"Summarize &with"_s, page());
+        QVERIFY(with);
+        QCOMPARE(with->currentText(), u"tiny"_s);
+        with->setFocus();
+        QTest::keyClick(with, Qt::Key_Down);
+        VERIFY_SOON(m_fixture->says(u"reads no instructions: choose a model for them"_s, page()));
+        QTest::keyClick(with, Qt::Key_Up);
+        VERIFY_SOON(!m_fixture->says(u"reads no instructions"_s, page()));
+        QTest::keyClick(with, Qt::Key_Down);
+        QCOMPARE(instructions()->toPlainText(), u"keep the heights"_s);
+        keepLittle();
+        QVERIFY(m_fixture->says(u"reads no instructions"_s, page()));
+        QVERIFY(press(u"Summarize"_s));
+        VERIFY_SOON(apply() && apply()->isEnabled());
+        QVERIFY(m_fixture->says(u"by the built-in summarizer"_s, page()));
+        QCOMPARE(m_server->requests().size(), 0);
+    }
+
+    /// And not as something underlined.
+    void filesInASummaryKeepTheirNames()
+    {
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        VERIFY_SOON(apply() && apply()->isEnabled());
+        auto *editor = page()->findChild<SummaryEditor *>();
+        editor->selectAll();
+        QTest::keyClicks(editor, u"Changed src/__init__.py and __main__.py."_s);
+        QVERIFY(press(u"Apply"_s));
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
+        QVERIFY(press(u"Done"_s));
+        TranscriptView *transcript = window().conversation()->transcript();
+        const auto row = [&] { return transcript->model()->rowOfEntry(compaction()); };
+        VERIFY_SOON(row() >= 0);
+        transcript->setFocus();
+        QVERIFY(transcript->jumpTo(compaction()));
+        transcript->setCurrentRow(row());
+        QTest::keyClick(transcript, Qt::Key_Tab);
+        QTest::keyClick(transcript, Qt::Key_Return);
+        const auto *read =
+                QAccessible::queryAccessibleInterface(transcript)->child(row())->textInterface();
+        QVERIFY(read);
+        const QString text = read->text(0, read->characterCount());
+        QVERIFY2(text.contains(u"src/__init__.py and __main__.py."_s), qPrintable(text));
+        picture(u"names-of-files"_s);
+    }
+
     void anEditedSummaryOutlivesQuitting()
     {
         openPage();
@@ -250,6 +314,13 @@ private Q_SLOTS:
         VERIFY_SOON(m_fixture->button(u"Apply all the same"_s, page()) != nullptr);
         QVERIFY(m_fixture->says(u"did not write a summary in the form"_s, page()));
         QVERIFY(m_fixture->button(u"Use the built-in summarizer"_s, page()));
+        QVERIFY(m_fixture->says(u"what is grey was added by Varve"_s, page()));
+        // Where the answer is read, Enter is a line of it.
+        const QString read = page()->summaryText();
+        QVERIFY(page()->findChild<SummaryEditor *>()->hasFocus());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(m_fixture->compaction().state() == CompactionSession::State::Reviewing);
+        QVERIFY(page()->summaryText() != read);
         picture(u"review-shape"_s);
     }
 
@@ -509,6 +580,12 @@ private:
     CompactionPage *page() { return window().findChild<CompactionPage *>(); }
     qint64 tokens() { return m_fixture->workbench().context()->tokens(); }
     bool press(const QString &text) { return m_fixture->press(text, page()); }
+    /// What the list of sessions says of the size.
+    QString listed()
+    {
+        const auto *list = m_fixture->named<QListView>(u"Sessions"_s);
+        return list ? list->currentIndex().data(SessionListModel::SizeRole).toString() : QString();
+    }
     QCheckBox *again()
     {
         const QList<QCheckBox *> boxes = page()->findChildren<QCheckBox *>();

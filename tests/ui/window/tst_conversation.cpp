@@ -92,6 +92,40 @@ private Q_SLOTS:
         QVERIFY(m_server->requests().last().body.contains("did not allow"));
     }
 
+    /// Whoever presses it without looking, at something else, or on the way through the answers.
+    void enterAllowsNothing()
+    {
+        m_server->add(
+                chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch gone"_s } } } }));
+        m_server->add(chatText(u"As you wish."_s));
+        submit(u"Do it"_s);
+        VERIFY_SOON(panel()->isVisible());
+        for (const auto *answer : panel()->findChildren<QPushButton *>()) {
+            QVERIFY2(!answer->isDefault() && !answer->autoDefault(), qPrintable(answer->text()));
+        }
+        QTest::qWait(600);
+        panel()->takeFocus();
+        QSet<QWidget *> passed;
+        for (QWidget *at = QApplication::focusWidget();
+             panel()->isAncestorOf(at) && !passed.contains(at); at = QApplication::focusWidget()) {
+            passed += at;
+            QTest::keyClick(at, Qt::Key_Return);
+            QTest::keyClick(at, Qt::Key_Enter);
+            QCOMPARE(QApplication::focusWidget(), at);
+            QTest::keyClick(at, Qt::Key_Tab);
+        }
+        QVERIFY(passed.contains(m_fixture->button(u"Allow once"_s, panel())));
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_Return);
+        QCOMPARE(composer()->text(), u"\n"_s);
+        QVERIFY(panel()->isVisible());
+        QCOMPARE(m_server->requests().size(), 1);
+        panel()->takeFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_D, Qt::AltModifier);
+        COMPARE_SOON(lastText(), u"As you wish."_s);
+        QVERIFY(!QFile::exists(folder() + u"/gone"_s));
+    }
+
     void stoppingTakesTheQuestionBack()
     {
         m_server->add(

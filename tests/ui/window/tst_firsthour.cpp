@@ -6,15 +6,21 @@
 #include "conversationpage.h"
 #include "scriptedserver.h"
 #include "soon.h"
+#include "tagpopup.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
+#include <QAbstractButton>
+#include <QAccessible>
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTest>
 
@@ -55,6 +61,15 @@ private Q_SLOTS:
         COMPARE_SOON(model->text(), u"tiny · 4.1k"_s);
         const auto *panel = window().findChild<ContextPanel *>();
         VERIFY_SOON(m_fixture->says(u"Will not fit tiny, which answers here"_s, panel));
+        // Of no window more than there is.
+        static const QRegularExpression share(u"([\\d.,]+)\\s*%"_s);
+        for (const QLabel *label : window().findChildren<QLabel *>()) {
+            for (const auto &found :
+                 share.globalMatch(label->isVisible() ? label->text() : QString())) {
+                QVERIFY2(QString(found.captured(1)).remove(u',').toDouble() <= 100,
+                         qPrintable(label->text()));
+            }
+        }
         picture(u"small-model"_s);
     }
 
@@ -127,6 +142,55 @@ private Q_SLOTS:
         picture(u"summary-unfolded"_s);
     }
 
+    /// Also what is far above what is on the screen: a screen reader has all of it, by word and line.
+    void messagesAreRead()
+    {
+        QVERIFY(open());
+        QAccessibleInterface *list = QAccessible::queryAccessibleInterface(transcript());
+        QVERIFY(list);
+        QCOMPARE(list->childCount(), transcript()->model()->rowCount());
+        const EntryId question = m_fixture->newestOnPath(Role::User).id;
+        const int row = transcript()->model()->rowOfEntry(question);
+        QVERIFY(row >= 0 && row < transcript()->visibleRows().first);
+        QAccessibleTextInterface *text = list->child(row)->textInterface();
+        QVERIFY(text);
+        const QString whole = text->text(0, text->characterCount());
+        QVERIFY2(whole.contains(m_fixture->textOf(m_fixture->newestOnPath(Role::User)).left(20)),
+                 qPrintable(whole));
+        using enum QAccessible::TextBoundaryType;
+        for (const auto by : { CharBoundary, WordBoundary, LineBoundary, ParagraphBoundary }) {
+            QStringList parts;
+            for (int from = 0, to = 0; to < text->characterCount(); ++from) {
+                parts += text->textAtOffset(to, by, &from, &to);
+                QVERIFY(to > from);
+            }
+            QCOMPARE(parts.join(QString()), whole);
+            QVERIFY(by != CharBoundary || parts.size() == whole.size());
+        }
+        // Keys lead there, and whoever listens is told where that is.
+        transcript()->setFocus();
+        for (int up = 0; up < 60 && transcript()->currentRow() != row; ++up) {
+            QTest::keyClick(transcript(), Qt::Key_Up, Qt::AltModifier);
+        }
+        QCOMPARE(list->focusChild(), list->child(row));
+    }
+
+    /// To its last letter: two that differ in nothing else are told apart.
+    void aTagIsReadWhole()
+    {
+        QVERIFY(open());
+        const QImage without = listedSession();
+        tag(u"harbour-b"_s);
+        VERIFY_SOON(listedSession() != without);
+        const QImage first = listedSession();
+        picture(u"tag"_s);
+        takeTag();
+        COMPARE_SOON(listedSession(), without);
+        tag(u"harbour-d"_s);
+        VERIFY_SOON(listedSession() != without);
+        QVERIFY(listedSession() != first);
+    }
+
     void oneGoesOnInTheMessage()
     {
         QVERIFY(open());
@@ -145,6 +209,43 @@ private:
         const bool opened = m_fixture->openFromList();
         activate();
         return opened;
+    }
+    /// As it stands in the list.
+    QImage listedSession()
+    {
+        auto *list = m_fixture->named<QListView>(u"Sessions"_s);
+        return list->viewport()->grab(list->visualRect(list->currentIndex())).toImage();
+    }
+    TagPopup *openTags()
+    {
+        activate(); // a popup that has closed leaves that to the window manager
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_T, Qt::ControlModifier);
+        TagPopup *popup = nullptr;
+        (void)comesSoon([&] {
+            popup = window().findChild<TagPopup *>();
+            return popup && popup->isVisible();
+        });
+        return popup;
+    }
+    void tag(const QString &name)
+    {
+        TagPopup *popup = openTags();
+        auto *typed = m_fixture->named<QLineEdit>(u"Add a tag"_s, popup);
+        QTest::keyClicks(typed, name);
+        QTest::keyClick(typed, Qt::Key_Return);
+        QTest::keyClick(popup, Qt::Key_Escape);
+        VERIFY_SOON(!window().findChild<TagPopup *>());
+    }
+    void takeTag()
+    {
+        TagPopup *popup = openTags();
+        auto *list = m_fixture->named<QListWidget>(u"Tags"_s, popup);
+        QTest::keyClick(m_fixture->named<QLineEdit>(u"Add a tag"_s, popup), Qt::Key_Tab);
+        QTest::keyClick(list, Qt::Key_Home);
+        QTest::keyClick(list, Qt::Key_Space);
+        QTest::keyClick(popup, Qt::Key_Escape);
+        VERIFY_SOON(!window().findChild<TagPopup *>());
     }
     void activate()
     {

@@ -3,11 +3,25 @@
 //
 // Every screen in light, dark, right to left, a narrow window and German at one and a half times its size: nothing of it falls out.
 // VARVE_PICTURES=FOLDER keeps what is seen.
+#include "agentscript.h"
+#include "approvalpanel.h"
+#include "archiveservice.h"
+#include "branchcomparemodel.h"
+#include "choosedialog.h"
 #include "compactionpage.h"
+#include "comparewindow.h"
+#include "composer.h"
+#include "conversationpage.h"
 #include "findpage.h"
+#include "memoryarchive.h"
 #include "messageattachments.h"
+#include "newarchivedialog.h"
 #include "palettes.h"
+#include "passworddialog.h"
+#include "phrasedialog.h"
 #include "preferencesdialog.h"
+#include "screenfaults.h"
+#include "shellrequest.h"
 #include "soon.h"
 #include "windowfixture.h"
 
@@ -15,195 +29,21 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QCommandLinkButton>
 #include <QDialog>
 #include <QDir>
-#include <QGroupBox>
-#include <QHeaderView>
-#include <QLabel>
 #include <QLibraryInfo>
-#include <QMenuBar>
+#include <QLineEdit>
+#include <QMessageBox>
 #include <QPlainTextEdit>
-#include <QScrollArea>
-#include <QStyle>
-#include <QStyleOptionComboBox>
-#include <QTabBar>
+#include <QPushButton>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTest>
-#include <QToolBar>
-#include <QToolButton>
 #include <QTranslator>
 
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
-
-namespace
-{
-
-/// Who gives way: what is told is told elsewhere, too.
-bool givesWay(const QWidget &widget)
-{
-    return widget.minimumWidth() == 1 || widget.inherits("varve::ElidedLabel")
-            || widget.sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
-}
-
-QString describe(const QWidget &widget, const QString &text)
-{
-    return u"%1 “%2”: %3 px of %4"_s
-            .arg(QLatin1StringView(widget.metaObject()->className()), text.left(60))
-            .arg(widget.width())
-            .arg(widget.sizeHint().width());
-}
-
-bool isCut(const QLabel &label)
-{
-    if (label.text().isEmpty() || !label.pixmap().isNull() || givesWay(label)) {
-        return false;
-    }
-    return label.wordWrap() ? label.heightForWidth(label.width()) > label.height() + 2
-                            : label.sizeHint().width() > label.width() + 1;
-}
-
-bool isCut(const QAbstractButton &button)
-{
-    if (button.text().isEmpty() || givesWay(button)) {
-        return false;
-    }
-    if (const auto *tool = qobject_cast<const QToolButton *>(&button)) {
-        if (tool->toolButtonStyle() == Qt::ToolButtonIconOnly) {
-            return false;
-        }
-    }
-    if (const auto *offer = qobject_cast<const QCommandLinkButton *>(&button)) {
-        return offer->heightForWidth(offer->width()) > offer->height() + 2;
-    }
-    return button.minimumSizeHint().width() > button.width() + 1;
-}
-
-bool isCut(const QComboBox &box)
-{
-    QStyleOptionComboBox option;
-    option.initFrom(&box);
-    option.editable = box.isEditable();
-    const QRect field = box.style()->subControlRect(QStyle::CC_ComboBox, &option,
-                                                    QStyle::SC_ComboBoxEditField, &box);
-    return box.fontMetrics().horizontalAdvance(box.currentText()) > field.width() + 1
-            && !box.toolTip().contains(box.currentText());
-}
-
-bool isCut(const QHeaderView &header)
-{
-    for (int section = 0; header.orientation() == Qt::Horizontal && section < header.count();
-         ++section) {
-        const QString text =
-                header.model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
-        if (!header.isSectionHidden(section) && !text.isEmpty()
-            && header.fontMetrics().horizontalAdvance(text) + 4 > header.sectionSize(section)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// Beyond the window, or beyond what scrolls up and down.
-bool isOutside(const QWidget &widget, const QWidget &root)
-{
-    const QWidget *within = &root;
-    for (const QWidget *above = widget.parentWidget(); above && above != &root;
-         above = above->parentWidget()) {
-        if (qobject_cast<const QAbstractScrollArea *>(above->parentWidget())) {
-            within = above; // a viewport
-            break;
-        }
-    }
-    const int left = widget.mapTo(within, QPoint()).x();
-    return left < -1 || left + widget.width() > within->width() + 1;
-}
-
-/// What of a window cannot be read or reached.
-QStringList faultsOf(const QWidget &root)
-{
-    QStringList faults;
-    for (const QWidget *widget : root.findChildren<QWidget *>()) {
-        if (!widget->isVisible() || widget->window() != root.window() || widget->size().isEmpty()) {
-            continue;
-        }
-        const auto *label = qobject_cast<const QLabel *>(widget);
-        const auto *button = qobject_cast<const QAbstractButton *>(widget);
-        const auto *box = qobject_cast<const QComboBox *>(widget);
-        const auto *header = qobject_cast<const QHeaderView *>(widget);
-        const auto *group = qobject_cast<const QGroupBox *>(widget);
-        const auto *tabs = qobject_cast<const QTabBar *>(widget);
-        const auto *area = qobject_cast<const QScrollArea *>(widget);
-        if (label != nullptr && isCut(*label)) {
-            faults += u"cut: "_s + describe(*label, label->text());
-        }
-        if (button != nullptr && isCut(*button)) {
-            faults += u"cut: "_s + describe(*button, button->text());
-        }
-        if (box != nullptr && isCut(*box)) {
-            faults += u"cut: "_s + describe(*box, box->currentText());
-        }
-        if (header != nullptr && isCut(*header)) {
-            faults += u"cut: "_s + describe(*header, header->parentWidget()->accessibleName());
-        }
-        if (group != nullptr
-            && group->fontMetrics().horizontalAdvance(group->title()) > group->width()) {
-            faults += u"cut: "_s + describe(*group, group->title());
-        }
-        if (tabs != nullptr && tabs->sizeHint().width() > tabs->width() + 1) {
-            faults += u"tabs do not fit: "_s + describe(*tabs, tabs->tabText(0));
-        }
-        if (area != nullptr && area->widget() != nullptr
-            && area->widget()->width() > area->viewport()->width() + 1) {
-            faults += u"scrolls sideways: "_s + describe(*area->widget(), area->accessibleName());
-        }
-        if (widget->objectName() == "qt_toolbar_ext_button"_L1) {
-            faults += u"falls out of the toolbar"_s;
-        }
-        if ((label || button || box) && isOutside(*widget, root)) {
-            faults += u"outside: "_s
-                    + describe(*widget,
-                               button          ? button->text()
-                                       : label ? label->text()
-                                               : QString());
-        }
-    }
-    return faults;
-}
-
-QString markedText(const QWidget &widget)
-{
-    if (const auto *button = qobject_cast<const QAbstractButton *>(&widget)) {
-        return button->text();
-    }
-    if (const auto *group = qobject_cast<const QGroupBox *>(&widget)) {
-        return group->title();
-    }
-    const auto *label = qobject_cast<const QLabel *>(&widget);
-    return label != nullptr && label->buddy() != nullptr ? label->text() : QString();
-}
-
-/// With Alt a letter opens a menu, or is for what has it in the window: not both. What is not seen now, is another time.
-QStringList lettersOfMenus(const MainWindow &window)
-{
-    QSet<QKeySequence> taken;
-    for (const QAction *menu : window.menuBar()->actions()) {
-        taken += QKeySequence::mnemonic(menu->text());
-    }
-    QStringList faults;
-    for (const QWidget *widget : window.findChildren<QWidget *>()) {
-        const QString text = markedText(*widget);
-        const QKeySequence letter = QKeySequence::mnemonic(text);
-        if (widget->window() == &window && !letter.isEmpty() && taken.contains(letter)) {
-            faults += u"a letter of the menu bar: "_s + text;
-        }
-    }
-    return faults;
-}
-
-} // namespace
 
 class TestScreens final : public QObject
 {
@@ -248,6 +88,10 @@ private Q_SLOTS:
         look(u"03-main"_s, window());
         dialogs();
         pages();
+        approval();
+        attach();
+        look(u"60-attached"_s, window(), Scrolls::Sideways);
+        archives();
         m_fixture.reset();
         for (const QString &fault : std::as_const(m_faults)) {
             qWarning("%s", qPrintable(fault));
@@ -368,9 +212,10 @@ private:
 
     void dialogs()
     {
-        for (const auto name : { "importSessions"_L1, "exportSession"_L1, "shortcuts"_L1,
-                                 "about"_L1, "idleWork"_L1, "handOff"_L1, "compactionHistory"_L1,
-                                 "maintenance"_L1, "usage"_L1, "requestLog"_L1, "palette"_L1 }) {
+        for (const auto name :
+             { "importSessions"_L1, "exportSession"_L1, "shortcuts"_L1, "about"_L1, "guide"_L1,
+               "idleWork"_L1, "handOff"_L1, "compactionHistory"_L1, "maintenance"_L1, "usage"_L1,
+               "requestLog"_L1, "palette"_L1 }) {
             const QAction *action = window().action(name);
             if (action == nullptr || !action->isEnabled()) {
                 m_faults += u"%1 cannot be opened: "_s.arg(name)
@@ -449,10 +294,179 @@ private:
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
         VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
         look(u"40-another-branch"_s, window());
+        compare();
         window().action("backToLeaf"_L1)->trigger();
         VERIFY_SOON(m_fixture->workbench().loaded().isAtLeaf());
-        attach();
-        look(u"50-attached"_s, window(), Scrolls::Sideways);
+    }
+
+    void compare()
+    {
+        window().action("compareBranches"_L1)->trigger();
+        auto *compared = shown<CompareWindow>();
+        QVERIFY(compared);
+        VERIFY_SOON(compared->model()->rowCount() > 0);
+        look(u"41-compare-branches"_s, *compared);
+        compared->close();
+    }
+
+    /// A tool that waits: first a command, then a change.
+    void approval()
+    {
+        ScriptedServer server;
+        server.ignoreProbes();
+        server.add(chatCalls(
+                u"The tests first, then the line in the table."_s,
+                { { u"k1"_s,
+                    u"bash"_s,
+                    { { u"command"_s,
+                        u"python3 -m unittest -v 2>&1 | tail -20\ngit diff --stat HEAD~3"_s } } },
+                  { u"k2"_s,
+                    u"write"_s,
+                    { { u"path"_s, u"notes/tides.md"_s },
+                      { u"content"_s, u"# Tides\n\nHigh water at noon.\n"_s } } } }));
+        m_fixture->setEndpoint(server.url());
+        const QString folder = m_fixture->file(u"tidebook"_s);
+        QVERIFY(QDir().mkpath(folder));
+        m_fixture->workbench().setFolder(folder);
+        COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
+        Composer *composer = window().conversation()->composer();
+        composer->editor()->setPlainText(u"Write it down."_s);
+        VERIFY_SOON(composer->sendAction()->isEnabled());
+        composer->sendAction()->trigger();
+        auto *panel = window().findChild<ApprovalPanel *>();
+        VERIFY_SOON(panel->isVisible());
+        look(u"50-approval"_s, window());
+        panel->allowAlwaysAction()->trigger();
+        look(u"51-always"_s, window());
+        panel->denyWithMessageAction()->trigger();
+        look(u"52-denied-with-message"_s, window());
+        const auto fields = panel->findChildren<QLineEdit *>();
+        for (auto *field : fields) {
+            if (field->isVisible()) {
+                QTest::keyClicks(field, u"not now"_s);
+                QTest::keyClick(field, Qt::Key_Return);
+            }
+        }
+        VERIFY_SOON(panel->hasQuestion());
+        look(u"53-approval-of-a-change"_s, window());
+        composer->stopAction()->trigger();
+        VERIFY_SOON(m_fixture->conversations().turns().running().isEmpty());
+        VERIFY_SOON(!panel->isVisible());
+    }
+
+    /// With two that are memory, one of which is not to be reached.
+    void archives()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        begin();
+        m_fixture->closeWindow();
+        Engine &engine = m_fixture->engine();
+        delete &archivesOf(engine);
+        const auto own = std::make_shared<ArchiveShelf>();
+        const auto team = std::make_shared<ArchiveShelf>();
+        team->description.isSealed = false;
+        bool isCut = false; // asked on threads, but never while it changes
+        new ArchiveService(
+                { engine.store(), engine.settings(),
+                  engine.keys()->findChild<ArchiveSecrets *>(Qt::FindDirectChildrenOnly),
+                  engine.keySource(),
+                  [&](const QString &address, const ApiKey &, const std::stop_token &) {
+                      return Result<std::unique_ptr<ArchiveServer>>(std::make_unique<MemoryArchive>(
+                              address.endsWith("team"_L1) ? team : own,
+                              [&](QLatin1StringView) -> Result<> {
+                                  return isCut
+                                          ? Result<>(fail(Error::Kind::Network,
+                                                          u"The server at db.example.org does "
+                                                          "not answer (connection timed out)."_s))
+                                          : Result<>();
+                              }));
+                  } },
+                engine.flows());
+        m_fixture->openWindow();
+        window().resize(m_size);
+        window().activateWindow();
+        QVERIFY(m_fixture->openSample());
+        addArchive(u"own"_s, u"postgresql://ada@db.example.org/own"_s);
+        addArchive(u"tide-tables-of-the-harbour"_s, u"postgresql://ada@db.example.org/team"_s);
+        look(u"70-archives"_s, window());
+        auto *preferences = qobject_cast<PreferencesDialog *>(opened("preferences"_L1));
+        QVERIFY(preferences);
+        preferences->showPage(PreferencesDialog::Page::Archives);
+        archivesPage(*preferences, [&isCut] { isCut = true; });
+        window().ask(ChooseForArchives { { m_fixture->workbench().session().id } });
+        auto *choose = shown<ChooseDialog>();
+        QVERIFY(choose);
+        look(u"76-archives-choose"_s, *choose);
+        choose->close();
+        look(u"77-archive-failed"_s, window());
+    }
+
+    void addArchive(const QString &name, const QString &address)
+    {
+        NewArchive wanted;
+        wanted.name = name;
+        wanted.address = address;
+        auto added = archivesOf(m_fixture->engine()).add(wanted, {});
+        VERIFY_SOON(added.isFinished());
+        QVERIFY2(added.result(), added.result() ? "" : qPrintable(added.result().error().message));
+    }
+
+    void archivesPage(PreferencesDialog &preferences, const std::function<void()> &cut)
+    {
+        QTableView *table = nullptr;
+        for (auto *found : preferences.findChildren<QTableView *>()) {
+            table = found->isVisible() ? found : table;
+        }
+        QVERIFY(table);
+        COMPARE_SOON(table->model()->rowCount(), 2);
+        look(u"71-archives-page"_s, preferences);
+        enum Button : quint8 { Add, Sync, Rules, Remove, Password, Phrase };
+        const auto press = [table](Button button) {
+            QAction *action = table->actions().at(button);
+            VERIFY_SOON(action->isEnabled());
+            action->trigger();
+        };
+        press(Add);
+        auto *add = shown<NewArchiveDialog>();
+        QVERIFY(add);
+        look(u"72-archive-add"_s, *add);
+        add->findChild<QComboBox *>()->setCurrentIndex(1);
+        look(u"72-archive-add-open"_s, *add);
+        add->close();
+        press(Password);
+        auto *password = shown<PasswordDialog>();
+        QVERIFY(password);
+        look(u"73-archive-password"_s, *password);
+        password->close();
+        press(Phrase);
+        auto *phrase = shown<PhraseDialog>();
+        QVERIFY(phrase);
+        look(u"73-archive-phrase"_s, *phrase);
+        phrase->close();
+        press(Remove);
+        auto *remove = shown<QMessageBox>();
+        QVERIFY(remove);
+        look(u"74-archive-remove"_s, *remove);
+        remove->close();
+        cut();
+        press(Sync);
+        QAction *sync = table->actions().at(Sync);
+        VERIFY_SOON(sync->isEnabled());
+        look(u"75-archive-failed"_s, preferences);
+        preferences.reject();
+    }
+
+    template<typename Dialog>
+    Dialog *shown()
+    {
+        Dialog *found = nullptr;
+        (void)comesSoon([&] {
+            for (auto *dialog : window().findChildren<Dialog *>()) {
+                found = dialog->isVisible() ? dialog : found;
+            }
+            return found != nullptr;
+        });
+        return found;
     }
 
     /// Names as long as they come, and more than one line takes.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the tab of passages says of what was found, and what stands in its place.
+#include "archivesearchbar.h"
 #include "passagestab.h"
 #include "searchhints.h"
 #include "searchresultsview.h"
@@ -19,6 +20,11 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+bool PassagesTab::hasRows() const
+{
+    return m_model->hitCount() + m_model->archivedCount() > 0;
+}
+
 /// Old results stay until the new ones are there: nothing flickers while one types.
 void PassagesTab::showBody()
 {
@@ -31,11 +37,11 @@ void PassagesTab::showBody()
         m_hints->showEmptyStore();
     } else if (nothingTyped) {
         m_hints->showStart(m_recent);
-    } else if (answered && m_model->hitCount() == 0) {
+    } else if (answered && !hasRows()) {
         m_hints->showNothing(m_typed, hintsOf(m_answer.answer));
     }
     const bool list = m_problem.isEmpty() && !m_storeEmpty && !nothingTyped
-            && (m_model->hitCount() > 0 || (!answered && m_body->currentWidget() == m_list));
+            && (hasRows() || (!answered && m_body->currentWidget() == m_list));
     QWidget *wanted = list ? static_cast<QWidget *>(m_list) : m_hints;
     if (m_body->currentWidget() != wanted) {
         if (m_list->hasFocus()) {
@@ -45,7 +51,15 @@ void PassagesTab::showBody()
         Q_EMIT currentChanged();
     }
     m_buttons->setVisible(list);
+    showArchiveBar();
     showState();
+}
+
+void PassagesTab::showArchiveBar()
+{
+    m_archives->setLooked({ .hasWords = !withoutFilters(m_typed).trimmed().isEmpty(),
+                            .hasFilters = hasFilters(m_typed),
+                            .nothingHere = m_shown == m_typed && m_model->hitCount() == 0 });
 }
 
 /// Of what the list is for, besides filters.
@@ -93,6 +107,9 @@ QString PassagesTab::countText() const
                         : tr("%1 hits in %2", nullptr, count).arg(formatCount(count), sessions);
         //: milliseconds
         parts += tr("%1 ms").arg(formatCount(m_results.elapsed));
+    }
+    if (parts.isEmpty() && m_model->archivedCount() > 0) {
+        parts += tr("Nothing found on this machine");
     }
     return parts.join(u" · "_s); // nothing is said large below
 }

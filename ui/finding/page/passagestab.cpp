@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "passagestab.h"
 
+#include "archivesearchbar.h"
 #include "searchhints.h"
 #include "searchresultsview.h"
 #include <contextpanel/elidedlabel.h>
@@ -51,6 +52,12 @@ PassagesTab::PassagesTab(SearchResultsModel *model, const QList<QAction *> &comm
     column->setContentsMargins(0, column->spacing(), 0, 0);
     createState(column);
     createBody(column);
+    m_archives = new ArchiveSearchBar(this);
+    connect(m_archives, &ArchiveSearchBar::asked, this, &PassagesTab::archiveAsked);
+    connect(m_archives, &ArchiveSearchBar::stopped, this, &PassagesTab::archiveStopped);
+    connect(m_archives, &ArchiveSearchBar::settingsRequested, this,
+            &PassagesTab::archiveSettingsRequested);
+    column->addWidget(m_archives);
     m_buttons = new QWidget(this);
     m_buttons->setLayout(makeActionButtons(commands, m_list));
     m_buttons->layout()->setContentsMargins({});
@@ -253,6 +260,23 @@ void PassagesTab::showAnswer(const RecallSearcher::State &state, const SessionId
     answered();
 }
 
+/// What is here stays where it is. Who asked by the keyboard goes on in what was found.
+void PassagesTab::showArchives(const QList<ArchiveSearch> &searches)
+{
+    const bool enters = m_archives->hasKeyboard() && m_model->archivedCount() == 0;
+    m_archives->setSearches(searches);
+    QList<ArchivedHit> hits;
+    for (const ArchiveSearch &search : searches) {
+        hits += search.elsewhere();
+    }
+    m_model->setArchived(hits, searchTerms(withoutFilters(m_asked)));
+    showBody();
+    if (enters && m_model->archivedCount() > 0 && m_body->currentWidget() == m_list) {
+        setCurrent(m_model->hitAt(m_model->hitCount()));
+        m_list->setFocus();
+    }
+}
+
 void PassagesTab::showProblem(const QString &sentence)
 {
     m_problem = sentence;
@@ -284,7 +308,7 @@ void PassagesTab::setRecent(const QStringList &recent)
 
 void PassagesTab::enter(bool again)
 {
-    if (again && m_shown == m_typed && m_model->hitCount() == 0) {
+    if (again && m_shown == m_typed && !hasRows()) {
         return;
     }
     if (m_waiting && m_shown != m_typed) {

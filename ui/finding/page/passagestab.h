@@ -22,7 +22,9 @@ namespace varve
 {
 
 class PlainLabel;
+class ArchiveSearchBar;
 class SearchHints;
+struct ArchiveSearch;
 class SearchResultsView;
 
 /// What was said and done: what answers a question, and the hits of the search below their sessions; below them what can be done with
@@ -66,6 +68,8 @@ public:
     /// A new question was asked, also of the same words: its first answer is shown wherever somebody reads.
     void expectAnswer() { m_expects = true; }
     void showProblem(const QString &sentence);
+    /// What archives beyond this machine have, or may be asked for.
+    void showArchives(const QList<ArchiveSearch> &searches);
     /// For now, whatever was chosen.
     void setOrder(SearchResultsModel::Order order);
     /// What was chosen, also while filters alone leave only that by time.
@@ -82,6 +86,10 @@ Q_SIGNALS:
     void pauseRequested(bool pause);
     void settingsRequested();
     void importRequested();
+    /// Only when the person wants it: what stands in the field is told to a server by that.
+    void archiveAsked(qint64 archive);
+    void archiveStopped(qint64 archive);
+    void archiveSettingsRequested();
 
 private:
     void createState(QVBoxLayout *column);
@@ -89,6 +97,8 @@ private:
     void createBody(QVBoxLayout *column);
     void showBody();
     void showState();
+    void showArchiveBar();
+    [[nodiscard]] bool hasRows() const;
     void showMeaning();
     void enterResults();
     /// What came: the list, or why there is none. Of the text that was asked for last.
@@ -112,6 +122,7 @@ private:
     QStackedWidget *m_body = nullptr;
     SearchResultsView *m_list = nullptr;
     SearchHints *m_hints = nullptr;
+    ArchiveSearchBar *m_archives = nullptr;
     QWidget *m_buttons = nullptr;
     QStringList m_recent;
     SearchResults m_results;

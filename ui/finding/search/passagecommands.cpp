@@ -101,7 +101,10 @@ void PassageCommands::update(const QModelIndex &row)
     allow(m_go, found != nullptr && !found->entry.isNull(),
           none.isEmpty() ? tr("It does not say where it is from") : none);
     allow(m_bring, blocked.isEmpty(), blocked);
-    allow(m_remember, blocked.isEmpty(), blocked);
+    const bool isElsewhere = found != nullptr && !found->archive.isEmpty();
+    allow(m_remember, blocked.isEmpty() && !isElsewhere,
+          blocked.isEmpty() ? tr("It is only in an archive: show it, and bring it here first")
+                            : blocked);
     allow(m_copy, none.isEmpty(), none);
     updateSendAgain(blocked);
 }

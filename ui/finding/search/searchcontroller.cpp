@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchcontroller.h"
 
+#include "archivesearcher.h"
 #include "findpage.h"
 #include "hitreader.h"
 #include "passagecommands.h"
@@ -24,6 +25,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <archives/archiveservice.h>
 
 namespace varve
 {
@@ -47,6 +49,7 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
     , m_searcher(store(), engine().transport(),
                  configuredEmbeddingModel(settings(), engine().keys()), this)
     , m_recall(engine().tools().recall())
+    , m_archives(new ArchiveSearcher(&archivesOf(engine()), store(), this))
     , m_commands(new PassageCommands(&shell(), workbench(), &m_model, this))
     , m_page(new FindPage(shell().mainWindow()))
     , m_tab(new PassagesTab(&m_model, m_commands->all()))
@@ -108,8 +111,11 @@ void SearchController::connectPage()
 void SearchController::connectTab()
 {
     connect(m_tab, &PassagesTab::searchRequested, this, &SearchController::search);
-    connect(m_tab, &PassagesTab::hitChosen, this,
-            [this](const QModelIndex &row) { m_reader->open(row, m_tab->shownFor()); });
+    connect(m_tab, &PassagesTab::hitChosen, this, &SearchController::open);
+    connect(m_tab, &PassagesTab::archiveAsked, this, &SearchController::askArchive);
+    connect(m_tab, &PassagesTab::archiveStopped, m_archives, &ArchiveSearcher::stop);
+    connect(m_tab, &PassagesTab::archiveSettingsRequested, this,
+            [this] { shell().ask(OpenPreferences { OpenPreferences::At::Archives }); });
     connect(m_tab, &PassagesTab::currentChanged, this, &SearchController::updateCommands);
     connect(m_tab, &PassagesTab::settingsRequested, this,
             [this] { shell().ask(OpenPreferences { OpenPreferences::At::Providers }); });
@@ -161,6 +167,10 @@ void SearchController::connectServices()
     connect(&m_searcher, &Searcher::failed, m_tab, [this](const Error &error) {
         m_tab->showProblem(error.message);
         m_page->setOutdated();
+    });
+    connect(m_archives, &ArchiveSearcher::changed, this, [this] {
+        m_tab->showArchives(m_archives->searches());
+        updateActions();
     });
     connect(&m_recall, &RecallSearcher::changed, this, &SearchController::showAnswer);
     connect(workbench(), &Workbench::sessionsChanged, this, &SearchController::showSessions);
@@ -219,12 +229,36 @@ SearchResultsModel::Order SearchController::usualOrder() const
 
 void SearchController::search(const QString &typed)
 {
+    m_archives->setWords(withoutFilters(typed));
     askRecall(typed);
     if (!wantsSomething(typed)) {
         m_searcher.stop();
         return;
     }
     m_searcher.search(typed, {});
+}
+
+/// For what stands in the field, also where it was not searched for yet.
+void SearchController::askArchive(qint64 archive)
+{
+    m_archives->setWords(withoutFilters(m_page->typed()));
+    m_archives->ask(archive);
+    remember(m_page->typed());
+}
+
+void SearchController::noteHere(const SessionId &session)
+{
+    m_archives->noteHere(session);
+}
+
+void SearchController::open(const QModelIndex &row)
+{
+    const FoundRow *found = m_model.rowAt(row);
+    if (found != nullptr && !found->archive.isEmpty()) {
+        Q_EMIT archivedChosen(found->archive, found->session, found->entry, m_model.termsOf(row));
+    } else {
+        m_reader->open(row, m_tab->shownFor());
+    }
 }
 
 /// Answers come for a question, or when they were chosen; filters that recall does not know leave nothing to ask.

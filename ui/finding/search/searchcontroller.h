@@ -12,6 +12,7 @@
 namespace varve
 {
 
+class ArchiveSearcher;
 class ConversationPage;
 class FindPage;
 class HitReader;
@@ -33,8 +34,15 @@ public:
 
     /// For other tabs.
     [[nodiscard]] FindPage *page() const;
+    /// A session that was found in an archive alone is here by now.
+    void noteHere(const SessionId &session);
     [[nodiscard]] bool take(const ShellRequest &request) override;
     [[nodiscard]] QList<PaletteEntry> paletteEntries() const override;
+
+Q_SIGNALS:
+    /// What was found is in an archive alone, and is to be read there. `terms`: what is marked in it.
+    void archivedChosen(const QString &archive, const varve::SessionId &session,
+                        const varve::EntryId &entry, const QStringList &terms);
 
 private:
     void connectPage();
@@ -44,6 +52,8 @@ private:
     void find(const QString &typed, bool answers);
     void search(const QString &typed);
     void askRecall(const QString &typed);
+    void askArchive(qint64 archive);
+    void open(const QModelIndex &row);
     void prepare();
     void readFacets();
     void showSessions();
@@ -65,6 +75,7 @@ private:
     SearchResultsModel m_model;
     Searcher m_searcher;
     RecallSearcher m_recall;
+    ArchiveSearcher *const m_archives;
     PassageCommands *const m_commands;
     const QPointer<FindPage> m_page;
     PassagesTab *const m_tab;

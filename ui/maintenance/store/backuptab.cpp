@@ -138,7 +138,8 @@ void BackupTab::showBackups(const QList<BackupFile> &backups)
     m_model->setBackups(backups);
     if (current().path.isEmpty() && !backups.isEmpty()) {
         // Another list has forgotten what was chosen. The newest is, where nothing was or it is gone.
-        m_table->selectRow(std::max(0, m_model->rowOf(chosen)));
+        // selectRow() does not from right to left.
+        m_table->setCurrentIndex(m_model->index(std::max(0, m_model->rowOf(chosen)), 0));
     }
     m_count->say(u"info"_s,
                  backups.isEmpty() ? tr("There is no backup in this folder yet.")

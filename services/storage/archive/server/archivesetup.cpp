@@ -25,7 +25,7 @@ struct Tr
 };
 
 // Entry n brings version n to n + 1. Append only.
-constexpr std::array Scripts { "001_initial.sql"_L1 };
+constexpr std::array Scripts { "001_initial.sql"_L1, "002_search.sql"_L1 };
 
 // The archive's own roles: the one that owns its tables, with which nobody signs in, and the one whose members use it. GRANT and REVOKE
 // are for those who are no superuser: who makes roles may be one only when it says so, and is not for longer than this takes.
@@ -170,7 +170,9 @@ private:
 
     Result<> describe()
     {
-        return m_connection.run("SELECT id, sealed, schema, session_user FROM varve.archive")
+        return m_connection
+                .run("SELECT id, sealed, schema, session_user, has_database_privilege('public', "
+                     "current_database(), 'CONNECT') FROM varve.archive")
                 .and_then([&](Query row) -> Result<> {
                     if (!row.next()) {
                         return fail(Error::Kind::Internal, Tr::tr("The archive was not made."));
@@ -179,7 +181,38 @@ private:
                                          .isSealed = row.value(1).toBool(),
                                          .schema = static_cast<int>(row.integer(2)),
                                          .role = row.text(3) };
+                    m_result.isOpenToAll = row.value(4).toBool();
                     return {};
+                });
+    }
+
+    /// Where not everybody may connect. A role that may not say that gets a warning, no error.
+    Result<> letIn(const QByteArray &members)
+    {
+        const auto database =
+                m_connection.run("SELECT current_database()").transform([](Query row) {
+                    return row.next() ? row.text(0) : QString();
+                });
+        return database.and_then([&](const QString &name) {
+            return m_connection.execute("GRANT CONNECT ON DATABASE "
+                                        + PostgresConnection::identifier(name) + " TO " + members);
+        });
+    }
+
+    Result<> checkRole(const QString &member)
+    {
+        return m_connection
+                .run("SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = "
+                     + PostgresConnection::literal(member) + ')')
+                .and_then([&](Query row) -> Result<> {
+                    return row.next() && row.value(0).toBool()
+                            ? Result<>()
+                            : fail(Error::Kind::NotFound,
+                                   Tr::tr("%1 does not know the role “%2”. Nothing was changed. "
+                                          "Who runs it makes it with CREATE ROLE %3 LOGIN.")
+                                           .arg(m_connection.place(), member,
+                                                QString::fromUtf8(
+                                                        PostgresConnection::identifier(member))));
                 });
     }
 
@@ -187,6 +220,9 @@ private:
     {
         QList<QByteArray> members;
         for (const QString &member : m_plan.members) {
+            if (auto known = checkRole(member); !known) {
+                return known;
+            }
             members += PostgresConnection::identifier(member);
         }
         if (members.isEmpty() && m_result.before == 0) {
@@ -198,7 +234,7 @@ private:
         if (done && !members.isEmpty()) {
             done = m_connection.execute("GRANT varve_member TO " + members.join(", "));
         }
-        return done;
+        return done && !members.isEmpty() ? letIn(members.join(", ")) : done;
     }
 
     PostgresConnection &m_connection;

@@ -18,7 +18,7 @@ namespace varve
 struct ArchivePlan
 {
     bool isSealed = false;
-    /// Roles that may use it, beside those that may already. None at all, when it is made: the one that makes it.
+    /// Roles that may use it, and connect to its database, beside those that may already. None at all, when it is made: the one that makes it.
     QStringList members;
 };
 
@@ -26,6 +26,7 @@ struct ArchiveSetUp
 {
     ArchiveDescription archive; ///< as it is now
     int before = 0; ///< its schema before; 0: it was not there
+    bool isOpenToAll = false; ///< every role of the server may connect to its database
 };
 
 /// Makes an archive in the database of this address, or brings it to the newest schema; where it is there already its kind stays and

@@ -5,7 +5,12 @@
 #include <QAtomicInteger>
 #include <QCoreApplication>
 #include <QSqlDriver>
+#include <QThread>
 #include <QUuid>
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 #ifdef Q_OS_UNIX
 #include <dlfcn.h>
@@ -81,6 +86,43 @@ void closeSocket(int) { }
 
 #endif
 
+/// A connection while it is being made. libpq cannot be stopped then, so that is done on a thread of its own, which nobody waits for once it
+/// is stopped.
+struct Opening
+{
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    bool isDone = false;
+    bool isAbandoned = false;
+    QSqlError problem; ///< valid: there is no connection
+};
+
+void open(const std::shared_ptr<Opening> &opening, const QString &name, const QString &password,
+          const ArchiveAddress &address, int seconds, QThread *owner)
+{
+    {
+        QSqlDatabase made = QSqlDatabase::addDatabase(Driver, name);
+        made.setHostName(address.host());
+        made.setPort(address.port());
+        made.setDatabaseName(address.database());
+        made.setUserName(address.role());
+        made.setPassword(password);
+        made.setConnectOptions(address.connectOptions(seconds));
+        const bool opened = made.open();
+        const QSqlError problem = made.lastError();
+        const std::scoped_lock lock(opening->mutex);
+        if (!opening->isAbandoned) {
+            made.moveToThread(owner);
+            made = {}; // or the connection could not be removed
+            opening->problem = opened ? QSqlError() : problem;
+            opening->isDone = true;
+            opening->changed.notify_all();
+            return;
+        }
+    }
+    QSqlDatabase::removeDatabase(name);
+}
+
 } // namespace
 
 PostgresConnection::PostgresConnection(ArchiveAddress address, QString password,
@@ -123,20 +165,21 @@ Result<> PostgresConnection::open()
                 Tr::tr("Qt's driver for PostgreSQL is missing. Install it (in Debian and Ubuntu "
                        "libqt6sql6-psql) and start Varve again."));
     }
-    m_name = u"varve-archive-%1"_s.arg(counter.fetchAndAddRelaxed(1));
-    QSqlDatabase made = QSqlDatabase::addDatabase(Driver, m_name);
-    made.setHostName(m_address.host());
-    made.setPort(m_address.port());
-    made.setDatabaseName(m_address.database());
-    made.setUserName(m_address.role());
-    made.setPassword(m_password);
-    made.setConnectOptions(m_address.connectOptions(m_limits.connectSeconds));
-    const bool opened = made.open();
-    const QSqlError problem = made.lastError();
-    made = {}; // or the connection could not be removed
-    if (!opened) {
+    const QString name = u"varve-archive-%1"_s.arg(counter.fetchAndAddRelaxed(1));
+    const auto opening = std::make_shared<Opening>();
+    std::thread([opening, name, password = m_password, address = m_address,
+                 seconds = m_limits.connectSeconds, owner = QThread::currentThread()] {
+        varve::open(opening, name, password, address, seconds, owner);
+    }).detach();
+    std::unique_lock lock(opening->mutex);
+    if (!opening->changed.wait(lock, m_stop, [&] { return opening->isDone; })) {
+        opening->isAbandoned = true;
+        return stopped();
+    }
+    m_name = name;
+    if (opening->problem.isValid()) {
         close();
-        return std::unexpected(connectionError(problem, place()));
+        return std::unexpected(connectionError(opening->problem, place()));
     }
     holdSocket();
     auto prepared = prepareSession();

@@ -21,7 +21,7 @@ struct PostgresLimits
 };
 
 /// One connection to a PostgreSQL, made when it is needed and again when it was lost. Lives on one thread. A stop, from whichever
-/// thread, ends what it waits for at once, except while it is being made (connectSeconds).
+/// thread, ends what it waits for at once.
 class PostgresConnection
 {
 public:

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "postgreserrors.h"
 
+#include "archiveserver.h"
+
 #include <QCoreApplication>
 #include <QSqlError>
 
@@ -36,7 +38,8 @@ struct Saying
 
 constexpr auto WrongPassword =
         Tr::noop("%1 does not accept the password, or does not know the role. "
-                 "Nothing was changed. Enter the password again.");
+                 "Nothing was changed. Give the right one: commands read it from a file "
+                 "(--password FILE), and an archive that is added again under its name takes it.");
 constexpr auto WrongCertificate = Tr::noop(
         "%1 does not show a certificate that can be trusted: it may be another machine that "
         "answers. Nothing was sent. Ask who runs it; if the certificate is signed by your "
@@ -45,8 +48,8 @@ constexpr auto NotLetIn =
         Tr::noop("%1 does not let this role sign in from here. Nothing was changed. Ask "
                  "who runs it.");
 constexpr auto NoRights =
-        Tr::noop("This role has no right to do that in the archive at %1. Nothing was "
-                 "changed. Ask who runs it to make the role a member (varve archive "
+        Tr::noop("This role has no right to do that in the archive at %1, and it was not "
+                 "done. Ask who runs it to make the role a member (varve archive "
                  "init --member), or check whose session it is.");
 constexpr auto NoArchive =
         Tr::noop("There is no archive at %1 yet. Make it with “varve archive init”, or "
@@ -88,6 +91,10 @@ constexpr auto UnknownRoles = Tr::noop("%1 does not know one of these roles. Not
 constexpr auto NoMemory =
         Tr::noop("%1 has not enough memory for that. Nothing was changed. Try again later.");
 
+constexpr auto TooLarge =
+        Tr::noop("Something is larger than the archive at %1 takes, or cannot be. It was not sent; "
+                 "what was there before is as it was.");
+
 // In the order in which they are looked for.
 constexpr std::array OnConnecting {
     Saying { "password authentication failed"_L1, Kind::Refused, WrongPassword },
@@ -115,6 +122,8 @@ constexpr std::array OnConnecting {
     Saying { "could not translate host name"_L1, Kind::Network, NoMachine },
     Saying { "read-only"_L1, Kind::ReadOnly, OnlyReads },
     Saying { "timeout expired"_L1, Kind::Network, NoAnswer },
+    Saying { "invalid response"_L1, Kind::Network, NotThere },
+    Saying { "expected authentication request"_L1, Kind::Network, NotThere },
     Saying { "Connection refused"_L1, Kind::Network, NotThere },
     Saying { "No such file"_L1, Kind::Network, NotThere },
     Saying { "server closed the connection"_L1, Kind::Network, Gone },
@@ -124,6 +133,7 @@ constexpr std::array OnConnecting {
 constexpr std::array OnStatement {
     Saying { "28"_L1, Kind::Refused, NotLetIn },
     Saying { "42501"_L1, Kind::Refused, NoRights },
+    Saying { "23514"_L1, Kind::InvalidInput, TooLarge },
     Saying { "3F000"_L1, Kind::NotFound, NoArchive },
     Saying { "42P01"_L1, Kind::NotFound, NoArchive },
     Saying { "42883"_L1, Kind::NotFound, NoArchive },
@@ -163,6 +173,16 @@ Error said(const Sayings &sayings, Fits fits, const QSqlError &error, const QStr
 }
 
 } // namespace
+
+Error wrongPassword(const QString &place)
+{
+    return { Kind::Refused, Tr::tr(WrongPassword).arg(place), {} };
+}
+
+bool isWrongPassword(const QString &sentence)
+{
+    return sentence.contains(Tr::tr(WrongPassword).section(u"%1"_s, -1).trimmed());
+}
 
 Error connectionError(const QSqlError &error, const QString &place)
 {

@@ -123,16 +123,15 @@ QByteArray insertStatement(std::span<const ArchiveRecord> records)
             + ", max(number), max(at) FROM given ON CONFLICT (session, machine) DO UPDATE SET "
               "number = excluded.number, at = greatest(h.at, excluded.at), changed = DEFAULT "
               "WHERE h.number < excluded.number) "
-              // Those that were there are compared only if there were any. One that is made anew of the same thing may have other
-              // bytes, as another pattern or another compression makes them: what is there stays. Sessions (1) and entries (2) have a time of their own,
-              // so that another one, of a copy of the store, is noticed; others are read anew whenever they are sent.
+              // Those that were there are compared only if there were any. An entry or session has a time of its own, so that it is known
+              // again where another pattern or another compression makes other bytes of it; what else there is, who sends it looks at.
               "SELECT 1 / (CASE WHEN (SELECT count(*) FROM put) = "
             + QByteArray::number(records.size())
             + " THEN 1 WHEN (SELECT count(*) FROM put) + (SELECT count(*) FROM given g JOIN "
               "varve.records r ON (r.session, r.machine) = ("
             + place
             + ") AND r.number = g.number WHERE r.kind = g.kind AND (r.payload = g.payload OR r.at "
-              "= g.at OR r.kind NOT IN (1, 2))) = "
+              "= g.at)) = "
             + QByteArray::number(records.size()) + " THEN 1 ELSE 0 END)";
 }
 

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether Claude Code, Codex and pi really go on with what Varve writes for them: their own programs, from npm, in a home folder of their own
 and against a server on this machine that writes down what it is asked. What a program sends has to hold every message of the file in its
-order, each call with its result. Prints the figures. Skipped where node or the packages are missing (VARVE_NPM_CACHE); the sessions are real
+order, each call with its result. What is more than a program's window it may refuse; then Varve has said so, and the projection after a
+compaction goes on. Prints the figures. Skipped where node or the packages are missing (VARVE_NPM_CACHE); the sessions are real
 ones where VARVE_SHARED is at hand."""
 
 import collections
@@ -28,6 +29,7 @@ PI = MODULES / "@mariozechner" / "pi-coding-agent"
 READPI = pathlib.Path(__file__).resolve().parent / "readpi.mjs"
 FIXTURES = pathlib.Path(os.environ.get("VARVE_SHARED", "/nowhere")) / "fixtures"
 GO_ON = "go on from here, please"
+TOO_LONG = "Prompt is too long"  # as Claude Code says it, before it asks anybody
 MOST_BYTES = 6 << 20  # of a file: a request of more says nothing new
 
 # A session of pi in which everything occurs once, for where there are no real ones.
@@ -257,7 +259,7 @@ class GoingOn(unittest.TestCase):
         return found
 
     def export(self, session, form, *options):
-        """The file that was put in its place, and what is to be called there."""
+        """The file that was put in its place, what is to be called there, and what Varve says about its size."""
         done = json.loads(self.run_here(PROGRAM, "export", session, "--format", form, "--into-program", "--folder", self.project, "--json",
                                         "--no-redact-keys", *options))
         path = pathlib.Path(done["path"])
@@ -265,7 +267,7 @@ class GoingOn(unittest.TestCase):
         lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         change, command = done["command"].split(" && ")
         self.assertEqual(shlex.split(change), ["cd", str(self.project)])
-        return path, lines, shlex.split(command)
+        return path, lines, shlex.split(command), done["note"]
 
     def ask(self, *command):
         self.server.bodies.clear()
@@ -280,21 +282,38 @@ class GoingOn(unittest.TestCase):
         self.assertEqual(figures["missing"], 0, name)
         self.assertEqual(figures["unpaired"], 0, name)
 
+    def go_on_in_claude_code(self, name, session, *options):
+        """Whether it was taken; if not, Varve has said that it may be too large."""
+        _, lines, command, note = self.export(session, "claude-code", *options)
+        self.assertEqual(command[:2], ["claude", "--resume"])
+        amount = "projection" if options else "whole"
+        try:
+            body = self.ask(CLAUDE, "-p", *command[1:], GO_ON)
+        except AssertionError as error:
+            if TOO_LONG not in str(error):
+                raise
+            print(f"{'Claude Code':12} {amount:10} {name:40} refused: {note}", flush=True)
+            self.assertIn("the window of Claude Code", note)
+            return False
+        sent = [block for message in body["messages"] if message["role"] != "system" for block in claude_blocks(message["content"])]
+        self.tell("Claude Code", name, amount, compare(claude_file(lines), sent))
+        return True
+
     def test_claude_code(self):
         for name, session in self.sessions:
-            for options in ((), ("--projection",)):
-                with self.subTest(name=name, options=options):
-                    _, lines, command = self.export(session, "claude-code", *options)
-                    self.assertEqual(command[:2], ["claude", "--resume"])
-                    body = self.ask(CLAUDE, "-p", *command[1:], GO_ON)
-                    sent = [block for message in body["messages"] if message["role"] != "system" for block in claude_blocks(message["content"])]
-                    self.tell("Claude Code", name, "projection" if options else "whole", compare(claude_file(lines), sent))
+            with self.subTest(name=name, amount="whole"):
+                self.go_on_in_claude_code(name, session)
+            with self.subTest(name=name, amount="projection"):
+                if not self.go_on_in_claude_code(name, session, "--projection"):
+                    self.run_here(PROGRAM, "compact", session, "--offline")
+                    self.assertTrue(self.go_on_in_claude_code(name, session, "--projection"))
+                    self.run_here(PROGRAM, "undo", session)
 
     def test_codex(self):
         for name, session in self.sessions:
             for options in ((), ("--projection",)):
                 with self.subTest(name=name, options=options):
-                    _, lines, command = self.export(session, "codex", *options)
+                    _, lines, command, _ = self.export(session, "codex", *options)
                     self.assertEqual(command[:2], ["codex", "resume"])
                     body = self.ask(CODEX, "exec", "--skip-git-repo-check", *command[1:], GO_ON)
                     self.tell("Codex", name, "projection" if options else "whole", compare(codex_file(lines), list(codex_blocks(body["input"]))))
@@ -304,7 +323,7 @@ class GoingOn(unittest.TestCase):
         node = node if node.exists() else shutil.which("node")
         for name, session in self.sessions:
             with self.subTest(name=name):
-                path, lines, command = self.export(session, "pi")
+                path, lines, command, _ = self.export(session, "pi")
                 self.assertEqual(command, ["pi", "--session", str(path)])
                 read = json.loads(self.run_here(node, READPI, CACHE, path))
                 by_id = {line["id"]: line for line in lines[1:]}

@@ -3,6 +3,7 @@
 #include "programfiles.h"
 #include "sessionbuilder.h"
 
+#include <QBuffer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -56,6 +57,7 @@ class TestProgramExports : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void tooLargeForTheWindow();
     void comesBack_data();
     void comesBack();
     void edits_data() { formats(); }
@@ -64,6 +66,8 @@ private Q_SLOTS:
     void pictures();
     void oddCalls_data() { formats(); }
     void oddCalls();
+    void callsWithOneId_data() { formats(); }
+    void callsWithOneId();
     void errorsAreKept_data() { formats(); }
     void errorsAreKept();
     void claudeChain();
@@ -71,6 +75,7 @@ private Q_SLOTS:
     void codexCompaction();
     void foreignThinkingIsLeftOut();
     void ownThinkingStays();
+    void searchesOfTheProvider();
     void figuresOfBeforeTheCutAreLeftOut();
     void whoAnsweredComesBack_data() { formats(); }
     void whoAnsweredComesBack();
@@ -88,6 +93,33 @@ void TestProgramExports::formats()
     QTest::addColumn<ExportFormat>("format");
     QTest::newRow("claude-code") << ExportFormat::ClaudeCode;
     QTest::newRow("codex") << ExportFormat::Codex;
+}
+
+/// What is more than the window of the program is written all the same, and told.
+void TestProgramExports::tooLargeForTheWindow()
+{
+    SessionBuilder builder(u"u1*1200000 a1 u2 a2"_s);
+    const auto note = [&builder](ExportFormat format, ExportAmount amount) {
+        QBuffer file;
+        const bool isOpen = file.open(QIODevice::WriteOnly);
+        const auto done = exportTo(file, builder.store().reader(),
+                                   orderOf(builder.session(), format, amount));
+        return isOpen && done && done->bytes == 0 && !file.data().isEmpty() ? done->note
+                                                                            : u"not written"_s;
+    };
+    const QString claude = note(ExportFormat::ClaudeCode, ExportAmount::Whole);
+    QVERIFY2(claude.contains(u"the window of Claude Code is usually 200,000"_s),
+             qPrintable(claude));
+    QCOMPARE(note(ExportFormat::ClaudeCode, ExportAmount::Projection), claude);
+    const QString codex = note(ExportFormat::Codex, ExportAmount::Whole);
+    QVERIFY2(codex.contains(u"the window of Codex is usually 272,000"_s), qPrintable(codex));
+    QCOMPARE(note(ExportFormat::Pi, ExportAmount::Whole), QString()); // whoever is asked there
+
+    builder.add(u"C1(u2)"_s); // what it leaves out is in the file, and not sent
+    for (const ExportAmount amount : { ExportAmount::Whole, ExportAmount::Projection }) {
+        QCOMPARE(note(ExportFormat::ClaudeCode, amount), QString());
+        QCOMPARE(note(ExportFormat::Codex, amount), QString());
+    }
 }
 
 void TestProgramExports::comesBack_data()
@@ -220,6 +252,34 @@ void TestProgramExports::oddCalls()
             exportedFile(builder.store().reader(), orderOf(builder.session(), format));
     QVERIFY(!file.contains("call_1|fc_1") && !file.contains("\"call 2\""));
     QVERIFY(!file.contains("a tool/with"));
+}
+
+/// Of one answer: each has its result.
+void TestProgramExports::callsWithOneId()
+{
+    QFETCH(ExportFormat, format);
+    SessionBuilder builder(u"u1"_s);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.stopReason = StopReason::ToolUse;
+    answer.blocks = { ToolCallBlock { u"call_0"_s, u"bash"_s, R"({"a":1})", {} },
+                      ToolCallBlock { u"call_0"_s, u"bash"_s, R"({"a":2})", {} } };
+    builder.addEntry(answer, u"a1"_s);
+    for (const QString &text : { u"first result"_s, u"second result"_s }) {
+        Entry result;
+        result.role = Role::ToolResult;
+        result.toolCallId = u"call_0"_s;
+        result.blocks = { TextBlock { text } };
+        builder.addEntry(result, text.left(1));
+    }
+    const QByteArray file =
+            exportedFile(builder.store().reader(), orderOf(builder.session(), format));
+    for (const char *each : { "first result", "second result" }) {
+        QCOMPARE(file.count(each), 1);
+    }
+    QCOMPARE(file.count(R"("call_0")"), 2); // the call and its result
+    QCOMPARE(file.count(R"("call_0-2")"), 2);
+    QVERIFY(file.indexOf("first result") < file.indexOf("second result"));
 }
 
 /// What an output looks like does not decide.
@@ -360,6 +420,48 @@ void TestProgramExports::ownThinkingStays()
     QVERIFY(!claude.contains("gAAA"));
     const QByteArray codex = file(ExportFormat::Codex);
     QVERIFY(codex.contains(item.toUtf8().chopped(1)) && !codex.contains("signed thought"));
+}
+
+/// Calls that the provider answered itself have no result anywhere.
+void TestProgramExports::searchesOfTheProvider()
+{
+    SessionBuilder builder(u"u1"_s);
+    Entry answer =
+            answerWith({ ToolCallBlock { u"call_ws"_s,
+                                         u"web_search"_s,
+                                         R"({"type":"open_page","url":"https://example.org"})"_ba,
+                                         {} },
+                         ToolCallBlock { u"call_x"_s, u"shell"_s, "{}"_ba, {} } },
+                       u"openai"_s, u"openai-responses"_s);
+    answer.stopReason = StopReason::ToolUse;
+    answer.data = { { u"codex:blocks"_s,
+                      QJsonObject { { u"0"_s,
+                                      QJsonObject { { u"type"_s, u"web_search_call"_s },
+                                                    { u"status"_s, u"completed"_s } } } } } };
+    builder.addEntry(answer, u"a1"_s);
+    Entry result;
+    result.role = Role::ToolResult;
+    result.toolCallId = u"call_x"_s;
+    result.toolName = u"shell"_s;
+    result.blocks = { TextBlock { u"done"_s } };
+    builder.addEntry(result, u"r1"_s);
+    builder.add(u"u2"_s);
+    const auto file = [&](ExportFormat format) {
+        return exportedFile(builder.store().reader(), orderOf(builder.session(), format));
+    };
+    const QByteArray codex = file(ExportFormat::Codex);
+    QVERIFY2(
+            codex.contains(
+                    R"({"action":{"type":"open_page","url":"https://example.org"},"status":"completed","type":"web_search_call"})"),
+            codex.constData());
+    QVERIFY(!codex.contains("call_ws") && !codex.contains("was not run"));
+    const QByteArray claude = file(ExportFormat::ClaudeCode);
+    QVERIFY(!claude.contains("was not run"));
+    QCOMPARE(claude.count("run by the provider itself"), 1);
+    for (const ExportFormat format : { ExportFormat::Codex, ExportFormat::ClaudeCode }) {
+        ImportedStore to;
+        compareThere(builder.store(), orderOf(builder.session(), format), to);
+    }
 }
 
 /// The program would take the window for nearly full, and compact at once.

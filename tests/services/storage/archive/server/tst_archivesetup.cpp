@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archivesetup.h"
+#include "migrations.h"
 #include "postgresconnection.h"
 #include "postgresserver.h"
 #include "testpostgres.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <thread>
@@ -29,6 +31,8 @@ private Q_SLOTS:
     void kindStays();
     void newerSchema();
     void olderSchema();
+    void upgraded();
+    void membersMayConnect();
     void partOfAnArchive();
     void failsWhole();
     void restoredElsewhere();
@@ -132,6 +136,7 @@ void TestArchiveSetup::membersAreAdded()
     QVERIFY(!unknown);
     QCOMPARE(unknown.error().kind, Error::Kind::NotFound);
     QVERIFY(unknown.error().message.contains(u"CREATE ROLE"_s));
+    QVERIFY(unknown.error().message.contains(u"nobody at all"_s));
     const auto described = PostgresServer(to(u"bob"_s), {}).describe();
     QVERIFY(described);
 }
@@ -191,6 +196,65 @@ void TestArchiveSetup::olderSchema()
     QVERIFY(!refused);
     QCOMPARE(refused.error().kind, Error::Kind::Conflict);
     QVERIFY(refused.error().message.contains(u"varve archive init"_s));
+}
+
+/// As one that was made by the first version.
+void TestArchiveSetup::upgraded()
+{
+    QVERIFY(setUp());
+    QFile script(u":/archive/001_initial.sql"_s);
+    QVERIFY(script.open(QIODevice::ReadOnly));
+    QString search;
+    for (const QString &statement : splitStatements(QString::fromUtf8(script.readAll()))) {
+        if (statement.contains("CREATE FUNCTION varve.search"_L1)) {
+            search = QString(statement).replace(u"CREATE FUNCTION"_s,
+                                                u"CREATE OR REPLACE FUNCTION"_s);
+        }
+    }
+    QVERIFY(!search.isEmpty());
+    for (const QString &sql : { search, u"DROP INDEX varve.records_deleted"_s,
+                                u"UPDATE varve.archive SET schema = 1"_s }) {
+        QCOMPARE(asAdmin(sql), QString());
+    }
+    QVERIFY(!PostgresServer(to(u"alice"_s), {}).describe());
+    const auto made = setUp({});
+    QVERIFY2(made, qPrintable(made ? QString() : made.error().message + made.error().detail));
+    QCOMPARE(made->before, 1);
+    QCOMPARE(made->archive.schema, archiveSchemaVersion());
+    PostgresServer alice(to(u"alice"_s), {});
+    const MachineId machine = MachineId::create();
+    QVERIFY(alice.putMachine({ machine, u"laptop"_s, {} }));
+    ArchiveRecord record;
+    record.session = SessionId::create();
+    record.machine = machine;
+    record.at = QDateTime::currentDateTimeUtc();
+    record.number = 1;
+    record.kind = ArchiveRecord::Kind::Entry;
+    record.words = "zebra"_ba;
+    QVERIFY(alice.setVisibility(record.session, ArchiveVisibility::Mine));
+    QVERIFY(alice.push({ record }));
+    QCOMPARE(alice.search({ u"lion|zeb*"_s }, 10)->size(), 1); // the first one knew neither
+    record.number = 2;
+    record.kind = ArchiveRecord::Kind::Deleted;
+    record.words = "deleted"_ba;
+    QVERIFY(alice.push({ record }));
+    QCOMPARE(alice.search({ u"zebra"_s }, 10)->size(), 0);
+    QCOMPARE(alice.search({ u"deleted"_s }, 10)->size(), 0);
+    record.number = 3;
+    record.words.clear();
+    QVERIFY(alice.push({ record }));
+    QCOMPARE(alice.search({ u"zebra"_s }, 10)->size(), 1);
+}
+
+/// Who may connect is for whoever made the database to say; who is named may.
+void TestArchiveSetup::membersMayConnect()
+{
+    QVERIFY(setUp()->isOpenToAll);
+    QCOMPARE(asAdmin(u"REVOKE CONNECT ON DATABASE %1 FROM PUBLIC"_s.arg(m_database)), QString());
+    QVERIFY(!PostgresServer(to(u"bob"_s), {}).describe());
+    const auto made = setUp({ u"bob"_s });
+    QVERIFY(made && !made->isOpenToAll);
+    QVERIFY(PostgresServer(to(u"bob"_s), {}).describe());
 }
 
 void TestArchiveSetup::partOfAnArchive()

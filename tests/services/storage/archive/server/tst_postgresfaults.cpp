@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archivesetup.h"
+#include "postgresconnection.h"
 #include "postgresserver.h"
 #include "testpostgres.h"
 
 #include <QRandomGenerator>
+#include <QTcpServer>
 #include <QTest>
 #include <QTimeZone>
 
@@ -23,6 +25,7 @@ class TestPostgresFaults : public QObject
 
 private Q_SLOTS:
     void initTestCase();
+    void aStopEndsConnecting();
     void connectsAgain();
     void saysThatItIsGone();
     void randomMoments();
@@ -107,6 +110,27 @@ void TestPostgresFaults::cause(Fault fault)
     }
     }
     QVERIFY(m_postgres->restart());
+}
+
+/// Who takes the connection and says nothing.
+void TestPostgresFaults::aStopEndsConnecting()
+{
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    std::stop_source stop;
+    Result<ArchiveDescription> described;
+    std::jthread asking([&] {
+        PostgresServer server(
+                *ArchiveAddress::fromText(
+                        u"postgresql://alice@127.0.0.1:%1/varve"_s.arg(silent.serverPort())),
+                {}, stop.get_token(), PostgresLimits { .connectSeconds = 600 });
+        described = server.describe();
+    });
+    QVERIFY(silent.waitForNewConnection(60'000));
+    stop.request_stop();
+    asking.join(); // hangs here if it waits for that
+    QVERIFY(!described);
+    QCOMPARE(described.error().kind, Error::Kind::Cancelled);
 }
 
 void TestPostgresFaults::connectsAgain()

@@ -67,6 +67,7 @@ private Q_SLOTS:
     void whatIsThereStays();
     void otherBytesAreAConflict();
     void whatIsMadeAnewStays();
+    void whatIsTooLarge();
     void blobs();
     void machinesHaveNames();
     void sessionsNewestFirst();
@@ -276,6 +277,17 @@ void TestPostgresServer::whatIsMadeAnewStays()
              (QList { record(session, m_laptop, 2), record(session, m_laptop, 3) }));
 }
 
+/// It is about that record alone: others go on.
+void TestPostgresServer::whatIsTooLarge()
+{
+    const SessionId session = begin(*m_alice, m_laptop);
+    const auto refused = m_alice->push({ record(session, m_laptop, 2, ArchiveRecord::Kind::Entry,
+                                                QByteArray(67'200'000, 'x')) });
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, Error::Kind::InvalidInput);
+    DONE(m_alice->push({ record(session, m_laptop, 3) }));
+}
+
 void TestPostgresServer::blobs()
 {
     const SessionId session = begin(*m_alice, m_laptop);
@@ -455,11 +467,17 @@ void TestPostgresServer::search()
     QCOMPARE(found(*m_alice, { u"runner"_s, u"runs"_s }), QByteArrayList { "2" });
     QCOMPARE(found(*m_alice, { u"run"_s }),
              QByteArrayList()); // no forms of words: whoever asks knows them
-    for (const QString &word :
-         { u"it's"_s, u"a\\b"_s, u"\"c\""_s, u"&"_s, u"|"_s, u"!"_s, u":*"_s, u"履歴"_s }) {
+    for (const QString &word : { u"it's"_s, u"a\\b"_s, u"\"c\""_s, u"&"_s, u"!"_s, u":*"_s,
+                                 u"履歴"_s, u"履*"_s, u"nothing|it's"_s }) {
         QCOMPARE(found(*m_alice, { word }), QByteArrayList { "4" });
     }
     QCOMPARE(found(*m_alice, { u"fine"_s }), QByteArrayList { "5" });
+    QCOMPARE(found(*m_alice, { u"runn*"_s }), (QByteArrayList { "3", "7", "2" }));
+    QCOMPARE(found(*m_alice, { u"secretly|running"_s, u"runner"_s }),
+             (QByteArrayList { "7", "2" }));
+    for (const QString &nothing : { u"|"_s, u"*"_s, u"|*"_s }) {
+        QCOMPARE(found(*m_alice, { nothing }), QByteArrayList());
+    }
     QCOMPARE(found(*m_alice, {}), QByteArrayList());
     QCOMPARE(m_alice->search({ u"runner"_s }, 1)->size(), 1);
     const auto hits = m_alice->search({ u"runs"_s }, 10);
