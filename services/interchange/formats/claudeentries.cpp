@@ -25,10 +25,11 @@ constexpr std::string_view Envelope[] = { "type",      "uuid",        "parentUui
                                           "userType",  "isSidechain", "agentId",    "requestId",
                                           "message",   "slug",        "entrypoint" };
 
-/// Differ between two copies of one line, as most of the envelope does.
-constexpr std::string_view References[] = { "logicalParentUuid", "promptId",
-                                            "messageId",         "leafUuid",
-                                            "forkedFrom",        "sourceToolAssistantUUID" };
+/// Differ between two copies of one line, as most of the envelope does. A hook that belongs to no tool has an id of its own for one.
+constexpr std::string_view References[] = {
+    "logicalParentUuid",       "promptId",  "messageId",       "leafUuid",   "forkedFrom",
+    "sourceToolAssistantUUID", "toolUseID", "parentToolUseID", "source_uuid"
+};
 
 constexpr std::string_view Noise[] = { "progress",    "file-history-snapshot", "queue-operation",
                                        "last-prompt", "permission-mode",       "mode",
@@ -90,7 +91,14 @@ QByteArray claudeLineDigest(const JsonRef &line)
     digest.addObject(line, [&digest](const JsonRef &member) {
         const std::string_view key = member.key();
         const bool says = key == "type" || key == "message";
-        if (says || (!isOneOf(key, Envelope) && !isOneOf(key, References))) {
+        if (key == "attachment" && member.isObject()) {
+            digest.addText(key);
+            digest.addObject(member, [&digest](const JsonRef &part) {
+                if (!isOneOf(part.key(), References)) {
+                    digest.addMember(part);
+                }
+            });
+        } else if (says || (!isOneOf(key, Envelope) && !isOneOf(key, References))) {
             digest.addMember(member);
         }
     });
