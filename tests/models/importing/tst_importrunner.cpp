@@ -183,6 +183,22 @@ private Q_SLOTS:
         QCOMPARE(found.at(0).stamp.size, 3);
         QCOMPARE(found.at(1).path, folder + u"/old.jsonl"_s);
         QVERIFY(found.at(1).stamp.modified < found.at(0).stamp.modified);
+        // Of any number the newest ones, whatever the order in which they lie.
+        for (int i = 0; i < 20; ++i) {
+            const QString path = folder + u"/%1.jsonl"_s.arg(i * 7 % 20);
+            write(path, "{}\n");
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            QVERIFY(file.setFileTime(QDateTime::currentDateTime().addDays(-2 - i * 7 % 20),
+                                     QFileDevice::FileModificationTime));
+        }
+        QStringList newest;
+        const QList<FoundFile> some = findSessionFiles(importPlaces(home.path(), {}), {}, 4);
+        for (const FoundFile &file : some) {
+            newest += file.path.section(u'/', -1);
+        }
+        QCOMPARE(newest,
+                 QStringList({ u"new.jsonl"_s, u"old.jsonl"_s, u"0.jsonl"_s, u"1.jsonl"_s }));
         QVERIFY(findSessionFiles(importPlaces(home.filePath(u"nowhere"_s), {})).isEmpty());
     }
 
