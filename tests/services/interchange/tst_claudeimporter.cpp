@@ -36,6 +36,7 @@ private Q_SLOTS:
     void trees_data();
     void trees();
     void newIdsAddNothing();
+    void whatEarlierVersionsHaveBroughtInIsKnown();
     void compaction();
     void compactionThatKeepsATail();
     void userLines_data();
@@ -351,6 +352,39 @@ void TestClaudeImporter::newIdsAddNothing()
     QVERIFY(again);
     QCOMPARE(again->sessions.constFirst().added, 0);
     QCOMPARE(store.entries().size(), entries);
+    QCOMPARE(store.broken, QStringList());
+}
+
+/// Their keys had the ids of hooks in them.
+void TestClaudeImporter::whatEarlierVersionsHaveBroughtInIsKnown()
+{
+    const QByteArray lines = user("u1", {}, "hi")
+            + line("attachment", "t1", "u1",
+                   R"("attachment":{"type":"hook_success","toolUseID":"h1","content":"ok"})")
+            + line("system", "s1", "t1",
+                   R"("subtype":"stop_hook_summary","hookCount":1,"toolUseID":"h2","level":"info")")
+            + user("u2", "s1", "more");
+    // What the program wrote at 73afd079.
+    const QByteArray keys[] = { "ac9862de154bac1851d7ac3b6e024f19",
+                                "98a3981f2bba09efa22c87658c469b5c",
+                                "57d2cf3ef199a68422059a966dbd77a9",
+                                "bfaf06459c50d8ec3fd4e6ba70a67da1" };
+    MemoryStore now;
+    QVERIFY(importTranscript(lines, now));
+    QCOMPARE(now.entries().size(), std::ssize(keys));
+    MemoryStore store;
+    store.sessions = now.sessions;
+    for (qsizetype i = 0; i < std::ssize(keys); ++i) {
+        store.sessions[0].entries[i].originKey = QByteArray::fromHex(keys[i]);
+    }
+    QCOMPARE_NE(store.entries().at(1).originKey, now.entries().at(1).originKey);
+    auto again = importTranscript(lines, store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.constFirst().added, 0);
+    again = importTranscript(lines + user("u3", "u2", "and more"), store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.constFirst().added, 1);
+    QCOMPARE(shape(store).constLast(), u"3 user and more"_s);
     QCOMPARE(store.broken, QStringList());
 }
 
