@@ -189,7 +189,7 @@ Result<> ArchiveSync::introduce()
 
 Result<> ArchiveSync::readHeads()
 {
-    const auto read = HeadReader(m_store, m_server, m_archive, *m_outgoing).read(m_machine);
+    const auto read = HeadReader(m_store, m_server, m_archive).read(m_machine);
     if (!read) {
         return std::unexpected(read.error());
     }
@@ -307,7 +307,9 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
         }
     }
     ArchiveApply apply(m_store, m_archive);
-    return apply.settle().and_then([&] { return apply.goAlong(m_owners->ownMachines()); });
+    return apply.settle(m_owners->ownMachines()).and_then([&] {
+        return apply.goAlong(m_owners->ownMachines());
+    });
 }
 
 } // namespace varve

@@ -44,8 +44,9 @@ public:
     [[nodiscard]] Result<bool> hasBlob(const QByteArray &name);
 
     /// When nothing more comes: deletes what was deleted elsewhere and could not be yet, because something stands on it or works in it.
-    /// What this machine's own stand on is there again.
-    [[nodiscard]] Result<> settle();
+    /// What this machine's own stand on is there again, and where one of these machines has written what who deleted it had not seen: it may
+    /// be there no longer to say so itself.
+    [[nodiscard]] Result<> settle(const QSet<MachineId> &machines);
 
     /// Where one of these machines went on from where a session stands here, nothing was written or begun here since, and nobody moved it here on
     /// purpose, it stands where that one does from now on. After settle().
@@ -59,6 +60,7 @@ private:
 
     [[nodiscard]] Result<Applied> applyNow(const QList<ArchiveItem> &items, qint64 after);
     [[nodiscard]] Result<Outcome> applyOne(const ArchiveItem &item);
+    void noteTaken(const ArchiveItem &item);
     [[nodiscard]] Result<> note(const ArchiveItem &first, qint64 last);
     [[nodiscard]] Result<> readPlace(const SessionId &session);
     [[nodiscard]] Result<Outcome> refuse(const QString &why);
@@ -92,6 +94,9 @@ private:
     [[nodiscard]] Result<> followDeletion(const ArchiveItem &item, const QString &value);
     [[nodiscard]] Result<bool> isBelow(qint64 seq, qint64 top);
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
+    [[nodiscard]] Result<QList<SessionId>> unseenOf(const QSet<MachineId> &machines);
+    [[nodiscard]] Result<bool> standsOnGoing(const SessionId &session);
+    [[nodiscard]] Result<> takeAnew(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
     [[nodiscard]] Result<> bringBack(const SessionId &session, bool says);
     [[nodiscard]] Result<qint64> believed(const SessionId &session, qint64 seen, bool ofAnyArchive);
@@ -117,6 +122,8 @@ private:
     bool m_goneForGood = false; ///< it was deleted, and its rows are not here
     bool m_comesAnew = false; ///< all of it must be taken once more
     qint64 m_mostNumber = 0; ///< that is believed
+    std::optional<qint64>
+            m_lastEntry; ///< of its machine, that who deletes the session must have seen; 0: no more
     QString m_refusal; ///< the sentence
     QString m_waitsFor;
     SessionId m_waitsIn;

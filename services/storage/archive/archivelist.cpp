@@ -168,6 +168,14 @@ Result<> ArchiveList::remove(qint64 archive)
             return gone;
         }
     }
+    if (const auto gone = varve::change(
+                database,
+                u"DELETE FROM archive_entries WHERE NOT EXISTS (SELECT 1 FROM archive_heads h "
+                u"WHERE "
+                "h.session = archive_entries.session AND h.machine = archive_entries.machine)"_s);
+        !gone) {
+        return gone;
+    }
     return exists(database,
                   "SELECT 1 FROM archives UNION ALL SELECT 1 FROM archive_heads UNION ALL SELECT 1 "
                   "FROM archive_leaves UNION ALL SELECT 1 FROM archive_clocks WHERE machine <> "
