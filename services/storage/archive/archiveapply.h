@@ -52,6 +52,10 @@ public:
     /// purpose, it stands where that one does from now on. After settle().
     [[nodiscard]] Result<> goAlong(const QSet<MachineId> &machines);
 
+    /// Sessions that were deleted here and are there again by what was taken, and those that have gone along; until now.
+    [[nodiscard]] const QList<SessionId> &broughtBack() const { return m_broughtBack; }
+    [[nodiscard]] const QList<SessionId> &goneAlong() const { return m_goneAlong; }
+
     enum class Outcome : quint8 { Taken, Waits, Refused }; ///< of a single record
 
 private:
@@ -116,6 +120,8 @@ private:
     MachineId m_machine;
     bool m_movesClock = true;
     QSet<SessionId> m_new; ///< that were made here
+    QList<SessionId> m_broughtBack;
+    QList<SessionId> m_goneAlong;
     // Of one call.
     Place m_place = Place::Missing;
     Session m_session;

@@ -72,7 +72,10 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const DeletedValue &
     const auto done = value.isDeleted   ? followDeletion(item, text)
             : m_place == Place::Deleted ? bringBack(item.session, true)
                                         : Result<>();
-    m_comesAnew = m_comesAnew || (!value.isDeleted && wasGone);
+    if (!value.isDeleted && wasGone) {
+        m_comesAnew = true;
+        m_broughtBack += item.session;
+    }
     return done.and_then([&] { return readPlace(item.session); }).transform([] {
         return Outcome::Taken;
     });
@@ -149,6 +152,7 @@ Result<> ArchiveApply::bringBack(const SessionId &session, bool says)
         if (!done) {
             return done;
         }
+        m_broughtBack += id;
     }
     return {};
 }

@@ -74,6 +74,11 @@ void TestArchiveDeletions::whatTheDeleterHadNotSeenIsThereAgain()
     QVERIFY(a.sync(server).has_value());
     QVERIFY(c.sync(server).has_value());
     QVERIFY(!isThere(c, id));
+    QVERIFY(b.sync(server)->broughtBack.isEmpty());
+    const auto back = c.sync(server);
+    QCOMPARE(back->broughtBack.size(), 1);
+    QCOMPARE(back->broughtBack.constFirst().id, id);
+    QVERIFY(c.sync(server)->broughtBack.isEmpty());
     settle(shelf, { &b, &a, &c });
     QVERIFY(isThere(b, id));
     QCOMPARE(a.everything(), b.everything());

@@ -240,7 +240,7 @@ private:
         for (const auto &machine : m_machines) {
             for (const Session &session : *machine->store().reader().sessions()) {
                 for (const auto &other : m_machines) {
-                    const auto leaves = ArchiveList(other->store()).leaves(session.id);
+                    const auto leaves = archiveLeaves(other->store().reader(), session.id);
                     for (const ArchiveLeaf &leaf : *leaves) {
                         if (leaf.machine == machine->id() && leaf.leaf != session.leaf) {
                             return u"another leaf in "_s + session.id.toString();
