@@ -1533,6 +1533,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>Taking it from the archive: record %1</source>
         <translation>Wird aus dem Archiv geholt: Datensatz %1</translation>
     </message>
+    <message>
+        <source>Find in this session</source>
+        <translation>In dieser Sitzung suchen</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchivesModel</name>
