@@ -1533,6 +1533,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>Taking it from the archive: record %1</source>
         <translation>Wird aus dem Archiv geholt: Datensatz %1</translation>
     </message>
+    <message>
+        <source>Find in this session</source>
+        <translation>In dieser Sitzung suchen</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchivesModel</name>
@@ -3946,6 +3950,22 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nor is it something that “varve %1” does: %2.</source>
         <translation>Es ist auch nichts, was „varve %1“ tut: %2.</translation>
+    </message>
+    <message>
+        <source>Gone along to where another machine went on: %1.</source>
+        <translation>Mitgegangen dahin, wo ein anderer Rechner weitergemacht hat: %1.</translation>
+    </message>
+    <message>
+        <source>There again, as who deleted it had not seen all of it: %1.</source>
+        <translation>Wieder da, weil beim Löschen nicht alles davon bekannt war: %1.</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>another machine</source>
+        <translation>einem anderen Rechner</translation>
     </message>
 </context>
 <context>

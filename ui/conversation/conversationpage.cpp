@@ -8,6 +8,7 @@
 #include "replypanel.h"
 #include "sessionheader.h"
 #include <recall/handoffstart.h>
+#include <transcript/branchhits.h>
 #include <transcript/transcriptview.h>
 
 #include <QStackedWidget>
@@ -18,23 +19,6 @@ namespace varve
 
 namespace
 {
-
-/// Everything of an entry that the transcript shows.
-QString shownText(const Entry &entry)
-{
-    QString text = entry.summary;
-    for (const Block &block : entry.blocks) {
-        if (const auto *part = std::get_if<TextBlock>(&block)) {
-            text += part->text;
-        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
-            text += thinking->text;
-        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            text += call->name + u' ' + QString::fromUtf8(call->arguments);
-        }
-        text += u'\n';
-    }
-    return text + QString::fromUtf8(entry.toolArguments);
-}
 
 /// Gives way to what is said below it, in a low window: a question whose answers are cut off is none.
 class Centre final : public QStackedWidget // clazy:exclude=missing-qobject-macro
@@ -145,11 +129,7 @@ void ConversationPage::connectView()
     connect(m_view, &TranscriptView::continueRequested, this, &ConversationPage::continueRequested);
     connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
     m_view->setFindProvider([this](const QString &text) { return findInBranch(text); });
-    connect(m_find, &FindBar::textChanged, m_view, &TranscriptView::setFindText);
-    connect(m_find, &FindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
-    connect(m_find->nextAction(), &QAction::triggered, m_view, &TranscriptView::findNext);
-    connect(m_find->previousAction(), &QAction::triggered, m_view, &TranscriptView::findPrevious);
-    connect(m_view, &TranscriptView::findChanged, m_find, &FindBar::setFound);
+    m_find->findIn(m_view);
 }
 
 /// Of the session that the open one was rolled over or handed off from.
@@ -198,19 +178,8 @@ QFuture<QList<FindHit>> ConversationPage::findInBranch(const QString &text) cons
             seqs += branch.node(index).seq;
         }
     }
-    return m_workbench->store()->read([seqs, text](StoreReader &reader) {
-        QList<FindHit> hits;
-        for (const qint64 seq : seqs) {
-            const auto entry = reader.entry(seq);
-            const auto count = entry && entry->display
-                    ? shownText(*entry).count(text, Qt::CaseInsensitive)
-                    : 0;
-            if (count > 0) {
-                hits += FindHit { seq, static_cast<int>(count) };
-            }
-        }
-        return hits;
-    });
+    return m_workbench->store()->read(
+            [seqs, text](StoreReader &reader) { return findHits(reader, seqs, text); });
 }
 
 } // namespace varve
