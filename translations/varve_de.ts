@@ -6651,6 +6651,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>never sent to the model</source>
         <translation>nie an das Modell gesendet</translation>
     </message>
+    <message>
+        <source>%1 read</source>
+        <extracomment>tokens of an answer, or of a session</extracomment>
+        <translation>%1 gelesen</translation>
+    </message>
 </context>
 <context>
     <name>varve::EditActions</name>

@@ -266,8 +266,10 @@ void fillOutcome(ToolEvent &event, const Entry &result)
         event.resultLine = u"refused by the user"_s;
         return;
     } else if (failed) {
-        event.errorLine = findErrorLine(output, failed);
-        if (event.errorLine.isEmpty()) {
+        event.errorLine = event.looks && output.size() > ShortOutput
+                ? findProgramsErrorLine(output, event.command)
+                : findErrorLine(output, failed);
+        if (event.errorLine.isEmpty() && (!event.looks || output.size() <= ShortOutput)) {
             event.errorLine = firstTellingLine(output);
         }
         if (event.errorLine == "(no output)"_L1) {

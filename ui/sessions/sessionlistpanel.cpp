@@ -278,8 +278,8 @@ void SessionListPanel::updateState()
     if (none) {
         m_empty->setText(emptyText());
     }
-    // About six sessions, or two above what was found in messages.
-    constexpr int LeastLines = 18;
+    // About four sessions, or two above what was found in messages; more would leave a window of 600 px no room for a notice.
+    constexpr int LeastLines = 12;
     constexpr int LeastBesideHits = 6;
     m_list->setMinimumHeight(fontMetrics().lineSpacing()
                              * (searching && found ? LeastBesideHits : LeastLines));
