@@ -50,6 +50,7 @@ function(varve_precompiled_kind out)
     set(${out} ${kind} PARENT_SCOPE)
 endfunction()
 
+# varve_precompile(NAME target...)
 function(varve_precompile name)
     if(NOT VARVE_PRECOMPILE)
         return()

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A test is a file with a main of its own, and is made a program of its own. With VARVE_UNITY all tests of a room are one program, compiled some
-# files at a time: half the work of a clean build is what each of some hundred small programs includes and links. They keep their names: each
-# is a link to that program, which does what it is called by (tests/support/manytests.h).
+# files at a time: most of what some hundred small programs cost is what each of them includes and links. They keep their names: each is a
+# link to that program, which does what it is called by (tests/support/manytests.h).
 
 # varve_add_test_library(NAME SOURCES file... DEPENDS target...): what several tests have in common.
 function(varve_add_test_library name)
