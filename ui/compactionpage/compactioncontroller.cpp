@@ -270,7 +270,10 @@ void CompactionController::compareLast()
     outcome.after = compared->after;
     outcome.window = workbench()->choice().window.tokens;
     outcome.entriesInTree = workbench()->loaded().snapshot->tree.size();
-    m_page->showOutcome(outcome);
+    const Branch &branch = workbench()->loaded().branch;
+    m_control->showOutcome(
+            outcome,
+            branch.snapshot->compactions.value(branch.node(branch.compaction).id).operationId);
     showPage();
 }
 

@@ -100,11 +100,12 @@ void CompactionPageController::connectPage()
 
 void CompactionPageController::connectWorkbench()
 {
-    // Said only once it is so.
+    // Said only once it is so, and wherever it was asked for.
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
-        if (m_undoing && m_workbench->canRedo()) {
-            m_undoing = false;
-            m_page->setUndone(true);
+        if (m_page->step() == CompactionPage::Step::Outcome && m_workbench->hasSession()) {
+            const bool undone = m_workbench->loaded().branch.state.isDisabled(m_shown);
+            m_undoing = m_undoing && !undone;
+            m_page->setUndone(undone);
         }
     });
     connect(m_workbench, &Workbench::failed, this, [this](const Error &error) {
@@ -144,7 +145,7 @@ void CompactionPageController::connectSession()
         // A text that is finished by hand keeps them, too.
         m_page->setJournal(m_session->foundFacts().facts, m_session->foundFacts().leftOut);
     });
-    connect(m_session, &CompactionSession::applied, this, &CompactionPageController::showOutcome);
+    connect(m_session, &CompactionSession::applied, this, &CompactionPageController::showApplied);
     connect(m_session, &CompactionSession::applyFailed, this, [this](const Error &error) {
         m_page->setApplying(false);
         if (m_session->options().maskOnly) {

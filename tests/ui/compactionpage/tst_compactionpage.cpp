@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "breakdowntable.h"
 #include "choicecard.h"
 #include "compactionpage.h"
 #include "missingtree.h"
@@ -11,6 +12,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -497,6 +499,36 @@ private Q_SLOTS:
         QSignalSpy done(m_page.get(), &CompactionPage::done);
         QTest::mouseClick(button(*m_page, u"Done"_s), Qt::LeftButton);
         QCOMPARE(done.size(), 1);
+    }
+
+    /// A figure is read the same way in a window that goes from right to left.
+    void signsStandBeforeTheirFigures()
+    {
+        m_page->showOutcome({ .before = { { Category::User, 16249, 9 } },
+                              .after = { { Category::User, 2849, 2 } },
+                              .window = 200000,
+                              .entriesInTree = 14179 });
+        const auto *table = m_page->findChild<BreakdownTable *>();
+        const auto rowsOfTheFirstSign = [table] {
+            const QModelIndex cell = table->model()->index(0, BreakdownDiffModel::ChangeColumn);
+            const QImage picture = table->viewport()->grab(table->visualRect(cell)).toImage();
+            const auto isInk = [&picture](int x, int y) {
+                return picture.pixel(x, y) != picture.pixel(0, 0);
+            };
+            int rows = 0;
+            for (int x = 0; x < picture.width() && rows == 0; ++x) {
+                for (int y = 0; y < picture.height(); ++y) {
+                    rows += isInk(x, y) || (x + 2 < picture.width() && isInk(x + 2, y)) ? 1 : 0;
+                }
+            }
+            return rows;
+        };
+        QVERIFY(rowsOfTheFirstSign() > 0);
+        QVERIFY(rowsOfTheFirstSign() <= 2); // a minus
+        m_page->setLayoutDirection(Qt::RightToLeft);
+        VERIFY_SOON(table->header()->isRightToLeft());
+        QVERIFY(rowsOfTheFirstSign() > 0);
+        QVERIFY(rowsOfTheFirstSign() <= 2);
     }
 
     /// Without the mouse: Enter runs what is planned, Tab goes through in order, a letter goes there at once.

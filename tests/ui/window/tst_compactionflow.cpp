@@ -106,6 +106,29 @@ private Q_SLOTS:
         COMPARE_SOON(tokens(), after);
     }
 
+    /// Also what is taken back by its key, and not by the page's own button, which would then take back an older one.
+    void theOutcomeSaysWhatHolds()
+    {
+        const qint64 before = tokens();
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        VERIFY_SOON(apply() && apply()->isEnabled());
+        QVERIFY(press(u"Apply"_s));
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
+        VERIFY_SOON(tokens() < before); // the view has it, and not only the one of the sample
+        VERIFY_SOON(window().action("undoCompaction"_L1)->isEnabled());
+        for (const bool undone : { true, false, true }) {
+            window().action(undone ? "undoCompaction"_L1 : "redoCompaction"_L1)->trigger();
+            VERIFY_SOON(m_fixture->says(u"Compaction undone"_s, page()) == undone);
+            QCOMPARE(m_fixture->says(u"Session compacted"_s, page()), !undone);
+            QCOMPARE(m_fixture->button(u"Undo"_s, page()) == nullptr, undone);
+            VERIFY_SOON(window().action(undone ? "redoCompaction"_L1 : "undoCompaction"_L1)
+                                ->isEnabled());
+        }
+        QVERIFY(press(u"Done"_s));
+    }
+
     void maskOnly()
     {
         m_fixture->settings().set(Keys::MaskProtectTokens, qint64(1));

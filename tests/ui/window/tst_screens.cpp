@@ -169,13 +169,18 @@ private:
     void look(const QString &name, QWidget &widget, Scrolls scrolls = Scrolls::No)
     {
         if (&widget != &window()) {
+            (void)QTest::qWaitForWindowExposed(&widget); // or it gets its first size after this one
             widget.resize(widget.size().boundedTo(m_size)); // as a window manager does
         }
         // A layout may take two rounds, and some of what is shown comes after the first picture: a fault is what stays.
         QTest::qWait(30);
-        if (scrolls == Scrolls::No) {
-            (void)QTest::qWaitFor([&] { return faultsOf(widget).isEmpty(); }, Settled);
-        }
+        const auto isLarge = [&] {
+            return widget.width() > m_size.width() || widget.height() > m_size.height();
+        };
+        const auto hasFault = [&] {
+            return isLarge() || (scrolls == Scrolls::No && !faultsOf(widget).isEmpty());
+        };
+        (void)QTest::qWaitFor([&] { return !hasFault(); }, Settled);
         const QString folder = qEnvironmentVariable("VARVE_PICTURES");
         if (!folder.isEmpty()) {
             QTest::qWait(100); // colours of code
@@ -190,7 +195,7 @@ private:
                 m_faults += name + u": "_s + fault;
             }
         }
-        if (widget.width() > m_size.width() || widget.height() > m_size.height()) {
+        if (isLarge()) {
             m_faults += name + u": %1 x %2 px"_s.arg(widget.width()).arg(widget.height());
         }
     }

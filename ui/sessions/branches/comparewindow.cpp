@@ -11,6 +11,7 @@
 #include <shell/actionreason.h>
 #include <shell/categorycolors.h>
 #include <shell/dialogsize.h>
+#include <shell/figurecell.h>
 #include <shell/flowlayout.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
@@ -210,6 +211,14 @@ void CompareWindow::setComparison(const BranchComparison &comparison,
         m_view->setFirstColumnSpanned(row, {}, true);
     }
     restore(reading);
+    if (!isSamePlace) { // names of categories as long as they come
+        const int letter = fontMetrics().averageCharWidth();
+        const QAbstractItemView *rows = m_view;
+        m_view->header()->resizeSection(
+                BranchCompareModel::SubjectColumn,
+                std::clamp(rows->sizeHintForColumn(BranchCompareModel::SubjectColumn), 28 * letter,
+                           44 * letter));
+    }
     updateActions();
 }
 
@@ -375,6 +384,9 @@ void CompareDelegate::initStyleOption(QStyleOptionViewItem *option, const QModel
         option->icon = QIcon(
                 categorySwatch(static_cast<Category>(category), option->palette, size, ratio));
         option->decorationSize = QSize(size, size);
+    }
+    if (index.column() == BranchCompareModel::DifferenceColumn) {
+        readForwards(option);
     }
     const bool isPlain = !index.data(BranchCompareModel::DifferentRole).toBool()
             && !index.data(BranchCompareModel::SectionRole).toBool()
