@@ -18,6 +18,9 @@ target_compile_definitions(varve_common INTERFACE
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(varve_common INTERFACE
         -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual)
+    if(VARVE_UNITY) # a name of one file may be that of a member in what the next one includes
+        target_compile_options(varve_common INTERFACE -Wno-shadow)
+    endif()
     if(VARVE_WARNINGS_AS_ERRORS)
         target_compile_options(varve_common INTERFACE -Werror)
     endif()
