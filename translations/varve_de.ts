@@ -9652,8 +9652,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>die Vorgänger von %1 führen zu ihm zurück; der Kreis wurde hier aufgetrennt</translation>
     </message>
     <message>
-        <source>it refers to an entry %1 that is not in the file before it</source>
-        <translation>verweist auf einen Eintrag %1, der in der Datei nicht davor steht</translation>
+        <source>it refers to an entry %1 that is not in the file before it; only that link is lost</source>
+        <translation>verweist auf einen Eintrag %1, der in der Datei nicht davor steht; nur dieser Bezug geht verloren</translation>
     </message>
     <message>
         <source>the time is missing or cannot be read</source>

@@ -404,9 +404,14 @@ void TestClaudeImporter::compaction()
     QCOMPARE(entry.data[entryData::TokensAfter].toInt(), 99);
 
     MemoryStore unknownParent;
-    QVERIFY(importTranscript(before + boundary("b1", "zz") + summary("s1", "b1") + after,
-                             unknownParent));
+    const auto orphan = importTranscript(
+            before + boundary("b1", "zz") + summary("s1", "b1") + after, unknownParent);
+    QVERIFY(orphan);
     QCOMPARE(shape(unknownParent), expected);
+    QCOMPARE(
+            orphan->sessions.constFirst().notes.filter(u"zz"_s),
+            QStringList {
+                    u"Line 3: the parent zz is not in the file; the entry goes on from the line before"_s });
 
     MemoryStore oldVersion;
     QVERIFY(importTranscript(before + summary("s1", {}) + after, oldVersion));
