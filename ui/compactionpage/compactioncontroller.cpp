@@ -269,7 +269,14 @@ void CompactionController::compareLast()
     outcome.before = compared->before;
     outcome.after = compared->after;
     outcome.window = workbench()->choice().window.tokens;
-    outcome.entriesInTree = workbench()->loaded().snapshot->tree.size();
+    const LoadedSession &loaded = workbench()->loaded();
+    outcome.entriesInTree = loaded.snapshot->tree.size();
+    const auto noted =
+            loaded.snapshot->compactions.constFind(loaded.branch.node(loaded.branch.compaction).id);
+    if (noted != loaded.snapshot->compactions.cend()) {
+        outcome.notedBefore = noted->tokensBefore;
+        outcome.notedAfter = noted->tokensAfter;
+    }
     m_page->showOutcome(outcome);
     showPage();
 }
