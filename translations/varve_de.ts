@@ -4616,6 +4616,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>State</source>
         <translation>Zustand</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionHistoryWindow</name>
@@ -4999,6 +5003,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <extracomment>after the number of tokens to keep: where the cut is</extracomment>
         <translation>Token · Schnitt vor „%1“ (in einer Runde)</translation>
     </message>
+    <message numerus="yes">
+        <source>about %Ln request(s)</source>
+        <translation>
+            <numerusform>ungefähr %Ln Anfrage</numerusform>
+            <numerusform>ungefähr %Ln Anfragen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
@@ -5173,6 +5184,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>&amp;Done</source>
         <translation>&amp;Fertig</translation>
+    </message>
+    <message>
+        <source>Counted now; when it was made it was %1 → %2.</source>
+        <extracomment>tokens before and after</extracomment>
+        <translation>Jetzt gezählt; als sie entstand, waren es %1 → %2.</translation>
     </message>
 </context>
 <context>
@@ -5524,6 +5540,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>No longer sent: %1. The entries keep them.</source>
         <translation>Nicht mehr gesendet: %1. In den Einträgen bleibt alles erhalten.</translation>
     </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for.</source>
+        <translation>Das Modell hat keine Zusammenfassung in der verlangten Form geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompareWindow</name>
@@ -5576,13 +5596,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
-    <message numerus="yes">
-        <source>Behind it %n message(s) are the same.</source>
-        <translation>
-            <numerusform>Danach ist %n Nachricht gleich.</numerusform>
-            <numerusform>Danach sind %n Nachrichten gleich.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>They share nothing.</source>
         <translation>Sie haben nichts gemeinsam.</translation>
@@ -5594,13 +5607,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Ends where they part</source>
         <translation>Endet, wo sie sich trennen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s) behind the fork, %1 tokens</source>
-        <translation>
-            <numerusform>%n Nachricht nach der Gabelung, %1 Token</numerusform>
-            <numerusform>%n Nachrichten nach der Gabelung, %1 Token</numerusform>
-        </translation>
     </message>
     <message>
         <source>The session stands on this branch</source>
@@ -5617,6 +5623,20 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing differs</source>
         <translation>Es gibt keinen Unterschied</translation>
+    </message>
+    <message numerus="yes">
+        <source>After it %n message(s) are the same.</source>
+        <translation>
+            <numerusform>Danach ist %n Nachricht gleich.</numerusform>
+            <numerusform>Danach sind %n Nachrichten gleich.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) after the fork, %1 tokens</source>
+        <translation>
+            <numerusform>%n Nachricht nach der Gabelung, %1 Token</numerusform>
+            <numerusform>%n Nachrichten nach der Gabelung, %1 Token</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8751,12 +8771,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Kein Modell ist gewählt, das gefragt werden könnte.</translation>
     </message>
     <message>
-        <source>Sessions that were left are sent, each once and again when it has gone on. Without it, they are summarized on this machine.</source>
-        <translation>Verlassene Sitzungen werden gesendet, jede einmal und noch einmal, wenn sie weitergegangen ist. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
+        <source>Sessions that were left are sent, each once, and again after you went on with it. Without this they are summarized on this machine.</source>
+        <translation>Verlassene Sitzungen werden gesendet, jede einmal, und noch einmal, nachdem sie fortgesetzt wurde. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
     </message>
     <message>
-        <source>Sessions that were left are sent, each once and again when it has gone on: at most all there are, %1. Without it, they are summarized on this machine.</source>
-        <translation>Verlassene Sitzungen werden gesendet, jede einmal und noch einmal, wenn sie weitergegangen ist: höchstens alle vorhandenen, %1. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
+        <source>Sessions that were left are sent, each once, and again after you went on with it; now these would be %1 at most. Without this they are summarized on this machine.</source>
+        <translation>Verlassene Sitzungen werden gesendet, jede einmal, und noch einmal, nachdem sie fortgesetzt wurde; zur Zeit wären das höchstens %1. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
     </message>
 </context>
 <context>
@@ -11417,10 +11437,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
         <translation>Für die Suche nach Bedeutung würden an %1 die eigenen Nachrichten und die der Modelle aus allen Sitzungen gesendet, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor es erlaubt ist: Danach wird gefragt, sobald das Modell gewählt ist.</translation>
-    </message>
-    <message>
-        <source>It answered the test and became the main model. You can choose another one.</source>
-        <translation>Es hat im Test geantwortet und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
     </message>
 </context>
 <context>
@@ -14083,12 +14099,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>bleibt</translation>
     </message>
     <message>
-        <source>summarized, start of a turn</source>
-        <translation>zusammengefasst, Anfang einer Runde</translation>
-    </message>
-    <message>
         <source>The cut lies within a turn: what was said in it before the cut gets a summary of its own.</source>
         <translation>Der Schnitt liegt in einer Runde: Was in ihr vor dem Schnitt gesagt wurde, bekommt eine eigene Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>summarized; the rest of its turn stays</source>
+        <translation>zusammengefasst; was danach kommt, bleibt</translation>
     </message>
 </context>
 <context>
@@ -14975,6 +14991,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>The key of %1 was not saved. It still stands in its field.</source>
         <translation>Der Schlüssel von %1 wurde nicht gespeichert. Er steht noch in seinem Feld.</translation>
+    </message>
+    <message>
+        <source>It is the only model of its server and became the main model. You can choose another one.</source>
+        <translation>Es ist das einzige Modell seines Servers und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
+    </message>
+    <message>
+        <source>It answered the test and became the main model. You can choose another one.</source>
+        <translation>Es hat im Test geantwortet und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
     </message>
 </context>
 <context>
@@ -16190,6 +16214,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Not a command that does more than one thing, writes elsewhere, or hands on to other programs: with ; &amp; | &lt; &gt; ` $ outside quotes, and with what decides which program runs or what is thrown away in the place of a *, it is asked for.</source>
         <translation>Kein Befehl, der mehr als eines tut, woandershin schreibt oder an andere Programme weitergibt: mit ; &amp; | &lt; &gt; ` $ außerhalb von Anführungszeichen, und mit dem, was entscheidet, welches Programm läuft oder was weggeworfen wird, an der Stelle eines *, wird gefragt.</translation>
+    </message>
+    <message>
+        <source>Everything that it wants to remember in a session, whatever the text is.</source>
+        <translation>Alles, was es in einer Sitzung merken will, gleich welcher Text.</translation>
+    </message>
+    <message>
+        <source>Everything that it wants to forget in a session, whatever the text is.</source>
+        <translation>Alles, was es in einer Sitzung vergessen will, gleich welcher Text.</translation>
     </message>
 </context>
 <context>
@@ -18253,22 +18285,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Platz</translation>
     </message>
     <message>
-        <source>&amp;Tokens of all facts</source>
-        <translation>&amp;Token aller Fakten</translation>
-    </message>
-    <message>
-        <source>The most that all facts take of a request.</source>
-        <translation>Was alle Fakten höchstens von einer Anfrage brauchen.</translation>
-    </message>
-    <message>
-        <source>&amp;Facts in a list</source>
-        <translation>&amp;Fakten je Liste</translation>
-    </message>
-    <message>
-        <source>Of a session, of a project, of every session.</source>
-        <translation>Einer Sitzung, eines Projekts, jeder Sitzung.</translation>
-    </message>
-    <message>
         <source>&amp;Characters of a fact</source>
         <translation>&amp;Zeichen je Fakt</translation>
     </message>
@@ -18303,10 +18319,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>It asks you each time, unless a rule of yours allows it</source>
         <translation>Es fragt jedes Mal, außer eine eigene Regel erlaubt es</translation>
-    </message>
-    <message>
-        <source>The question shows the text as it will be kept. A fact of the project is always asked for.</source>
-        <translation>Die Frage zeigt den Text so, wie er gemerkt wird. Nach einem Fakt des Projekts wird immer gefragt.</translation>
     </message>
     <message>
         <source>&amp;Colours</source>
@@ -18435,10 +18447,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>&amp;Summaries of sessions that were left</source>
         <translation>&amp;Zusammenfassungen verlassener Sitzungen</translation>
-    </message>
-    <message>
-        <source>&amp;Rewrite those that no model wrote</source>
-        <translation>&amp;Neu schreiben, was kein Modell geschrieben hat</translation>
     </message>
     <message>
         <source>Once there is a model that may be asked</source>
@@ -18824,6 +18832,30 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>What archives are told of it from the next time on. Empty: the name of the host.</source>
         <translation>Was Archiven ab dem nächsten Mal davon gesagt wird. Leer: der Name des Hosts.</translation>
+    </message>
+    <message>
+        <source>Most &amp;tokens for all facts</source>
+        <translation>Höchstens &amp;Token für alle Fakten</translation>
+    </message>
+    <message>
+        <source>What they may take of each request.</source>
+        <translation>So viel dürfen sie von jeder Anfrage einnehmen.</translation>
+    </message>
+    <message>
+        <source>Most &amp;facts in one list</source>
+        <translation>Höchstens &amp;Fakten in einer Liste</translation>
+    </message>
+    <message>
+        <source>A session has one, a project has one, and one is for every session.</source>
+        <translation>Jede Sitzung hat eine, jedes Projekt hat eine, und eine gilt für alle Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Before a fact is kept you see its exact text. For a fact of the project you are always asked.</source>
+        <translation>Bevor ein Fakt behalten wird, ist sein genauer Text zu sehen. Bei einem Fakt des Projekts wird immer gefragt.</translation>
+    </message>
+    <message>
+        <source>Have a model &amp;rewrite those that were made without one</source>
+        <translation>Ohne Modell entstandene von einem &amp;neu schreiben lassen</translation>
     </message>
 </context>
 <context>
@@ -21330,6 +21362,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Found on this machine: %1. Their files stay as they are.</source>
         <translation>Auf diesem Rechner gefunden: %1. Ihre Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>No main model is chosen yet. Once one is, the chat begins.</source>
+        <translation>Noch ist kein Hauptmodell gewählt. Sobald eines gewählt ist, beginnt das Gespräch.</translation>
     </message>
 </context>
 <context>

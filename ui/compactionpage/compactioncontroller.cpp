@@ -269,11 +269,13 @@ void CompactionController::compareLast()
     outcome.before = compared->before;
     outcome.after = compared->after;
     outcome.window = workbench()->choice().window.tokens;
-    outcome.entriesInTree = workbench()->loaded().snapshot->tree.size();
-    const Branch &branch = workbench()->loaded().branch;
-    m_control->showOutcome(
-            outcome,
-            branch.snapshot->compactions.value(branch.node(branch.compaction).id).operationId);
+    const LoadedSession &loaded = workbench()->loaded();
+    outcome.entriesInTree = loaded.snapshot->tree.size();
+    const auto noted =
+            loaded.snapshot->compactions.value(loaded.branch.node(loaded.branch.compaction).id);
+    outcome.notedBefore = noted.tokensBefore;
+    outcome.notedAfter = noted.tokensAfter;
+    m_control->showOutcome(outcome, noted.operationId);
     showPage();
 }
 

@@ -13,6 +13,7 @@
 #include <session/sessiontree.h>
 #include <session/texttokens.h>
 #include <workspace/entrytitle.h>
+#include <workspace/summaryrequests.h>
 
 #include <QCoreApplication>
 
@@ -273,6 +274,10 @@ PlanView CompactionPageController::planView() const
             && !m_scope.range;
     view.requestTokens = plan.summarizedTokens;
     view.summaryTokens = m_workbench->choice().planNumbers().summary;
+    if (const auto &endpoint = m_session->options().endpoint) {
+        view.requests = summaryRequests(view.requestTokens, m_workbench->windowOf(*endpoint),
+                                        view.summaryTokens);
+    }
     view.rowsFollow = !(m_session->options().maskOnly ? mask : plan).isRefused();
     return view;
 }

@@ -36,6 +36,7 @@ Q_SIGNALS:
     void doneRequested();
 
 private:
+    [[nodiscard]] QString notedText() const;
     void showSentence();
 
     OutcomeView m_outcome;

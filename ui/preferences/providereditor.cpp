@@ -81,6 +81,7 @@ QWidget *ProviderEditor::createConnectionTab()
     m_address->setPlaceholderText(u"http://localhost:8080/v1"_s);
     form->addRow(tr("&Address"), m_address);
     m_addressTaken = new StateLine;
+    m_addressTaken->keepRoom();
     form->addRow(QString(), m_addressTaken);
     m_addressProblem = new ProblemLabel;
     form->addRow(QString(), m_addressProblem);
@@ -249,6 +250,7 @@ void ProviderEditor::showProblems()
     const bool isCompleted = m_provider.baseUrl != m_address->text().trimmed();
     m_addressTaken->say(
             u"info"_s, isCompleted ? tr("This is taken as %1").arg(m_provider.baseUrl) : QString());
+    m_addressTaken->keepRoom(problems.address.isEmpty() || isCompleted);
     m_key->setProblem(problems.key);
     m_inTheClear->setVisible(isKeyInTheClear(m_provider));
     m_inTheClear->setChecked(m_provider.allowsKeyInTheClear());

@@ -70,6 +70,13 @@ void StateLine::say(const QString &icon, const QString &text, Accent accent, con
     paintIcon();
 }
 
+void StateLine::keepRoom(bool keeps)
+{
+    QSizePolicy policy = sizePolicy();
+    policy.setRetainSizeWhenHidden(keeps);
+    setSizePolicy(policy);
+}
+
 QString StateLine::text() const
 {
     return m_said;
@@ -78,7 +85,8 @@ QString StateLine::text() const
 QSize StateLine::sizeHint() const
 {
     const QSize hint = QWidget::sizeHint();
-    const int least = fontMetrics().lineSpacing();
+    const int least = std::max(fontMetrics().lineSpacing(),
+                               style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this));
     return { hint.width(),
              std::max(least, layout()->heightForWidth(isVisible() ? width() : hint.width())) };
 }

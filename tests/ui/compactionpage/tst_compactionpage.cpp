@@ -109,6 +109,27 @@ private Q_SLOTS:
         QCOMPARE(cards.at(1)->figure(), u"175.0k → 61.3k"_s);
         QVERIFY(says(*m_page, u"cut before “The cut lands inside a turn” (within a turn)"_s));
         QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out"_s));
+        QVERIFY(!says(*m_page, u"request"_s)); // there is one
+        PlanView small = samplePlan();
+        small.requests = 4212;
+        m_page->setPlan(small);
+        QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out · about 4,212 request"_s));
+    }
+
+    /// The tree has what was counted when it was made, with the requests of then.
+    void figuresOfThenAreSaidApart()
+    {
+        OutcomeView outcome { .before = { { Category::User, 47'200, 9 } },
+                              .after = { { Category::User, 16'500, 2 } },
+                              .window = 200'000 };
+        outcome.notedBefore = 50'100;
+        outcome.notedAfter = 19'400;
+        m_page->showOutcome(outcome);
+        QVERIFY(says(*m_page, u"Counted now; when it was made it was 50.1k → 19.4k."_s));
+        outcome.notedBefore = 47'200;
+        outcome.notedAfter = 16'500;
+        m_page->showOutcome(outcome);
+        QVERIFY(!says(*m_page, u"when it was made"_s));
     }
 
     /// In the order of the branch, without a press: what becomes of each, and where the cut falls.
@@ -490,6 +511,7 @@ private Q_SLOTS:
         QVERIFY(says(*m_page, u"the tree still holds all 14,179 entries"_s));
         QVERIFY(says(*m_page, u"123.0k"_s));
         QVERIFY(says(*m_page, u"5.8k"_s));
+        QVERIFY(!says(*m_page, u"when it was made"_s));
         QSignalSpy undo(m_page.get(), &CompactionPage::undoRequested);
         QTest::mouseClick(button(*m_page, u"Undo"_s), Qt::LeftButton);
         QCOMPARE(undo.size(), 1);

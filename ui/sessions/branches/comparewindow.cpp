@@ -195,7 +195,7 @@ void CompareWindow::setComparison(const BranchComparison &comparison,
     m_ancestor = comparison.ancestor;
     const QString alike = comparison.alike == 0
             ? QString()
-            : u' ' + tr("Behind it %n message(s) are the same.", nullptr, comparison.alike);
+            : u' ' + tr("After it %n message(s) are the same.", nullptr, comparison.alike);
     m_fork->setText((m_ancestor.isNull() ? tr("They share nothing.")
                                          : tr("They part after: %1").arg(comparison.ancestorTitle))
                     + alike);
@@ -204,7 +204,7 @@ void CompareWindow::setComparison(const BranchComparison &comparison,
         m_sides[number].facts->setText(
                 branch.entries == 0
                         ? tr("Ends where they part")
-                        : tr("%n message(s) behind the fork, %1 tokens", nullptr, branch.messages())
+                        : tr("%n message(s) after the fork, %1 tokens", nullptr, branch.messages())
                                   .arg(formatTokens(branch.sentTokens())));
     }
     for (int row = 0; row < m_model->rowCount(); ++row) {
