@@ -4,6 +4,7 @@
 
 #include <models/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace varve
@@ -92,23 +93,21 @@ void CompactionPageController::connectPage()
         Q_EMIT closed();
     });
     connect(m_page, &CompactionPage::undoRequested, this, [this] {
-        m_undoing = true;
+        m_switching = true;
         m_session->undo();
+    });
+    connect(m_page, &CompactionPage::redoRequested, this, [this] {
+        m_switching = true;
+        m_workbench->redoCompaction();
     });
     connect(m_page, &CompactionPage::goToRequested, this, &CompactionPageController::goToRequested);
 }
 
 void CompactionPageController::connectWorkbench()
 {
-    // Said only once it is so.
-    connect(m_workbench, &Workbench::viewChanged, this, [this] {
-        if (m_undoing && m_workbench->canRedo()) {
-            m_undoing = false;
-            m_page->setUndone(true);
-        }
-    });
+    connect(m_workbench, &Workbench::viewChanged, this, &CompactionPageController::followRun);
     connect(m_workbench, &Workbench::failed, this, [this](const Error &error) {
-        if (std::exchange(m_undoing, false)) {
+        if (std::exchange(m_switching, false)) {
             m_page->failUndo(error.message);
         }
     });
@@ -144,7 +143,7 @@ void CompactionPageController::connectSession()
         // A text that is finished by hand keeps them, too.
         m_page->setJournal(m_session->foundFacts().facts, m_session->foundFacts().leftOut);
     });
-    connect(m_session, &CompactionSession::applied, this, &CompactionPageController::showOutcome);
+    connect(m_session, &CompactionSession::applied, this, &CompactionPageController::showApplied);
     connect(m_session, &CompactionSession::applyFailed, this, [this](const Error &error) {
         m_page->setApplying(false);
         if (m_session->options().maskOnly) {
@@ -168,6 +167,38 @@ void CompactionPageController::connectSession()
                     Q_EMIT statusChanged(m_session->sessionId(), {});
                 }
             });
+}
+
+void CompactionPageController::showOutcome(const OutcomeView &outcome, const QString &operation)
+{
+    m_run = operation;
+    m_page->showOutcome(outcome);
+}
+
+/// Said only once it is so, whoever has undone or redone it.
+void CompactionPageController::followRun()
+{
+    if (m_page->step() != CompactionPage::Step::Outcome) {
+        return;
+    }
+    const QList<UndoableRun> runs = this->runs();
+    if (m_run.isEmpty() && !runs.isEmpty()
+        && !m_runsBefore.contains(runs.constLast().operationId)) {
+        m_run = runs.constLast().operationId;
+    }
+    const auto run = std::ranges::find(runs, m_run, &UndoableRun::operationId);
+    if (run != runs.cend()) {
+        m_switching = false;
+        m_page->setUndone(run->disabled);
+    }
+}
+
+QList<UndoableRun> CompactionPageController::runs() const
+{
+    return m_workbench->hasSession()
+            ? compactionRuns(m_workbench->loaded().branch, m_workbench->store()->rows())
+                      .value_or(QList<UndoableRun>())
+            : QList<UndoableRun>();
 }
 
 bool CompactionPageController::isAboutOpenSession() const
@@ -246,6 +277,10 @@ void CompactionPageController::apply(const QString &text)
             lookAtSummary();
             return;
         }
+    }
+    m_runsBefore.clear();
+    for (const UndoableRun &run : runs()) {
+        m_runsBefore += run.operationId;
     }
     m_page->setApplying(true);
     if (!m_page->choices().maskOnly) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactionpage.h"
+#include <compaction/compactionapply.h>
 #include <models/compactionsession.h>
 #include <models/planscope.h>
 #include <storage/plandrafts.h>
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] bool open();
     /// Goes back to what is under way, whatever the page was used for meanwhile.
     void showUnderWay();
+    /// Before and after of a run, whether it is undone meanwhile or not.
+    void showOutcome(const OutcomeView &outcome, const QString &operation);
     /// Whose summary is written, waits for the person, or is applied; null: nobody's.
     [[nodiscard]] SessionId underWayIn() const;
     /// Ends what is under way in a session that is not there any more.
@@ -86,7 +89,9 @@ private:
     void lookAtSummary();
     void showReview(const ReviewedSummary &review, bool enough);
     [[nodiscard]] QString shapeProblem() const;
-    void showOutcome();
+    void showApplied();
+    void followRun();
+    [[nodiscard]] QList<UndoableRun> runs() const;
     [[nodiscard]] PlanView planView() const;
     [[nodiscard]] static QString maskRefusal(const CompactionPlan &mask, const Context &before);
     [[nodiscard]] QList<SummarizerChoice> summarizers() const;
@@ -126,7 +131,9 @@ private:
     std::function<QString()> m_obstacle;
     bool m_forceOffline = false;
     bool m_open = false;
-    bool m_undoing = false; ///< asked for, not yet seen
+    QString m_run; ///< whose before and after is shown: its operation; empty: not read yet
+    QStringList m_runsBefore; ///< operations, as something was applied
+    bool m_switching = false; ///< Undo or Redo was asked for, and is not yet seen
 };
 
 } // namespace varve

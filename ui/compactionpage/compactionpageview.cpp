@@ -351,7 +351,7 @@ QString CompactionPageController::shapeProblem() const
                              : said + u' ' + tr("Missing: %1.").arg(missing.join(u", "_s));
 }
 
-void CompactionPageController::showOutcome()
+void CompactionPageController::showApplied()
 {
     OutcomeView outcome;
     outcome.before = breakdown(*m_session->before());
@@ -363,7 +363,7 @@ void CompactionPageController::showOutcome()
         outcome.journalLeftOut = m_session->record().journalLeftOut;
     }
     m_page->setApplying(false);
-    m_page->showOutcome(outcome);
+    showOutcome(outcome, {});
 }
 
 } // namespace varve
