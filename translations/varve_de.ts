@@ -4432,6 +4432,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Mask all output of “%1”</source>
         <translation>Alle Ausgaben von „%1“ maskieren</translation>
     </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Tool outputs masked</source>
+        <translation>Werkzeugausgaben maskiert</translation>
+    </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>Rückgängig gemacht: %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionDetails</name>
@@ -5189,6 +5201,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Counted now; when it was made it was %1 → %2.</source>
         <extracomment>tokens before and after</extracomment>
         <translation>Jetzt gezählt; als sie entstand, waren es %1 → %2.</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -15891,6 +15907,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Stopped before the answer began.</source>
         <translation>Vor dem Beginn der Antwort angehalten.</translation>
+    </message>
+    <message>
+        <source>denied</source>
+        <translation>abgelehnt</translation>
     </message>
 </context>
 <context>

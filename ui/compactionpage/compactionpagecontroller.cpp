@@ -4,6 +4,7 @@
 
 #include <models/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace varve
@@ -92,8 +93,12 @@ void CompactionPageController::connectPage()
         Q_EMIT closed();
     });
     connect(m_page, &CompactionPage::undoRequested, this, [this] {
-        m_undoing = true;
+        m_switching = true;
         m_session->undo();
+    });
+    connect(m_page, &CompactionPage::redoRequested, this, [this] {
+        m_switching = true;
+        m_workbench->redoCompaction();
     });
     connect(m_page, &CompactionPage::goToRequested, this, &CompactionPageController::goToRequested);
 }
@@ -103,13 +108,12 @@ void CompactionPageController::connectWorkbench()
     // Said only once it is so, and wherever it was asked for.
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
         if (m_page->step() == CompactionPage::Step::Outcome && m_workbench->hasSession()) {
-            const bool undone = m_workbench->loaded().branch.state.isDisabled(m_shown);
-            m_undoing = m_undoing && !undone;
-            m_page->setUndone(undone);
+            m_switching = false;
+            m_page->setUndone(m_workbench->loaded().branch.state.isDisabled(m_shown));
         }
     });
     connect(m_workbench, &Workbench::failed, this, [this](const Error &error) {
-        if (std::exchange(m_undoing, false)) {
+        if (std::exchange(m_switching, false)) {
             m_page->failUndo(error.message);
         }
     });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactionpage.h"
+#include <compaction/compactionapply.h>
 #include <models/compactionsession.h>
 #include <models/planscope.h>
 #include <storage/plandrafts.h>
@@ -129,7 +130,7 @@ private:
     bool m_forceOffline = false;
     bool m_open = false;
     QString m_shown; ///< the operation whose outcome is on the page
-    bool m_undoing = false; ///< asked for, not yet seen
+    bool m_switching = false; ///< Undo or Redo was asked for, and is not yet seen
 };
 
 } // namespace varve

@@ -50,14 +50,17 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
     auto *footer = new QHBoxLayout;
     m_sentence = new DimLabel;
     m_sentence->setWordWrap(true);
-    m_undo = new QPushButton(themedIcon(u"undo"_s), tr("&Undo"));
+    m_undo = new QPushButton;
     auto *done = new PrimaryButton(tr("&Done"));
     setFocusProxy(done);
     footer->addWidget(m_sentence, 1);
     footer->addWidget(m_undo);
     footer->addWidget(done);
     layout->addLayout(footer);
-    connect(m_undo, &QPushButton::clicked, this, &CompactionResultStep::undoRequested);
+    connect(m_undo, &QPushButton::clicked, this, [this] {
+        m_notice->showMessage(NoticeBar::Tone::Error, {});
+        Q_EMIT m_undone ? redoRequested() : undoRequested();
+    });
     connect(done, &QPushButton::clicked, this, &CompactionResultStep::doneRequested);
 }
 
@@ -84,7 +87,8 @@ void CompactionResultStep::setOutcome(const OutcomeView &outcome)
 void CompactionResultStep::setUndone(bool undone)
 {
     m_undone = undone;
-    m_undo->setVisible(!undone);
+    m_undo->setIcon(themedIcon(undone ? u"redo"_s : u"undo"_s));
+    m_undo->setText(undone ? tr("&Redo") : tr("&Undo"));
     showSentence();
 }
 

@@ -27,12 +27,13 @@ public:
     ~CompactionResultStep() override;
 
     void setOutcome(const OutcomeView &outcome);
-    /// After Undo worked: says so and offers nothing more than Done.
+    /// Says so, and offers Redo in place of Undo.
     void setUndone(bool undone);
     void showError(const QString &message);
 
 Q_SIGNALS:
     void undoRequested();
+    void redoRequested();
     void doneRequested();
 
 private:

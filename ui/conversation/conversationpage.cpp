@@ -11,6 +11,8 @@
 #include <transcript/branchhits.h>
 #include <transcript/transcriptview.h>
 
+#include <QApplication>
+#include <QEvent>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -19,6 +21,31 @@ namespace varve
 
 namespace
 {
+
+/// What hides itself under the button that was pressed leaves the focus to the message, not to the next field of the window.
+class LeavesFocus final : public QObject // clazy:exclude=missing-qobject-macro
+{
+public:
+    LeavesFocus(QWidget *part, ConversationPage *page) : QObject(part), m_part(part), m_page(page)
+    {
+        part->installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const QWidget *focus = QApplication::focusWidget();
+        if (event->type() == QEvent::Hide && watched == m_part && m_part->isHidden()
+            && focus != nullptr && m_part->isAncestorOf(focus)) {
+            m_page->takeFocus();
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    const QWidget *const m_part;
+    ConversationPage *const m_page;
+};
 
 /// Gives way to what is said below it, in a low window: a question whose answers are cut off is none.
 class Centre final : public QStackedWidget // clazy:exclude=missing-qobject-macro
@@ -47,6 +74,7 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
 {
     m_model = new TranscriptModel(&workbench->store()->rows(), this);
     m_header = new SessionHeader(this);
+    new LeavesFocus(m_header->strip(), this);
     m_view = new TranscriptView(this);
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Transcript"));
@@ -84,6 +112,7 @@ void ConversationPage::setEmptyPage(QWidget *page)
 void ConversationPage::addAboveComposer(QWidget *widget)
 {
     m_above->addWidget(widget);
+    new LeavesFocus(widget, this);
 }
 
 /// Made when it is needed: most sessions never see one.
@@ -92,6 +121,7 @@ void ConversationPage::showReply(const QString &typed, const QString &markdown)
     if (m_reply == nullptr) {
         m_reply = new ReplyPanel(this);
         m_above->insertWidget(0, m_reply);
+        new LeavesFocus(m_reply, this);
     }
     m_reply->view()->setFont(m_view->font());
     m_reply->show(typed, markdown);
@@ -157,15 +187,15 @@ void ConversationPage::showView()
     const LoadedSession &loaded = m_workbench->loaded();
     m_view->setEmptyText(tr("Nothing has been said yet."));
     m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());
-    m_header->setSession(&loaded, earlierTitle());
     m_composer->show();
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
     m_view->setWritable(writable, writable && loaded.isAtLeaf());
-    m_header->setWritable(writable);
     const QString blocked = !writable ? tr("The store is open for reading only")
             : loaded.isAtLeaf()       ? QString()
                                       : tr("Continue here first, or go back");
-    m_composer->setBlocked(blocked);
+    m_composer->setBlocked(blocked); // before what may leave it the focus
+    m_header->setSession(&loaded, earlierTitle());
+    m_header->setWritable(writable);
     m_view->setUndoBlocked(blocked);
 }
 

@@ -16,6 +16,7 @@
 #include <shell/plainlabel.h>
 
 #include <QAction>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -203,6 +204,10 @@ void SessionListPanel::selectSession(const SessionId &session)
 void SessionListPanel::offerUndo(int sessions)
 {
     m_undoable = sessions;
+    if (const QWidget *focus = QApplication::focusWidget();
+        sessions == 0 && focus != nullptr && m_undoBar->isAncestorOf(focus)) {
+        m_list->setFocus(); // the bar goes, and the next field of the window is the search
+    }
     m_undoBar->showMessage(
             NoticeBar::Tone::Information,
             sessions > 0 ? tr("%1 sessions deleted.", nullptr, sessions).arg(formatCount(sessions))
