@@ -16,11 +16,12 @@ function(varve_add_test_library name)
     varve_precompile(${name} ${ARG_DEPENDS})
 endfunction()
 
-# varve_add_test(NAME SOURCES file... LINKS target... [LABELS label...]): one of the files is NAME.cpp
+# varve_add_test(NAME [ALONE] SOURCES file... LINKS target... [LABELS label...]): one of the files is NAME.cpp. ALONE: it has something else in
+# the place of a function of the program, which others may not get.
 function(varve_add_test name)
-    cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
+    cmake_parse_arguments(ARG "ALONE" "" "SOURCES;LINKS;LABELS" ${ARGN})
     list(TRANSFORM ARG_SOURCES REPLACE "^([^/].*)$" "${CMAKE_CURRENT_SOURCE_DIR}/\\1")
-    if(VARVE_UNITY AND UNIX AND Python3_FOUND)
+    if(VARVE_UNITY AND UNIX AND Python3_FOUND AND NOT ARG_ALONE)
         varve_collect_test(${name})
     else()
         varve_add_test_program(${name})
