@@ -4271,6 +4271,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionController</name>
     <message>
+        <source>Compacted %1 → %2</source>
+        <extracomment>numbers of tokens before and after, such as 175.0k and 24.1k</extracomment>
+        <translation>Verdichtet %1 → %2</translation>
+    </message>
+    <message>
         <source>&amp;Compact now…</source>
         <translation>Jetzt &amp;verdichten …</translation>
     </message>

@@ -9,6 +9,7 @@
 #include <models/autocompaction.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
+#include <models/format.h>
 #include <models/lastcompaction.h>
 #include <models/moment.h>
 #include <models/plaintext.h>
@@ -152,11 +153,17 @@ const UndoableRun *CompactionController::next() const
 
 QString CompactionController::nameOf(const UndoableRun &run) const
 {
-    const SessionTree &tree = workbench()->loaded().snapshot->tree;
-    const int index = tree.indexOf(run.entry);
-    const auto entry = store()->rows().entry(index >= 0 ? tree.at(index).seq : 0);
-    return entry ? u"%1 · %2"_s.arg(entryTitle(*entry), formatMoment(entry->createdAt))
-                 : tr("Tool outputs masked");
+    const SessionSnapshot &snapshot = *workbench()->loaded().snapshot;
+    const int index = snapshot.tree.indexOf(run.entry);
+    const auto entry = store()->rows().entry(index >= 0 ? snapshot.tree.at(index).seq : 0);
+    const CompactionFigures figures = snapshot.compactions.value(run.entry);
+    const QString name = !entry ? tr("Tool outputs masked")
+            : figures.tokensAfter < 0
+            ? entryTitle(*entry)
+            //: numbers of tokens before and after, such as 175.0k and 24.1k
+            : tr("Compacted %1 → %2")
+                      .arg(formatTokens(figures.tokensBefore), formatTokens(figures.tokensAfter));
+    return entry ? u"%1 · %2"_s.arg(name, formatMoment(entry->createdAt)) : name;
 }
 
 /// It may be one of long ago, or of the program that the session comes from.

@@ -50,7 +50,7 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
     auto *footer = new QHBoxLayout;
     m_sentence = new DimLabel;
     m_sentence->setWordWrap(true);
-    m_undo = new QPushButton;
+    m_undo = new QPushButton(themedIcon(u"undo"_s), tr("&Undo"));
     auto *done = new PrimaryButton(tr("&Done"));
     setFocusProxy(done);
     footer->addWidget(m_sentence, 1);

@@ -67,7 +67,6 @@ FoundServers::FoundServers(IsSetUp isSetUp, QWidget *parent)
     , m_isSetUp(std::move(isSetUp))
 {
     m_text = new StateLine;
-    m_text->keepRoom();
     m_rows = new QWidget;
     auto *rows = new QVBoxLayout(m_rows);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -75,6 +74,7 @@ FoundServers::FoundServers(IsSetUp isSetUp, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_text);
+    m_text->keepRoom();
     column->addWidget(m_rows);
 }
 

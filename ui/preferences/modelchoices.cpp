@@ -80,8 +80,8 @@ ModelChoices::ModelChoices(const ModelCatalogue *catalogue, QWidget *parent)
         });
     }
     m_hint = new StateLine;
-    m_hint->keepRoom();
     form->insertRow(1, QString(), m_hint);
+    m_hint->keepRoom();
     m_sent = new StateLine;
     form->addRow(QString(), m_sent);
     createVectorRows(form);

@@ -81,7 +81,6 @@ QWidget *ProviderEditor::createConnectionTab()
     m_address->setPlaceholderText(u"http://localhost:8080/v1"_s);
     form->addRow(tr("&Address"), m_address);
     m_addressTaken = new StateLine;
-    m_addressTaken->keepRoom();
     form->addRow(QString(), m_addressTaken);
     m_addressProblem = new ProblemLabel;
     form->addRow(QString(), m_addressProblem);

@@ -311,7 +311,7 @@ void TestArchiveHistories::allHaveTheSame()
 /// Missing is in the end what was sent nowhere and what who deleted its session had seen, nothing else.
 void TestArchiveHistories::alsoWhereStoresArePutBack()
 {
-    tryAll(40, true);
+    tryAll(10, true);
 }
 
 } // namespace varve::test

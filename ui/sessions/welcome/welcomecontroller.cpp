@@ -71,6 +71,7 @@ void WelcomeController::startChat()
 {
     m_wantsChat = !hasModel();
     if (m_wantsChat) {
+        describe();
         shell().ask(OpenPreferences { OpenPreferences::At::Providers });
     } else {
         shell().commands().action("newSession"_L1)->trigger();
