@@ -5,7 +5,7 @@
 #include "databasesessions.h"
 #include "imagesize.h"
 #include "importtexts.h"
-#include "librecodedata.h"
+#include "librecodefields.h"
 #include "librecoderesult.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"

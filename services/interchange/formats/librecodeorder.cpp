@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "librecodeorder.h"
 
-#include "librecodedata.h"
+#include "librecodefields.h"
 
 #include <algorithm>
 #include <numeric>

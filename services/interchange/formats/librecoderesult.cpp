@@ -4,7 +4,7 @@
 
 #include "databasesessions.h"
 #include "importtexts.h"
-#include "librecodedata.h"
+#include "librecodefields.h"
 #include "sourcevalues.h"
 #include <session/entrydata.h>
 

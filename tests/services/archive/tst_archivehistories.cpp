@@ -305,7 +305,7 @@ void TestArchiveHistories::tryAll(int usually, bool putsBack)
 
 void TestArchiveHistories::allHaveTheSame()
 {
-    tryAll(60, false);
+    tryAll(40, false);
 }
 
 /// Missing is in the end what was sent nowhere and what who deleted its session had seen, nothing else.
