@@ -193,8 +193,22 @@ void showReport(const ArchiveReport &report)
                                 formatCount(report.taken), formatBytes(report.bytesTaken)));
 }
 
+void tellChanged(const QString &sentence, const QList<Session> &sessions)
+{
+    QList<std::pair<SessionId, QString>> named;
+    for (const Session &session : sessions) {
+        named.emplaceBack(session.id, session.name);
+    }
+    if (!named.isEmpty()) {
+        Command::message(sentence.arg(namesOfSessions(named)));
+    }
+}
+
 Result<> tellLeft(const ArchiveReport &report, const SyncArchive &wanted)
 {
+    tellChanged(Command::tr("Gone along to where another machine went on: %1."), report.goneAlong);
+    tellChanged(Command::tr("There again, as who deleted it had not seen all of it: %1."),
+                report.broughtBack);
     if (report.isNothingChosen) {
         Command::message(Command::tr("Nothing was chosen for it yet: “varve archive choose %1 "
                                      "SESSION...”, or --folder, --sends and --takes.")

@@ -123,6 +123,15 @@ void showSubagents(const TreePage &page)
                          rows));
 }
 
+/// Where other machines have gone on.
+QString machinesText(QStringList names)
+{
+    for (QString &name : names) {
+        name = Command::tr("from %1").arg(name.isEmpty() ? Command::tr("another machine") : name);
+    }
+    return names.join(u", "_s);
+}
+
 void showTree(const TreePage &page)
 {
     QList<QStringList> rows;
@@ -134,7 +143,8 @@ void showTree(const TreePage &page)
                   QString(toString(node.type)),
                   QString(toString(node.role)),
                   QString::number(row.tokens),
-                  page.loaded.snapshot->labels.value(node.id) };
+                  page.loaded.snapshot->labels.value(node.id),
+                  machinesText(page.machines.value(node.id)) };
     }
     Command::print(table({ { QString() },
                            { Command::tr("Entry") },
@@ -142,7 +152,8 @@ void showTree(const TreePage &page)
                            { Command::tr("Type") },
                            { Command::tr("Role") },
                            { Command::tr("Tokens"), true },
-                           { Command::tr("Label") } },
+                           { Command::tr("Label") },
+                           { QString() } },
                          rows));
     showSubagents(page);
 }

@@ -36,13 +36,17 @@ endfunction()
 # A test is one file with its class in it. Running moc on that file saves the scan of CMake's automoc and an empty
 # file to compile, a second for each of some hundred tests. With headers of its own it stays with automoc.
 function(varve_moc_test name)
-    set(sources ${ARGN})
-    list(FILTER sources INCLUDE REGEX "\\.h$")
-    if(sources)
+    set(headers ${ARGN})
+    list(FILTER headers INCLUDE REGEX "\\.h$")
+    if(headers)
         varve_moc_library(${name})
         return()
     endif()
     set_target_properties(${name} PROPERTIES AUTOMOC OFF AUTOUIC OFF AUTORCC OFF)
+    varve_moc_files(${name} ${ARGN})
+endfunction()
+
+function(varve_moc_files name)
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
     foreach(source IN LISTS ARGN)
         get_filename_component(stem ${source} NAME_WE)
@@ -50,7 +54,7 @@ function(varve_moc_test name)
         if(include)
             set(made ${CMAKE_CURRENT_BINARY_DIR}/${stem}.moc)
             add_custom_command(OUTPUT ${made}
-                COMMAND Qt6::moc ${VARVE_MOC_OPTIONS} ${CMAKE_CURRENT_SOURCE_DIR}/${source} -o ${made}
+                COMMAND Qt6::moc ${VARVE_MOC_OPTIONS} ${source} -o ${made}
                 DEPENDS ${source} Qt6::moc VERBATIM COMMENT "Generating ${stem}.moc")
             target_sources(${name} PRIVATE ${made})
         endif()

@@ -3,12 +3,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which files of a library can be compiled as one.
 
-unitygroups.py SIZE HEADERS FILE...: prints a line "group;file" for each FILE. What a file has in its unnamed namespaces is its own; two
-files that use one such name in different ways come into different groups, and so do a file and one that includes, itself or by another
-header, what declares such a name: it would be ambiguous. HEADERS is a file with the names of headers, one a line. Group 0 is a file alone.
+unitygroups.py SIZE HEADERS FILE...: prints a line "group;file" for each FILE. What a file has in its unnamed namespaces, or in none, is its
+own, and so are its macros; two files that use one such name in different ways come into different groups, and so do a file and one that
+includes, itself or by another header, what declares such a name: it would be ambiguous. HEADERS is a file with the names of headers, one
+a line. Group 0 is a file alone.
 """
 
 import pathlib
+import pickle
 import re
 import sys
 
@@ -19,8 +21,13 @@ DECLARED = re.compile(r"""
       |using\s+(\w+)\s*=                                                        # another name of one
       |[^;{}()=]*?[\s*&>](\w+)\s*(?:\[[^\]]*\])?\s*(?:=(?!=)|\{|\(|;))          # a constant, a variable, a function
     """, re.X)
-# Made different in each file by the build: every second one has its texts in it.
-RENAMED = {"Tr"}
+CALL = re.compile(r"(?<![\w.>:])(\w+)\s*\(")
+# What other namespaces have beside functions and what a header declares: a local name would hide it.
+SHORT = re.compile(r"using\s+\w+\s*=|(?:inline\s+|static\s+)*constexpr\b")
+# A namespace of a subject, whose names would be seen in the other files too.
+OPENED = re.compile(r"^using namespace (varve::\w+::[\w:]+);", re.M)
+# Made different in each file by the build: every second one has its texts in it, and each test its main.
+RENAMED = {"Tr", "main"}
 
 
 def blank(match: re.Match) -> str:
@@ -56,9 +63,13 @@ def statements(text: str, wanted) -> list[str]:
 def names(heads: list[str]) -> set[str]:
     found = set()
     for head in heads:
-        if match := DECLARED.match(head):
+        if not head.startswith("using namespace") and (match := DECLARED.match(head)):
             found.add(next(group for group in match.groups() if group))
-    return found - {"operator"}
+    return found - {"operator", "if"}
+
+
+def macros(text: str) -> set[str]:
+    return set(re.findall(r"^\s*#\s*define\s+(\w+)", text, re.M))
 
 
 def read(path: str) -> str:
@@ -67,6 +78,25 @@ def read(path: str) -> str:
 
 def included(text: str) -> set[str]:
     return {name.rsplit("/", 1)[-1] for name in re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', text, re.M)}
+
+
+class File:
+    """What a file has that is its own, and what it may mean by a name: its words, of which only a call can mean a function."""
+
+    def __init__(self, path: str, headers: "Headers"):
+        text = read(path)
+        heads = statements(text, lambda scopes: "" in scopes or not scopes)
+        heads += [head for head in statements(text, lambda scopes: "" not in scopes) if SHORT.match(head)]
+        self.own = (names(heads) | macros(text)) - RENAMED
+        functions = {name for name in self.own if any(re.search(rf"[\s*&>]{name}\s*\(", head) for head in heads)}
+        self.others = self.own - functions
+        self.seen = headers.seen_by(path) | self.own
+        self.words = set(re.findall(r"\w+", text))
+        self.calls = set(CALL.findall(text))
+        self.opened = set(OPENED.findall(text))
+
+    def disturbs(self, other: "File") -> bool:
+        return self.opened != other.opened or bool(self.own & (other.seen | other.calls) or self.others & other.words)
 
 
 class Headers:
@@ -80,6 +110,16 @@ class Headers:
             self.declared.setdefault(name, set()).update(names(statements(read(path), lambda scopes: "" not in scopes)))
             self.included.setdefault(name, set()).update(included(pathlib.Path(path).read_text(encoding="utf-8")))
 
+    @classmethod
+    def known(cls, listed: pathlib.Path) -> "Headers":
+        """Read once for all libraries; who writes the list anew removes what was read."""
+        stored = listed.with_suffix(".pickle")
+        if stored.exists():
+            return pickle.loads(stored.read_bytes())
+        headers = cls(listed.read_text(encoding="utf-8").split())
+        stored.write_bytes(pickle.dumps(headers))
+        return headers
+
     def seen_by(self, file: str) -> set[str]:
         waiting, known = included(pathlib.Path(file).read_text(encoding="utf-8")), set()
         while waiting:
@@ -92,15 +132,14 @@ class Headers:
 
 def main() -> None:
     size, files = int(sys.argv[1]), sys.argv[3:]
-    headers = Headers(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8").split())
-    texts = {file: read(file) for file in files}
-    own = {file: names(statements(text, lambda scopes: "" in scopes)) - RENAMED for file, text in texts.items()}
-    used = {file: set(re.findall(r"\w+", text)) | headers.seen_by(file) for file, text in texts.items()}
+    headers = Headers.known(pathlib.Path(sys.argv[2]))
+    read_files = {file: File(file, headers) for file in files}
     groups: list[list[str]] = []
     for file in files:
         fits = (
             group for group in groups
-            if len(group) < size and not any(own[file] & used[other] or own[other] & used[file] for other in group)
+            if len(group) < size and not any(
+                read_files[file].disturbs(read_files[other]) or read_files[other].disturbs(read_files[file]) for other in group)
         )
         group = next(fits, None)
         if group is None:

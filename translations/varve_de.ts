@@ -1533,6 +1533,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>Taking it from the archive: record %1</source>
         <translation>Wird aus dem Archiv geholt: Datensatz %1</translation>
     </message>
+    <message>
+        <source>Find in this session</source>
+        <translation>In dieser Sitzung suchen</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchivesModel</name>
@@ -3947,6 +3951,22 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Nor is it something that “varve %1” does: %2.</source>
         <translation>Es ist auch nichts, was „varve %1“ tut: %2.</translation>
     </message>
+    <message>
+        <source>Gone along to where another machine went on: %1.</source>
+        <translation>Mitgegangen dahin, wo ein anderer Rechner weitergemacht hat: %1.</translation>
+    </message>
+    <message>
+        <source>There again, as who deleted it had not seen all of it: %1.</source>
+        <translation>Wieder da, weil beim Löschen nicht alles davon bekannt war: %1.</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>another machine</source>
+        <translation>einem anderen Rechner</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -4251,6 +4271,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionController</name>
     <message>
+        <source>Compacted %1 → %2</source>
+        <extracomment>numbers of tokens before and after, such as 175.0k and 24.1k</extracomment>
+        <translation>Verdichtet %1 → %2</translation>
+    </message>
+    <message>
         <source>&amp;Compact now…</source>
         <translation>Jetzt &amp;verdichten …</translation>
     </message>
@@ -4411,6 +4436,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Mask all output of “%1”</source>
         <translation>Alle Ausgaben von „%1“ maskieren</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Tool outputs masked</source>
+        <translation>Werkzeugausgaben maskiert</translation>
+    </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>Rückgängig gemacht: %1</translation>
     </message>
 </context>
 <context>
@@ -4595,6 +4632,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>State</source>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -4979,6 +5020,13 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <extracomment>after the number of tokens to keep: where the cut is</extracomment>
         <translation>Token · Schnitt vor „%1“ (in einer Runde)</translation>
     </message>
+    <message numerus="yes">
+        <source>about %Ln request(s)</source>
+        <translation>
+            <numerusform>ungefähr %Ln Anfrage</numerusform>
+            <numerusform>ungefähr %Ln Anfragen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
@@ -5153,6 +5201,15 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>&amp;Done</source>
         <translation>&amp;Fertig</translation>
+    </message>
+    <message>
+        <source>Counted now; when it was made it was %1 → %2.</source>
+        <extracomment>tokens before and after</extracomment>
+        <translation>Jetzt gezählt; als sie entstand, waren es %1 → %2.</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -5504,6 +5561,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>No longer sent: %1. The entries keep them.</source>
         <translation>Nicht mehr gesendet: %1. In den Einträgen bleibt alles erhalten.</translation>
     </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for.</source>
+        <translation>Das Modell hat keine Zusammenfassung in der verlangten Form geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompareWindow</name>
@@ -5556,13 +5617,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
-    <message numerus="yes">
-        <source>Behind it %n message(s) are the same.</source>
-        <translation>
-            <numerusform>Danach ist %n Nachricht gleich.</numerusform>
-            <numerusform>Danach sind %n Nachrichten gleich.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>They share nothing.</source>
         <translation>Sie haben nichts gemeinsam.</translation>
@@ -5574,13 +5628,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Ends where they part</source>
         <translation>Endet, wo sie sich trennen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s) behind the fork, %1 tokens</source>
-        <translation>
-            <numerusform>%n Nachricht nach der Gabelung, %1 Token</numerusform>
-            <numerusform>%n Nachrichten nach der Gabelung, %1 Token</numerusform>
-        </translation>
     </message>
     <message>
         <source>The session stands on this branch</source>
@@ -5597,6 +5644,20 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Nothing differs</source>
         <translation>Es gibt keinen Unterschied</translation>
+    </message>
+    <message numerus="yes">
+        <source>After it %n message(s) are the same.</source>
+        <translation>
+            <numerusform>Danach ist %n Nachricht gleich.</numerusform>
+            <numerusform>Danach sind %n Nachrichten gleich.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) after the fork, %1 tokens</source>
+        <translation>
+            <numerusform>%n Nachricht nach der Gabelung, %1 Token</numerusform>
+            <numerusform>%n Nachrichten nach der Gabelung, %1 Token</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6650,6 +6711,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>never sent to the model</source>
         <translation>nie an das Modell gesendet</translation>
+    </message>
+    <message>
+        <source>%1 read</source>
+        <extracomment>tokens of an answer, or of a session</extracomment>
+        <translation>%1 gelesen</translation>
     </message>
 </context>
 <context>
@@ -8726,12 +8792,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Kein Modell ist gewählt, das gefragt werden könnte.</translation>
     </message>
     <message>
-        <source>Sessions that were left are sent, each once and again when it has gone on. Without it, they are summarized on this machine.</source>
-        <translation>Verlassene Sitzungen werden gesendet, jede einmal und noch einmal, wenn sie weitergegangen ist. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
+        <source>Sessions that were left are sent, each once, and again after you went on with it. Without this they are summarized on this machine.</source>
+        <translation>Verlassene Sitzungen werden gesendet, jede einmal, und noch einmal, nachdem sie fortgesetzt wurde. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
     </message>
     <message>
-        <source>Sessions that were left are sent, each once and again when it has gone on: at most all there are, %1. Without it, they are summarized on this machine.</source>
-        <translation>Verlassene Sitzungen werden gesendet, jede einmal und noch einmal, wenn sie weitergegangen ist: höchstens alle vorhandenen, %1. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
+        <source>Sessions that were left are sent, each once, and again after you went on with it; now these would be %1 at most. Without this they are summarized on this machine.</source>
+        <translation>Verlassene Sitzungen werden gesendet, jede einmal, und noch einmal, nachdem sie fortgesetzt wurde; zur Zeit wären das höchstens %1. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
     </message>
 </context>
 <context>
@@ -9627,8 +9693,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>die Vorgänger von %1 führen zu ihm zurück; der Kreis wurde hier aufgetrennt</translation>
     </message>
     <message>
-        <source>it refers to an entry %1 that is not in the file before it</source>
-        <translation>verweist auf einen Eintrag %1, der in der Datei nicht davor steht</translation>
+        <source>it refers to an entry %1 that is not in the file before it; only that link is lost</source>
+        <translation>verweist auf einen Eintrag %1, der in der Datei nicht davor steht; nur dieser Bezug geht verloren</translation>
     </message>
     <message>
         <source>the time is missing or cannot be read</source>
@@ -11392,10 +11458,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
         <translation>Für die Suche nach Bedeutung würden an %1 die eigenen Nachrichten und die der Modelle aus allen Sitzungen gesendet, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor es erlaubt ist: Danach wird gefragt, sobald das Modell gewählt ist.</translation>
-    </message>
-    <message>
-        <source>It answered the test and became the main model. You can choose another one.</source>
-        <translation>Es hat im Test geantwortet und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
     </message>
 </context>
 <context>
@@ -14058,12 +14120,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>bleibt</translation>
     </message>
     <message>
-        <source>summarized, start of a turn</source>
-        <translation>zusammengefasst, Anfang einer Runde</translation>
-    </message>
-    <message>
         <source>The cut lies within a turn: what was said in it before the cut gets a summary of its own.</source>
         <translation>Der Schnitt liegt in einer Runde: Was in ihr vor dem Schnitt gesagt wurde, bekommt eine eigene Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>summarized; the rest of its turn stays</source>
+        <translation>zusammengefasst; was danach kommt, bleibt</translation>
     </message>
 </context>
 <context>
@@ -14950,6 +15012,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>The key of %1 was not saved. It still stands in its field.</source>
         <translation>Der Schlüssel von %1 wurde nicht gespeichert. Er steht noch in seinem Feld.</translation>
+    </message>
+    <message>
+        <source>It is the only model of its server and became the main model. You can choose another one.</source>
+        <translation>Es ist das einzige Modell seines Servers und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
+    </message>
+    <message>
+        <source>It answered the test and became the main model. You can choose another one.</source>
+        <translation>Es hat im Test geantwortet und wurde das Hauptmodell. Es kann ein anderes gewählt werden.</translation>
     </message>
 </context>
 <context>
@@ -15843,6 +15913,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <source>Stopped before the answer began.</source>
         <translation>Vor dem Beginn der Antwort angehalten.</translation>
     </message>
+    <message>
+        <source>denied</source>
+        <translation>abgelehnt</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>
@@ -16165,6 +16239,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Not a command that does more than one thing, writes elsewhere, or hands on to other programs: with ; &amp; | &lt; &gt; ` $ outside quotes, and with what decides which program runs or what is thrown away in the place of a *, it is asked for.</source>
         <translation>Kein Befehl, der mehr als eines tut, woandershin schreibt oder an andere Programme weitergibt: mit ; &amp; | &lt; &gt; ` $ außerhalb von Anführungszeichen, und mit dem, was entscheidet, welches Programm läuft oder was weggeworfen wird, an der Stelle eines *, wird gefragt.</translation>
+    </message>
+    <message>
+        <source>Everything that it wants to remember in a session, whatever the text is.</source>
+        <translation>Alles, was es in einer Sitzung merken will, gleich welcher Text.</translation>
+    </message>
+    <message>
+        <source>Everything that it wants to forget in a session, whatever the text is.</source>
+        <translation>Alles, was es in einer Sitzung vergessen will, gleich welcher Text.</translation>
     </message>
 </context>
 <context>
@@ -18228,22 +18310,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Platz</translation>
     </message>
     <message>
-        <source>&amp;Tokens of all facts</source>
-        <translation>&amp;Token aller Fakten</translation>
-    </message>
-    <message>
-        <source>The most that all facts take of a request.</source>
-        <translation>Was alle Fakten höchstens von einer Anfrage brauchen.</translation>
-    </message>
-    <message>
-        <source>&amp;Facts in a list</source>
-        <translation>&amp;Fakten je Liste</translation>
-    </message>
-    <message>
-        <source>Of a session, of a project, of every session.</source>
-        <translation>Einer Sitzung, eines Projekts, jeder Sitzung.</translation>
-    </message>
-    <message>
         <source>&amp;Characters of a fact</source>
         <translation>&amp;Zeichen je Fakt</translation>
     </message>
@@ -18278,10 +18344,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>It asks you each time, unless a rule of yours allows it</source>
         <translation>Es fragt jedes Mal, außer eine eigene Regel erlaubt es</translation>
-    </message>
-    <message>
-        <source>The question shows the text as it will be kept. A fact of the project is always asked for.</source>
-        <translation>Die Frage zeigt den Text so, wie er gemerkt wird. Nach einem Fakt des Projekts wird immer gefragt.</translation>
     </message>
     <message>
         <source>&amp;Colours</source>
@@ -18410,10 +18472,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>&amp;Summaries of sessions that were left</source>
         <translation>&amp;Zusammenfassungen verlassener Sitzungen</translation>
-    </message>
-    <message>
-        <source>&amp;Rewrite those that no model wrote</source>
-        <translation>&amp;Neu schreiben, was kein Modell geschrieben hat</translation>
     </message>
     <message>
         <source>Once there is a model that may be asked</source>
@@ -18799,6 +18857,30 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>What archives are told of it from the next time on. Empty: the name of the host.</source>
         <translation>Was Archiven ab dem nächsten Mal davon gesagt wird. Leer: der Name des Hosts.</translation>
+    </message>
+    <message>
+        <source>Most &amp;tokens for all facts</source>
+        <translation>Höchstens &amp;Token für alle Fakten</translation>
+    </message>
+    <message>
+        <source>What they may take of each request.</source>
+        <translation>So viel dürfen sie von jeder Anfrage einnehmen.</translation>
+    </message>
+    <message>
+        <source>Most &amp;facts in one list</source>
+        <translation>Höchstens &amp;Fakten in einer Liste</translation>
+    </message>
+    <message>
+        <source>A session has one, a project has one, and one is for every session.</source>
+        <translation>Jede Sitzung hat eine, jedes Projekt hat eine, und eine gilt für alle Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Before a fact is kept you see its exact text. For a fact of the project you are always asked.</source>
+        <translation>Bevor ein Fakt behalten wird, ist sein genauer Text zu sehen. Bei einem Fakt des Projekts wird immer gefragt.</translation>
+    </message>
+    <message>
+        <source>Have a model &amp;rewrite those that were made without one</source>
+        <translation>Ohne Modell entstandene von einem &amp;neu schreiben lassen</translation>
     </message>
 </context>
 <context>
@@ -21305,6 +21387,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Found on this machine: %1. Their files stay as they are.</source>
         <translation>Auf diesem Rechner gefunden: %1. Ihre Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>No main model is chosen yet. Once one is, the chat begins.</source>
+        <translation>Noch ist kein Hauptmodell gewählt. Sobald eines gewählt ist, beginnt das Gespräch.</translation>
     </message>
 </context>
 <context>

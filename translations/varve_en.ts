@@ -551,6 +551,13 @@
             <numerusform>the summary was brought up to date %n times</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>about %Ln request(s)</source>
+        <translation>
+            <numerusform>about %Ln request</numerusform>
+            <numerusform>about %Ln requests</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
@@ -634,17 +641,17 @@
 <context>
     <name>varve::CompareWindow</name>
     <message numerus="yes">
-        <source>Behind it %n message(s) are the same.</source>
+        <source>After it %n message(s) are the same.</source>
         <translation>
-            <numerusform>Behind it %n message is the same.</numerusform>
-            <numerusform>Behind it %n messages are the same.</numerusform>
+            <numerusform>After it %n message is the same.</numerusform>
+            <numerusform>After it %n messages are the same.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n message(s) behind the fork, %1 tokens</source>
+        <source>%n message(s) after the fork, %1 tokens</source>
         <translation>
-            <numerusform>%n message behind the fork, %1 tokens</numerusform>
-            <numerusform>%n messages behind the fork, %1 tokens</numerusform>
+            <numerusform>%n message after the fork, %1 tokens</numerusform>
+            <numerusform>%n messages after the fork, %1 tokens</numerusform>
         </translation>
     </message>
 </context>

@@ -62,7 +62,10 @@ QString CompactionHistoryModel::text(const CompactionHistoryRow &row, int column
     case After:
         return facts.tokensAfter >= 0 ? formatTokens(facts.tokensAfter) : QString();
     case Summarizer:
-        return summarizerName(facts);
+        return facts.offline && facts.misshapen
+                //: the built-in summarizer, and why no model wrote it
+                ? tr("%1: %2").arg(summarizerName(facts), noModelText())
+                : summarizerName(facts);
     case Cost:
         return facts.cost ? formatAnswerCost(facts.cost) : QString();
     case Duration:

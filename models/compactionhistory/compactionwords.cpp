@@ -84,6 +84,11 @@ QString summarizerName(const CompactionFacts &facts)
     return facts.offline ? Text::tr("built in") : facts.model;
 }
 
+QString noModelText()
+{
+    return Text::tr("The model did not write a summary in the form it was asked for.");
+}
+
 QString factKindName(Fact::Kind kind)
 {
     switch (kind) {

@@ -16,6 +16,8 @@ namespace varve
 [[nodiscard]] QString causeName(CompactionCause cause);
 /// The model; "built in"; empty if not known. Of a run that only masked: "none".
 [[nodiscard]] QString summarizerName(const CompactionFacts &facts);
+/// Why the built-in summarizer wrote one for which a model was asked.
+[[nodiscard]] QString noModelText();
 /// As a heading.
 [[nodiscard]] QString factKindName(Fact::Kind kind);
 /// A sentence; empty if nothing goes but what a summary can say.

@@ -131,10 +131,13 @@ void Builder::collect()
         for (const ContextPart &part : item.parts) {
             const bool quoted = part.quoted && part.category == Category::User;
             Leaves &leaves = quoted ? m_quoted : m_sent.at(static_cast<size_t>(part.category));
+            // Nobody has measured what would be sent in place of a result that is still awaited.
+            const TokenSource source = part.synthesized ? TokenSource::Estimated : item.source;
             if (!leaves.isEmpty() && leaves.last().item == i) {
                 leaves.last().tokens += part.tokens;
+                leaves.last().source = joined(leaves.last().source, source);
             } else {
-                leaves += Leaf { i, part.tokens, item.source, quoted };
+                leaves += Leaf { i, part.tokens, source, quoted };
             }
         }
     }

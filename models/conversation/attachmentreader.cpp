@@ -104,10 +104,10 @@ void AttachmentReader::remove(qint64 id)
     }
 }
 
-void AttachmentReader::clear()
+void AttachmentReader::dropSent()
 {
-    if (!m_items.isEmpty()) {
-        m_items.clear();
+    if (m_items.removeIf([](const Item &item) { return item.ready && item.problem.isEmpty(); })
+        > 0) {
         Q_EMIT changed();
     }
 }

@@ -44,7 +44,8 @@ public:
     /// One that was read before.
     void addText(const AttachedFile &file, const TokenFactors &factors);
     void remove(qint64 id);
-    void clear();
+    /// What went along with a message; what could not stays, with its reason, until the person removes it.
+    void dropSent();
     [[nodiscard]] const QList<Item> &items() const { return m_items; }
     /// False while one is still being read.
     [[nodiscard]] bool isReady() const;

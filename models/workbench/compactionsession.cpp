@@ -195,6 +195,7 @@ void CompactionSession::onFinished(const CompactionOutcome &outcome)
     m_after = outcome.after;
     m_entriesInTree = outcome.loaded.snapshot ? outcome.loaded.snapshot->tree.size() : 0;
     m_child = outcome.child;
+    m_operation = outcome.entries.isEmpty() ? QString() : outcome.entries.constLast().operationId;
     // Megabytes that nothing asks for any more.
     m_draft.material = {};
     m_loaded = {};

@@ -82,6 +82,8 @@ public:
     [[nodiscard]] SessionId sessionId() const { return m_session; }
     /// Once applied: the session that goes on, if it is another one.
     [[nodiscard]] SessionId child() const { return m_child; }
+    /// Once applied: by which undoing and redoing name it.
+    [[nodiscard]] const QString &operation() const { return m_operation; }
 
 Q_SIGNALS:
     void planChanged();
@@ -113,6 +115,7 @@ private:
     Options m_options;
     SessionId m_session;
     SessionId m_child;
+    QString m_operation;
     LoadedSession m_loaded; ///< what the plan was made for
     ProjectionChoice m_choice;
     CompactionPlan m_plan;

@@ -5,6 +5,7 @@
 #include <session/attachedfile.h>
 #include <session/branchchange.h>
 #include <session/entrydata.h>
+#include <session/putinpart.h>
 #include <session/referenceblock.h>
 #include <workspace/appendbelow.h>
 #include <workspace/leasedwork.h>
@@ -39,7 +40,7 @@ std::optional<Workbench::Continuation> Workbench::continuation(const EntryId &en
     const bool asked = node.type == EntryType::CustomMessage
             || (node.type == EntryType::Message && node.role == Role::User);
     if (!asked) {
-        return Continuation { entry, {} };
+        return Continuation { tree->at(withPartPutIn(*tree, index, m_store->rows())).id, {} };
     }
     // Going on from a question means asking it anew: its text comes back into the composer.
     const int parent = tree->parentOf(index);

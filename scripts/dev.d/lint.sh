@@ -158,10 +158,12 @@ lint_deep()
 {
     local all=$1 list total log failed=0
     # Generated headers and .moc files have to exist, and a file that does not compile has no findings worth reading.
-    build dev
-    # Without the precompiled headers, so that each file is seen to include what it uses.
+    build "$preset"
+    # Each file by itself, also one that the build compiles together with others, and without the precompiled headers, so that it is
+    # seen to include what it uses.
     mkdir -p build/lint
-    sed -E 's/ -Winvalid-pch| -fpch-preprocess| (-Xclang )?-include(-pch)? (-Xclang )?[^ "]*cmake_pch[^ "]*//g' build/dev/compile_commands.json >build/lint/compile_commands.json
+    python3 "$top/scripts/dev.d/each-file.py" "build/$preset/compile_commands.json" \
+        | sed -E 's/ -Winvalid-pch| -fpch-preprocess| (-Xclang )?-include(-pch)? (-Xclang )?[^ "]*cmake_pch[^ "]*//g' >build/lint/compile_commands.json
     list=$(if ((all)); then project_files '*.cpp'; else changed_files; fi | units)
     [[ -z $list ]] && return 0
     total=$(wc -l <<<"$list")

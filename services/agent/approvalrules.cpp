@@ -169,7 +169,7 @@ ApprovalRule suggestedRule(const QString &tool, const ToolIntent &intent)
     if (intent.access == ToolAccess::Execute) {
         rule.pattern = commandPattern(intent.subject);
     } else if (const qsizetype slash = intent.subject.lastIndexOf(u'/');
-               slash > 0 && intent.definition.isEmpty()) {
+               slash > 0 && !intent.path.isEmpty()) {
         rule.pattern = intent.subject.first(slash + 1) + u'*';
     }
     return rule;

@@ -93,7 +93,8 @@ ToolIntent keptIntent(const KeptFact &fact)
 {
     ToolIntent intent;
     intent.access = ToolAccess::Write;
-    intent.subject = toString(fact.project.isEmpty() ? FactScope::Everywhere : FactScope::Project);
+    intent.subject = toString(fact.project.isEmpty() ? FactScope::Everywhere : FactScope::Project)
+            + ": "_L1 + fact.text;
     intent.preview = fact.text;
     intent.reason = fact.project.isEmpty()
             ? Tr::tr("It will be forgotten in every session.")

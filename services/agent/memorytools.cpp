@@ -177,6 +177,7 @@ Result<ToolIntent> RememberTool::intend(const QJsonObject &arguments, const Tool
                 intent.preview = text;
                 intent.meaning = meaningOf(wish->scope);
                 if (wish->scope == FactScope::Project) {
+                    intent.subject += ": "_L1 + text; // no rule is for all of them
                     intent.reason = Tr::tr("It will be sent in every session that works in %1.")
                                             .arg(scene.folder);
                 }

@@ -124,20 +124,38 @@ Result<> ArchiveSender::push(const QList<ArchiveItem> &items, QList<ArchiveRecor
     if (records.isEmpty()) {
         return {};
     }
+    if (const auto noted = noteSending(records); !noted) {
+        return noted;
+    }
     const auto pushed = m_server.push(records);
     if (pushed || pushed.error().kind != Error::Kind::Conflict) {
         return pushed;
     }
-    return OwnRecords(m_store, m_server, m_archive, m_outgoing)
-            .sameThere(items)
-            .and_then([&](const QSet<qint64> &same) -> Result<> {
-                if (same.isEmpty()) {
-                    return pushed;
-                }
-                records.removeIf(
-                        [&](const ArchiveRecord &record) { return same.contains(record.number); });
-                return records.isEmpty() ? Result<>() : m_server.push(records);
-            });
+    const auto known = sameThere(m_server, m_archive, items);
+    if (!known && known.error().kind == Error::Kind::Conflict) {
+        m_isDisowned = true;
+        if (const auto disowned = ArchiveHeads(m_store, m_archive).disown(); !disowned) {
+            return disowned;
+        }
+    }
+    return known.and_then([&](const QSet<qint64> &same) -> Result<> {
+        if (same.isEmpty()) {
+            return pushed;
+        }
+        records.removeIf([&](const ArchiveRecord &record) { return same.contains(record.number); });
+        return records.isEmpty() ? Result<>() : m_server.push(records);
+    });
+}
+
+/// Else what is there would be taken for that of another life of this store. But not once a copy was seen to write there, too.
+Result<> ArchiveSender::noteSending(const QList<ArchiveRecord> &records)
+{
+    const qint64 last = records.constLast().number;
+    return m_isDisowned || last <= m_noted
+            ? Result<>()
+            : ArchiveHeads(m_store, m_archive).noteSending(last).transform([this](qint64 noted) {
+                  m_noted = noted;
+              });
 }
 
 /// What was held back stands before it and will not be there: from now on it stands behind it, also if this ends here.

@@ -26,6 +26,7 @@ private:
     [[nodiscard]] Result<QList<ArchiveItem>> choose(QList<ArchiveItem> items, qint64 last);
     [[nodiscard]] Result<ArchiveRecord> recordOf(const ArchiveItem &item) const;
     [[nodiscard]] Result<> push(const QList<ArchiveItem> &items, QList<ArchiveRecord> records);
+    [[nodiscard]] Result<> noteSending(const QList<ArchiveRecord> &records);
     [[nodiscard]] Result<> keepForLater(qint64 gone);
     [[nodiscard]] Result<> sendBlobs(const QList<ArchiveItem> &items, ArchiveReport &report);
 
@@ -37,6 +38,8 @@ private:
     qint64 m_after = 0;
     bool m_all = true;
     bool m_onlyGone = false;
+    qint64 m_noted = 0; ///< up to which number it is known here that it may be there
+    bool m_isDisowned = false;
 };
 
 } // namespace varve

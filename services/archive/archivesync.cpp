@@ -189,7 +189,7 @@ Result<> ArchiveSync::introduce()
 
 Result<> ArchiveSync::readHeads()
 {
-    const auto read = HeadReader(m_store, m_server, m_archive, *m_outgoing).read(m_machine);
+    const auto read = HeadReader(m_store, m_server, m_archive).read(m_machine);
     if (!read) {
         return std::unexpected(read.error());
     }
@@ -307,7 +307,25 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
         }
     }
     ArchiveApply apply(m_store, m_archive);
-    return apply.settle().and_then([&] { return apply.goAlong(m_owners->ownMachines()); });
+    return apply.settle(m_owners->ownMachines())
+            .and_then([&] { return apply.goAlong(m_owners->ownMachines()); })
+            .transform([&] {
+                m_report.goneAlong = here(apply.goneAlong());
+                m_report.broughtBack = here(taker.broughtBack() + apply.broughtBack());
+            });
+}
+
+/// Those that are in the store, each once.
+QList<Session> ArchiveSync::here(const QList<SessionId> &sessions)
+{
+    QList<Session> found;
+    for (const SessionId &id : sessions) {
+        if (const auto session = m_store.reader().session(id);
+            session && !std::ranges::contains(found, id, &Session::id)) {
+            found += *session;
+        }
+    }
+    return found;
 }
 
 } // namespace varve

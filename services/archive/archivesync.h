@@ -39,6 +39,8 @@ struct ArchiveReport
     bool isSentAgain = false; ///< the archive had less than it was sent before
     bool isNothingChosen = false;
     QList<HeldSession> held = {}; ///< chosen, and does not go there, or not all of it
+    QList<Session> goneAlong = {}; ///< stand where another machine of the same person went on
+    QList<Session> broughtBack = {}; ///< were deleted, by who had not seen all of it
 };
 
 /// Sends what an archive lacks, and takes what this store lacks. Every record is safe on its own: cut off anywhere (an error, a kill),
@@ -77,6 +79,7 @@ private:
     [[nodiscard]] Result<> takeAll(const std::stop_token &stop);
     [[nodiscard]] Result<ArchiveReport> reportAfter(const Result<> &done);
     [[nodiscard]] Result<> introduce();
+    [[nodiscard]] QList<Session> here(const QList<SessionId> &sessions);
     void tell(ArchiveProgress::Step step, qint64 done, qint64 total = 0) const;
     /// Of a single session: the others go on. Answers an error that ends it all.
     [[nodiscard]] Result<> noteProblem(const std::optional<Error> &error);

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] Result<State> takeNext(ArchiveReport &report);
     /// Whether the last call has taken anything.
     [[nodiscard]] bool hasMoved() const { return m_hasMoved; }
+    /// As ArchiveApply has it.
+    [[nodiscard]] const QList<SessionId> &broughtBack() const { return m_apply.broughtBack(); }
     /// Whether it waits for something else since the last takeNext(), which may be there to be taken from now on.
     [[nodiscard]] bool isWaiting() const { return m_isWaiting; }
 

@@ -3,7 +3,6 @@
 #include "headreader.h"
 
 #include "archivecodec.h"
-#include "ownrecords.h"
 #include <storage/archiveheads.h>
 #include <storage/archivelog.h>
 
@@ -35,12 +34,10 @@ QList<ArchiveHead> ownOf(QList<ArchiveHead> heads, const MachineId &machine)
 
 } // namespace
 
-HeadReader::HeadReader(SessionStore &store, ArchiveServer &server, const Archive &archive,
-                       OutgoingItems &outgoing)
+HeadReader::HeadReader(SessionStore &store, ArchiveServer &server, const Archive &archive)
     : m_store(store)
     , m_server(server)
     , m_archive(archive)
-    , m_outgoing(outgoing)
 { }
 
 Result<HeadReader::Read> HeadReader::read(const MachineId &machine)
@@ -56,7 +53,7 @@ Result<HeadReader::Read> HeadReader::read(const MachineId &machine)
     const QByteArray since = *cursor;
     auto heads = ask(*cursor);
     const auto another =
-            heads ? isPutBack(ownOf(*heads, m_machine), *before) : std::unexpected(heads.error());
+            heads ? isPutBack(ownOf(*heads, m_machine)) : std::unexpected(heads.error());
     if (!another) {
         return std::unexpected(another.error());
     }
@@ -85,23 +82,14 @@ Result<QList<ArchiveHead>> HeadReader::ask(QByteArray &cursor)
     return heads;
 }
 
-/// Whether the archive has more of this machine than was written here.
-Result<bool> HeadReader::isPutBack(const QList<ArchiveHead> &own, const Known &before)
+/// Whether the archive has more of this machine than was sent from here. Asked after the heads: another process of this machine notes what it
+/// sends before it does.
+Result<bool> HeadReader::isPutBack(const QList<ArchiveHead> &own)
 {
-    const auto clock = ArchiveLog(m_store).clock();
-    if (!clock) {
-        return std::unexpected(clock.error());
-    }
-    OwnRecords records(m_store, m_server, m_archive, m_outgoing);
-    for (const ArchiveHead &head : own) {
-        const auto another = head.number > *clock
-                ? Result<bool>(true)
-                : records.isOfAnother(head, before.value(head.session));
-        if (!another || *another) {
-            return another;
-        }
-    }
-    return false;
+    return ArchiveHeads(m_store, m_archive).mostSent().transform([&](qint64 sent) {
+        return std::ranges::any_of(own,
+                                   [&](const ArchiveHead &head) { return head.number > sent; });
+    });
 }
 
 /// Whether it has less than it was sent. All of it must be asked for to know that.

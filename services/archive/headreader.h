@@ -3,7 +3,6 @@
 #pragma once
 
 #include "archivesync.h"
-#include "outgoingitems.h"
 
 namespace varve
 {
@@ -14,8 +13,7 @@ class HeadReader
 {
 public:
     /// None of them is owned.
-    HeadReader(SessionStore &store, ArchiveServer &server, const Archive &archive,
-               OutgoingItems &outgoing);
+    HeadReader(SessionStore &store, ArchiveServer &server, const Archive &archive);
 
     struct Read
     {
@@ -31,14 +29,13 @@ private:
     using Known = QHash<SessionId, qint64>; ///< up to which number it was sent
 
     [[nodiscard]] Result<QList<ArchiveHead>> ask(QByteArray &cursor);
-    [[nodiscard]] Result<bool> isPutBack(const QList<ArchiveHead> &own, const Known &before);
+    [[nodiscard]] Result<bool> isPutBack(const QList<ArchiveHead> &own);
     [[nodiscard]] Result<> compareArchive(QList<ArchiveHead> &heads, const Known &before,
                                           const QByteArray &since, QByteArray &cursor);
 
     SessionStore &m_store;
     ArchiveServer &m_server;
     const Archive &m_archive;
-    OutgoingItems &m_outgoing;
     MachineId m_machine;
     Read m_read;
 };

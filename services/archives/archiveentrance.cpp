@@ -375,20 +375,36 @@ Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch, Archive a
 Result<QList<ArchivedRow>> sessionsInArchive(ArchiveServer &server, SessionStore &store,
                                              qsizetype most)
 {
-    const auto there = server.sessions(most);
+    const auto description = server.describe();
     const auto here = store.reader().sessions();
-    if (!there || !here) {
-        return std::unexpected(there ? here.error() : there.error());
+    // What a sealed archive has says nothing to it: there it is what this store knows.
+    const auto gone = description && description->isSealed ? ArchiveList(store).deletedSessions()
+                                                           : Result<QSet<SessionId>>();
+    if (!description || !here || !gone) {
+        return std::unexpected(!description    ? description.error()
+                                       : !here ? here.error()
+                                               : gone.error());
     }
     QHash<SessionId, QString> titles;
     for (const Session &session : *here) {
         titles.insert(session.id, session.name);
     }
-    QList<ArchivedRow> rows;
-    for (const ArchivedSession &session : *there) {
-        rows += ArchivedRow { session, titles.value(session.id), titles.contains(session.id) };
+    for (qsizetype asked = most;; asked *= 2) {
+        const auto there = server.sessions(asked);
+        if (!there) {
+            return std::unexpected(there.error());
+        }
+        QList<ArchivedRow> rows;
+        for (const ArchivedSession &session : *there) {
+            if (!session.isDeleted && !gone->contains(session.id)) {
+                rows += ArchivedRow { session, titles.value(session.id),
+                                      titles.contains(session.id) };
+            }
+        }
+        if (rows.size() >= most || there->size() < asked) {
+            return rows.first(std::min(most, rows.size()));
+        }
     }
-    return rows;
 }
 
 } // namespace varve

@@ -77,7 +77,7 @@ struct ArchiveFinding
                                                           SessionStore &store, const QString &text,
                                                           qsizetype most);
 
-/// A session that is in an archive.
+/// A session that is in an archive and not deleted.
 struct ArchivedRow
 {
     ArchivedSession session;

@@ -390,9 +390,6 @@ Result<> HeldFolder::put(const QString &name, const QByteArray &content,
 
 #else
 
-struct HeldFolder::Handle
-{ };
-
 Result<HeldFolder> HeldFolder::open(const QString &path)
 {
     return HeldFolder({}, {}).entered(path, false);

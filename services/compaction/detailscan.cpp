@@ -101,7 +101,7 @@ QStringView withoutCommentMark(QStringView line)
 {
     for (const QLatin1StringView mark :
          { "///"_L1, "//"_L1, "/**"_L1, "/*"_L1, "*"_L1, "#"_L1, "--"_L1, ";;"_L1, "<!--"_L1 }) {
-        if (line.startsWith(mark)) {
+        if (line.startsWith(mark) && !line.startsWith(u"**")) { // which is bold
             return line.sliced(mark.size()).trimmed();
         }
     }

@@ -23,6 +23,7 @@ constexpr qsizetype HeadLength = 2'000;
 constexpr qsizetype TailLength = 4'000;
 constexpr qsizetype LongestError = 240;
 constexpr qsizetype LongestResult = 160;
+constexpr int MostOfCommand = 60; ///< words, of which some are programs
 constexpr qsizetype MostLines = 120; ///< that are compared
 
 /// "==== 12 passed ====" without what draws a line around it.
@@ -304,6 +305,23 @@ QString findErrorLine(QStringView output, bool failed)
         best = best.first(best.contains(u"</") ? best.indexOf(u"</") : best.size());
     }
     return oneLine(best, LongestError);
+}
+
+QString findProgramsErrorLine(QStringView output, QStringView command)
+{
+    QStringView found;
+    forEachLineAtEnds(output, [&](QStringView line) {
+        const qsizetype colon = line.indexOf(u':');
+        const QStringView program = line.first(std::max<qsizetype>(colon, 0));
+        const bool speaks = colon > 0 && !program.contains(u' ')
+                && (program == u"fatal" || program == u"error" || program == u"bash"
+                    || program == u"sh" || program == u"zsh"
+                    || firstWords(command, MostOfCommand).contains(program.toString()));
+        if (found.isEmpty() && speaks) {
+            found = line;
+        }
+    });
+    return oneLine(found, LongestError);
 }
 
 QString firstTellingLine(QStringView output)

@@ -15,6 +15,9 @@ namespace varve
 [[nodiscard]] QString findErrorLine(QStringView output, bool failed);
 /// Of a call that failed: the first line with letters in it that is not a tool's own remark, at most 240 characters.
 [[nodiscard]] QString firstTellingLine(QStringView output);
+/// Of a command that shows what is in files, where any line may read like an error: the first one that a program of `command` or the
+/// shell says; empty: none does.
+[[nodiscard]] QString findProgramsErrorLine(QStringView output, QStringView command);
 /// A line like "Tests: 2 failed, 40 passed", the last one of the end, at most 160 characters; empty if there is none.
 [[nodiscard]] QString findResultLine(QStringView output);
 /// Lines with something that may be asked for later (figures, names with values, commits, addresses, what went wrong), in order, each at

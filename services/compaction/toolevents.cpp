@@ -247,10 +247,9 @@ void fillOutput(ToolEvent &event, const QString &output, bool content)
 }
 
 /// The person did not let it run, which is no error.
-bool isRefusal(const Entry &result, QStringView output)
+bool isRefusal(const Entry &result)
 {
-    return output.startsWith(u"The user doesn't want to proceed") || !personsWords(result).isEmpty()
-            || result.data.value(entryData::Details).toObject().value("denied"_L1).toBool();
+    return isRefused(result) || !personsWords(result).isEmpty();
 }
 
 void fillOutcome(ToolEvent &event, const Entry &result)
@@ -262,12 +261,14 @@ void fillOutcome(ToolEvent &event, const Entry &result)
     const bool failed = result.toolStatus == "error"_L1 || event.exitCode > 0;
     const bool content = printsContent(event);
     event.outcome = failed ? Outcome::Failed : Outcome::Ok;
-    if (failed && isRefusal(result, output)) {
+    if (failed && isRefusal(result)) {
         event.resultLine = u"refused by the user"_s;
         return;
     } else if (failed) {
-        event.errorLine = findErrorLine(output, failed);
-        if (event.errorLine.isEmpty()) {
+        event.errorLine = event.looks && output.size() > ShortOutput
+                ? findProgramsErrorLine(output, event.command)
+                : findErrorLine(output, failed);
+        if (event.errorLine.isEmpty() && (!event.looks || output.size() <= ShortOutput)) {
             event.errorLine = firstTellingLine(output);
         }
         if (event.errorLine == "(no output)"_L1) {

@@ -397,7 +397,7 @@ void CompactionRun::summarizeOffline(const Error &because)
     }
     QtConcurrent::run([material, instructions = instructions(), most, stop = m_stop.get_token()] {
         return varve::summarizeOffline(material, instructions, most, stop);
-    }).then(this, [this](const Result<SummaryRecord> &record) {
+    }).then(this, [this](Result<SummaryRecord> record) {
         if (endsIfCancelled()) {
             return;
         }
@@ -406,7 +406,9 @@ void CompactionRun::summarizeOffline(const Error &because)
             return;
         }
         m_outcome.offline = true;
-        take(*record);
+        record->misshapen =
+                m_outcome.record.misshapen; // of the model's, which is why there is this one
+        take(*std::move(record));
     });
 }
 

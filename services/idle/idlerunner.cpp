@@ -118,7 +118,9 @@ void IdleRunner::lookAt(qsizetype task, const std::function<void()> &then)
         m_next[task] = look ? look->next : std::nullopt;
         seen.waiting = look ? look->waiting : 0;
         seen.block = look ? look->block : IdleLook::Block::Problem;
-        if (seen.block == IdleLook::Block::Problem) {
+        const bool names =
+                seen.block == IdleLook::Block::Problem || seen.block == IdleLook::Block::Unasked;
+        if (names) {
             seen.problem = look ? look->problem : look.error().message;
         } else if (!m_waiting.contains(seen.name)) {
             seen.problem.clear();

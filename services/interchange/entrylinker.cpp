@@ -239,6 +239,13 @@ void EntryLinker::append(SourceEntry entry, const std::string &parent,
     const OriginKeys::Key key = m_keys.next(above.key, time, entry.payload);
     made.parent = above.id;
     made.originKey = entry.originKey.value_or(key.toRfc4122());
+    const bool differs = entry.formerPayload || above.former != above.key;
+    const OriginKeys::Key former = differs
+            ? m_keys.next(above.former, time, entry.formerPayload.value_or(entry.payload))
+            : key;
+    if (differs && !entry.originKey) {
+        entry.formerKey = former.toRfc4122();
+    }
     linkTo(entry.firstKept, made.firstKept, m_unresolved.firstKept, entry);
     linkTo(entry.branchFrom, made.branchFrom, m_unresolved.branchFrom, entry);
     linkTo(entry.target, made.target, m_unresolved.target, entry);
@@ -246,7 +253,7 @@ void EntryLinker::append(SourceEntry entry, const std::string &parent,
     for (const QString &oddity : std::as_const(entry.oddities)) {
         m_log.note(entry.line, oddity);
     }
-    m_known.emplace(std::move(entry.id), Known { made.id, key });
+    m_known.emplace(std::move(entry.id), Known { made.id, key, former });
     out.push_back(std::move(entry));
 }
 
@@ -281,7 +288,7 @@ void EntryLinker::linkEditTargets(SourceEntry &entry)
 
 void EntryLinker::know(const EntryId &outside)
 {
-    m_known.try_emplace(outside.toString().toStdString(), Known { outside, {} });
+    m_known.try_emplace(outside.toString().toStdString(), Known { outside, {}, {} });
 }
 
 EntryId EntryLinker::find(const std::string &fileId) const

@@ -67,6 +67,7 @@ private:
     {
         EntryId id;
         OriginKeys::Key key;
+        OriginKeys::Key former; ///< with the digests of earlier versions
         int children = 0;
     };
     struct Place

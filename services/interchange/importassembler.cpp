@@ -233,6 +233,9 @@ Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
         takeAttachments(source);
         m_text += size;
         count(source.entry);
+        if (!source.formerKey.isEmpty()) {
+            m_chunk.formerKeys.insert(source.entry.originKey, source.formerKey);
+        }
         m_chunk.entries += std::move(source.entry);
     }
     return {};

@@ -41,6 +41,8 @@ struct ImportChunk
     QList<QByteArray> blobs;
     /// Parents first; none refers to another of the same chunk but as its parent.
     QList<Entry> entries;
+    QHash<QByteArray, QByteArray>
+            formerKeys; ///< of entries that earlier versions knew by another key
     std::unique_ptr<ImportSink::Preparation> preparation; ///< of the entries
     std::optional<Ending> ends; ///< after everything else
     qint64 bytesRead = 0; ///< of the file so far

@@ -188,6 +188,7 @@ Result<> ImportReading::store(const ImportChunk &chunk)
         }
     }
     if (!chunk.entries.isEmpty()) {
+        m_sink.alsoKnownBy(chunk.formerKeys);
         const auto appended = m_batch.append(chunk.entries, chunk.preparation.get());
         if (!appended) {
             return appended;

@@ -244,9 +244,17 @@ ChosenFiles describeFiles(const QStringList &paths, const std::stop_token &stop,
     return chosen;
 }
 
-QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_token stop)
+QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_token stop,
+                                  qsizetype most)
 {
     QList<FoundFile> found;
+    const auto modified = [](const FoundFile &file) { return file.stamp.modified; };
+    const auto keepNewest = [&] {
+        if (found.size() > most) {
+            std::ranges::nth_element(found, found.begin() + most, std::greater {}, modified);
+            found.resize(most);
+        }
+    };
     for (const ImportPlace &place : places) {
         std::ignore =
                 forEachFile(place.folder, place.patterns, QDir::Files,
@@ -255,11 +263,14 @@ QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_to
                                 file.program = place.program;
                                 file.folder = folderBelow(place.folder, info);
                                 found += file;
+                                if (found.size() > 2 * most) {
+                                    keepNewest();
+                                }
                                 return true;
                             });
     }
-    std::ranges::stable_sort(found, std::greater {},
-                             [](const FoundFile &file) { return file.stamp.modified; });
+    keepNewest();
+    std::ranges::stable_sort(found, std::greater {}, modified);
     return found;
 }
 

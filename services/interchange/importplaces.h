@@ -60,10 +60,13 @@ constexpr qsizetype MostChosenFiles = 10'000;
 [[nodiscard]] ChosenFiles describeFiles(const QStringList &paths, const std::stop_token &stop = {},
                                         qsizetype most = MostChosenFiles);
 
-/// Newest first. Any thread but the GUI's: a home folder may hold thousands, or stand on a network. What was found is answered when
-/// it is stopped.
+constexpr qsizetype MostFoundFiles = 100'000; ///< nobody reads a list of more
+
+/// Newest first, and of more than `most` the newest. Any thread but the GUI's: a home folder may hold thousands, or stand on a network.
+/// What was found is answered when it is stopped.
 [[nodiscard]] QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places,
-                                                std::stop_token stop = {});
+                                                std::stop_token stop = {},
+                                                qsizetype most = MostFoundFiles);
 
 /// What people know sessions by, of the newest ones; the others keep what their files are called. For lists that somebody reads, on
 /// the same threads; ends after some seconds.

@@ -122,7 +122,7 @@ public:
     static constexpr Sentence cycle { QT_TR_NOOP(
             "the parents of %1 lead back to itself; the circle was cut here") };
     static constexpr Sentence missingReference { QT_TR_NOOP(
-            "it refers to an entry %1 that is not in the file before it") };
+            "it refers to an entry %1 that is not in the file before it; only that link is lost") };
     static constexpr Sentence noTime { QT_TR_NOOP("the time is missing or cannot be read") };
     static constexpr Sentence noSessionId { QT_TR_NOOP(
             "the session has no id; it is known again by the name of the file, as %1") };

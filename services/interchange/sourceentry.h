@@ -33,10 +33,14 @@ struct SourceEntry
     std::string target;
     std::vector<std::string> editTargets; ///< of a context edit
     QByteArray payload; ///< digest of everything but ids, references and time
+    /// As earlier versions of Varve made it, where that was another one: what they have brought in is known by it.
+    std::optional<QByteArray> formerPayload;
     /// By which it is known again, if the file's time depends on the zone of this machine or changes; else createdAt is.
     std::optional<qint64> keyTime;
     /// The key that the file says it had; empty: none, it is known by its id. Else one is made.
     std::optional<QByteArray> originKey;
+    QByteArray
+            formerKey; ///< made of former payloads, its own and those above it; empty where it is the same
     qint64 line = 0; ///< or which element; 0 if there is no such thing
     qint64 size = 0; ///< bytes in the file
     QList<Image> images;

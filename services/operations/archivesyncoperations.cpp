@@ -31,6 +31,15 @@ const ValueFields<ArchiveSetUp> &setUpFields()
     return Fields;
 }
 
+const ValueFields<Session> &changedFields()
+{
+    static const ValueFields<Session> Fields {
+        { "sessionId"_L1, [](const Session &session) { return session.id; } },
+        { "title"_L1, [](const Session &session) { return session.name; } },
+    };
+    return Fields;
+}
+
 const ValueFields<ArchiveReport> &reportFields()
 {
     static const ValueFields<ArchiveReport> Fields {
@@ -46,6 +55,11 @@ const ValueFields<ArchiveReport> &reportFields()
           &ArchiveReport::isNothingChosen },
         { "held"_L1, "sessions that were chosen and do not go there, or not all of them"_L1,
           &ArchiveReport::held, heldSessionFields() },
+        { "goneAlong"_L1, "sessions that stand where another machine went on, from now on"_L1,
+          &ArchiveReport::goneAlong, changedFields() },
+        { "broughtBack"_L1,
+          "sessions that were deleted and are there again: who deleted them had not seen all of them"_L1,
+          &ArchiveReport::broughtBack, changedFields() },
     };
     return Fields;
 }

@@ -136,7 +136,7 @@ Error errorOf(const CompactionOutcome &outcome, const CompactSession &wanted, No
     if (outcome.how == CompactionOutcome::How::Cancelled) {
         return stopped().error();
     }
-    if (!outcome.record.misshapen || wanted.unchecked) {
+    if (!outcome.record.misshapen || outcome.record.offline || wanted.unchecked) {
         return outcome.error;
     }
     //: %1 is a model, %2 and %3 are names of options

@@ -7,6 +7,7 @@
 #include "sessionname.h"
 #include "usagefields.h"
 #include <engine/engine.h>
+#include <storage/archivelist.h>
 #include <storage/subagentuses.h>
 
 #include <QHash>
@@ -65,6 +66,22 @@ Result<> addSubagents(StoreReader &reader, TreePage &page)
     return {};
 }
 
+Result<> addMachines(StoreReader &reader, TreePage &page)
+{
+    const auto leaves = archiveLeaves(reader, page.loaded.session().id);
+    if (!leaves) {
+        return std::unexpected(leaves.error());
+    }
+    const QList<int> &path = page.loaded.branch.path;
+    for (const ArchiveLeaf &leaf : *leaves) {
+        const int index = page.loaded.snapshot->tree.indexOf(leaf.leaf);
+        if (index >= 0 && !path.contains(index)) {
+            page.machines[leaf.leaf] += leaf.name;
+        }
+    }
+    return {};
+}
+
 Result<TreePage> readTree(StoreReader &reader, const ShowTree &wanted)
 {
     const auto loaded = loadNamed(reader, wanted.session);
@@ -77,7 +94,9 @@ Result<TreePage> readTree(StoreReader &reader, const ShowTree &wanted)
     }
     const QList<TreeRow> rows = treeRows(*loaded);
     TreePage page { *loaded, *origins, pageOf(rows, wanted.offset, wanted.limit), rows.size() };
-    return addSubagents(reader, page).transform([&] { return page; });
+    return addSubagents(reader, page)
+            .and_then([&] { return addMachines(reader, page); })
+            .transform([&] { return page; });
 }
 
 /// A row with the page that it is on.
@@ -114,6 +133,9 @@ const ValueFields<RowOnPage> &rowFields()
           [](const RowOnPage &at) {
               return textOrNull(at.page.loaded.snapshot->labels.value(at.node().id));
           } },
+        { "machines"_L1,
+          "other machines that stand here, on a branch apart, by their names; empty where one is not known"_L1,
+          [](const RowOnPage &at) { return at.page.machines.value(at.node().id); } },
     };
     return Fields;
 }

@@ -43,6 +43,8 @@ struct TreePage
     qsizetype total = 0; ///< of the whole tree
     QList<TreeSubagent> subagents = {}; ///< each before those that it started
     FamilyUse family = {}; ///< of the session with all of them
+    QHash<EntryId, QStringList>
+            machines = {}; ///< off the path, other machines that stand there; without a name: not known
 };
 
 [[nodiscard]] const OperationOf<ShowTree, TreePage> &treeOperation();

@@ -10,6 +10,7 @@
 #include "recalltext.h"
 #include "recallview.h"
 #include <base/textends.h>
+#include <compaction/textscan.h>
 #include <storage/candidates.h>
 #include <storage/passagescore.h>
 #include <storage/rankfusion.h>
@@ -49,22 +50,22 @@ constexpr int MostNearRead = 40; ///< entries that are looked through for words 
 constexpr qsizetype MostNear = 3; ///< of one word
 constexpr qsizetype MostUnknown = 4; ///< words for which that is done
 constexpr int MostElsewhere = 50;
+constexpr qsizetype AskedAgain =
+        60; ///< characters of a question that was told with a passage before
 constexpr double OnlyAlike = 0.3; ///< of a term's weight, where no text has the word itself
 constexpr double AlikeShare = 0.45; ///< of a term's weight, for a word of nearly its meaning
 constexpr double OfPerson = 1.4; ///< of a score, for what the person said where that is asked for
 constexpr double SentBefore = 0.6; ///< of a candidate's weight that is in the context as it is
 
-/// As long as it was: what programs put into every other result says nothing of any of them.
-QString withoutReminders(QString text)
+/// How much of a stretch's end is a reminder, which `said` has not.
+qsizetype reminderEnd(const QString &text, const QString &said, const PassageScore::Best &best)
 {
-    constexpr auto Begin = "<system-reminder>"_L1;
-    constexpr auto End = "</system-reminder>"_L1;
-    for (qsizetype at = text.indexOf(Begin); at >= 0; at = text.indexOf(Begin, at)) {
-        const qsizetype end = text.indexOf(End, at);
-        const qsizetype size = end < 0 ? text.size() - at : end + End.size() - at;
-        text.replace(at, size, QString(size, u' '));
+    const qsizetype last = best.start + best.length;
+    qsizetype end = last;
+    while (end > best.start && said.at(end - 1).isSpace()) {
+        --end;
     }
-    return text;
+    return QStringView(text).sliced(end, last - end).trimmed().isEmpty() ? 0 : last - end;
 }
 
 /// What has any of them; empty for none.
@@ -299,7 +300,9 @@ Result<QList<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
         return found;
     }
     const RecalledText text = recalledText(*entry);
-    for (const PassageScore::Best &best : stretchesOf(work, withoutReminders(text.text), near)) {
+    const QString said = withoutReminders(text.text);
+    for (PassageScore::Best best : stretchesOf(work, said, near)) {
+        best.length -= reminderEnd(text.text, said, best);
         found += foundAt(work, *entry, text, best);
     }
     return found;
@@ -404,17 +407,25 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
         passage.sessionTitle = session.name;
         passage.reference = shortReference(passage.entry, work.tree());
     };
+    RecallNeighbours::Told told;
+    QSet<QString> asked;
     for (RecallPassage &passage : answer.passages) {
         name(passage);
-        neighbours.describe(passage, work.callIdOf(passage));
-        QList<qint64> told { passage.seq };
+        neighbours.describe(passage, work.callIdOf(passage), told);
+        told.passages = { passage.seq };
         for (const RecallPassage &one : std::as_const(passage.beside)) {
-            told += one.seq;
+            told.passages += one.seq;
+        }
+        if (asked.contains(passage.before)) {
+            passage.before = oneLine(passage.before, AskedAgain); // whole with the one before
+        } else {
+            asked += passage.before;
         }
         for (RecallPassage &one : passage.beside) {
             name(one);
             neighbours.describeOutcome(one, work.callIdOf(one), told);
         }
+        told.passages.clear();
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "recalltext.h"
 #include <base/textends.h>
+#include <compaction/outputscan.h>
 #include <compaction/textscan.h>
 #include <compaction/tooloutput.h>
 #include <session/personswords.h>
@@ -25,6 +26,11 @@ constexpr int MostSteps = 64; ///< entries between a passage and what it belongs
 constexpr int MostOfTurn = 1'000; ///< entries that are walked along for its last words
 constexpr int MostRead = 4; ///< results of one answer, or answers of one turn
 
+QString printedBy(const Entry &result)
+{
+    return withoutHead(plainOutput(result.text())).toString();
+}
+
 } // namespace
 
 RecallNeighbours::RecallNeighbours(StoreReader &reader, const LoadedSession &loaded,
@@ -42,7 +48,7 @@ RecallNeighbours::RecallNeighbours(StoreReader &reader, const LoadedSession &loa
 /// Before it is cut: half a key is not known for one.
 QString RecallNeighbours::cleaned(const QString &whole) const
 {
-    return m_clean ? m_clean(whole) : whole;
+    return withoutReminders(m_clean ? m_clean(whole) : whole).trimmed();
 }
 
 QString RecallNeighbours::lineOf(const QString &text) const
@@ -91,7 +97,7 @@ int RecallNeighbours::below(int index) const
     return children.empty() ? -1 : children.front();
 }
 
-void RecallNeighbours::describe(RecallPassage &passage, const QString &callId) const
+void RecallNeighbours::describe(RecallPassage &passage, const QString &callId, Told &told) const
 {
     const int index = m_snapshot.tree.indexOfSeq(passage.seq);
     if (index < 0) {
@@ -99,13 +105,13 @@ void RecallNeighbours::describe(RecallPassage &passage, const QString &callId) c
     }
     if (passage.role == Role::ToolResult) {
         describeResult(passage, index);
-        passage.after = saidAfter(index);
+        passage.after = saidAfter(index, told);
         passage.afterFrom = Role::Assistant;
     } else if (!callId.isEmpty()) {
-        describeCall(passage, index, callId);
+        describeCall(passage, index, callId, told);
     } else if (passage.role == Role::Assistant) {
         passage.before = questionOf(index);
-        if (!describeWords(passage, index)) {
+        if (!describeWords(passage, index, told)) {
             passage.after = replyTo(index);
             passage.afterFrom = Role::User;
         }
@@ -116,7 +122,7 @@ void RecallNeighbours::describe(RecallPassage &passage, const QString &callId) c
 }
 
 void RecallNeighbours::describeOutcome(RecallPassage &passage, const QString &callId,
-                                       const QList<qint64> &told) const
+                                       Told &told) const
 {
     const int index = m_snapshot.tree.indexOfSeq(passage.seq);
     if (index < 0 || passage.role != Role::Assistant) {
@@ -130,8 +136,7 @@ void RecallNeighbours::describeOutcome(RecallPassage &passage, const QString &ca
 }
 
 /// What was found when the model had said what it looks for; false: it called nothing.
-bool RecallNeighbours::describeWords(RecallPassage &passage, int index,
-                                     const QList<qint64> &told) const
+bool RecallNeighbours::describeWords(RecallPassage &passage, int index, Told &told) const
 {
     const auto answer = entryAt(index);
     QStringList calls;
@@ -141,15 +146,20 @@ bool RecallNeighbours::describeWords(RecallPassage &passage, int index,
         }
     }
     double best = -1;
+    qint64 shown = 0;
     for (const QString &call : calls.first(std::min<qsizetype>(calls.size(), MostRead))) {
         const auto result = resultOf(index, call);
-        const QString text = result ? plainOutput(result->text()) : QString();
+        const QString text = result ? printedBy(*result) : QString();
         const double score = m_score.bestIn(text, LineLength).score;
-        if (!text.isEmpty() && score > best && !told.contains(result->seq)) {
+        if (!text.isEmpty() && score > best && !told.has(result->seq)) {
             best = score;
             passage.after = outcomeOf(text);
             passage.isError = result->toolStatus == "error"_L1;
+            shown = result->seq;
         }
+    }
+    if (shown > 0) {
+        told.outcomes += shown;
     }
     return !calls.isEmpty();
 }
@@ -195,16 +205,17 @@ std::optional<Entry> RecallNeighbours::resultOf(int index, const QString &callId
 }
 
 void RecallNeighbours::describeCall(RecallPassage &passage, int index, const QString &callId,
-                                    const QList<qint64> &told) const
+                                    Told &told) const
 {
-    if (const auto result = resultOf(index, callId); result && !told.contains(result->seq)) {
-        passage.after = outcomeOf(plainOutput(result->text()));
+    if (const auto result = resultOf(index, callId); result && !told.has(result->seq)) {
+        passage.after = outcomeOf(printedBy(*result));
         passage.isError = result->toolStatus == "error"_L1;
+        told.outcomes += result->seq;
     }
 }
 
 /// What the model made of a result.
-QString RecallNeighbours::saidAfter(int index) const
+QString RecallNeighbours::saidAfter(int index, Told &told) const
 {
     for (int at = below(index), steps = 0; at >= 0 && steps < MostSteps; at = below(at), ++steps) {
         const EntryNode &node = m_snapshot.tree.at(at);
@@ -212,7 +223,8 @@ QString RecallNeighbours::saidAfter(int index) const
             break;
         }
         if (node.role == Role::Assistant) {
-            const auto answer = entryAt(at);
+            const auto answer = told.has(node.seq) ? std::nullopt : entryAt(at);
+            told.outcomes += node.seq;
             return answer ? lineOf(answer->text()) : QString();
         }
     }
@@ -235,11 +247,15 @@ QString RecallNeighbours::replyTo(int index) const
 QString RecallNeighbours::questionOf(int index) const
 {
     int at = m_snapshot.tree.parentOf(index);
-    for (; at >= 0; at = m_snapshot.tree.parentOf(at)) {
+    for (int tries = 0; at >= 0 && tries < MostRead; at = m_snapshot.tree.parentOf(at)) {
         const EntryNode &node = m_snapshot.tree.at(at);
         if (node.type == EntryType::Message && node.role == Role::User) {
+            ++tries; // what a program said in the person's place is no question
             const auto question = entryAt(at);
-            return question ? lineOf(question->text()) : QString();
+            const QString words = question ? personsWords(*question) : QString();
+            if (!question || !words.isEmpty()) {
+                return lineOf(words);
+            }
         }
     }
     return {};

@@ -6,6 +6,8 @@
 #include <storage/passagescore.h>
 #include <workspace/loadedsession.h>
 
+#include <QSet>
+
 #include <functional>
 
 namespace varve
@@ -21,22 +23,32 @@ public:
                      std::function<bool(const Entry &)> isHidden,
                      std::function<QString(const QString &)> clean = {});
 
+    /// Entries that are not told again: of which a passage stands in the same hit, and what came of something in any hit of the answer.
+    struct Told
+    {
+        QSet<qint64> passages;
+        QSet<qint64> outcomes; ///< what is told joins them
+
+        [[nodiscard]] bool has(qint64 seq) const
+        {
+            return passages.contains(seq) || outcomes.contains(seq);
+        }
+    };
+
     /// `callId`: of the call that the passage is from; empty: of none.
-    void describe(RecallPassage &passage, const QString &callId) const;
-    /// Only what came of its calls, but for results that are `told`; for what stands beside another passage.
-    void describeOutcome(RecallPassage &passage, const QString &callId,
-                         const QList<qint64> &told) const;
+    void describe(RecallPassage &passage, const QString &callId, Told &told) const;
+    /// Only what came of its calls; for what stands beside another passage.
+    void describeOutcome(RecallPassage &passage, const QString &callId, Told &told) const;
 
 private:
     [[nodiscard]] std::optional<Entry> entryAt(int index) const;
     /// The next one down: on the branch if it is there, else the oldest child; -1: none.
     [[nodiscard]] int below(int index) const;
     void describeResult(RecallPassage &passage, int index) const;
-    void describeCall(RecallPassage &passage, int index, const QString &callId,
-                      const QList<qint64> &told = {}) const;
-    bool describeWords(RecallPassage &passage, int index, const QList<qint64> &told = {}) const;
+    void describeCall(RecallPassage &passage, int index, const QString &callId, Told &told) const;
+    bool describeWords(RecallPassage &passage, int index, Told &told) const;
     [[nodiscard]] std::optional<Entry> resultOf(int index, const QString &callId) const;
-    [[nodiscard]] QString saidAfter(int index) const;
+    [[nodiscard]] QString saidAfter(int index, Told &told) const;
     [[nodiscard]] QString replyTo(int index) const;
     [[nodiscard]] QString cleaned(const QString &whole) const;
     [[nodiscard]] QString stretchOf(const QString &clean) const;

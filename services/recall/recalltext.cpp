@@ -76,6 +76,18 @@ RecalledText recalledText(const Entry &entry)
     return result;
 }
 
+QString withoutReminders(QString text)
+{
+    constexpr auto Begin = "<system-reminder>"_L1;
+    constexpr auto End = "</system-reminder>"_L1;
+    for (qsizetype at = text.indexOf(Begin); at >= 0; at = text.indexOf(Begin, at)) {
+        const qsizetype end = text.indexOf(End, at);
+        const qsizetype size = end < 0 ? text.size() - at : end + End.size() - at;
+        text.replace(at, size, QString(size, u' '));
+    }
+    return text;
+}
+
 QString callText(const ToolCallBlock &call)
 {
     return call.name + u' ' + readableArguments(call.arguments);

@@ -29,6 +29,9 @@ struct RecalledText
 
 [[nodiscard]] RecalledText recalledText(const Entry &entry);
 
+/// As long as it was, with spaces instead: what programs put into every other result says nothing of any of them.
+[[nodiscard]] QString withoutReminders(QString text);
+
 /// A call as a person reads it: "bash npm test -- --run".
 [[nodiscard]] QString callText(const ToolCallBlock &call);
 

@@ -6,6 +6,8 @@
 #include "session.h"
 #include <base/error.h>
 
+#include <QByteArray>
+#include <QHash>
 #include <QList>
 #include <QStringList>
 
@@ -58,6 +60,9 @@ public:
     /// the id that each entry has in the store, in order: its own, or that of the entry with the same origin key that
     /// was there already, in which case nothing is added. Call with batches of some hundred entries.
     [[nodiscard]] virtual Result<QList<EntryId>> append(const QList<Entry> &entries) = 0;
+
+    /// Of the entries that are appended next: the keys by which earlier versions knew them, by their origin keys. A sink may do without.
+    virtual void alsoKnownBy(const QHash<QByteArray, QByteArray> &) { }
 
     /// What a sink makes of entries before they are appended.
     class Preparation

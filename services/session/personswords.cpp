@@ -404,6 +404,12 @@ QString readableType(const QString &customType)
     return program + u": "_s + customType.sliced(colon + 1).replace(u'-', u' ');
 }
 
+bool isRefused(const Entry &result)
+{
+    return result.text().startsWith("The user doesn't want to proceed"_L1)
+            || result.data.value(entryData::Details).toObject().value("denied"_L1).toBool();
+}
+
 QString personsWords(const Entry &entry)
 {
     if (!entry.modelFacing) {

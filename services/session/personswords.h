@@ -15,6 +15,9 @@ namespace varve
 /// question, if the tool repeats it.
 [[nodiscard]] QString personsWords(const Entry &entry);
 
+/// A result of a call that the person, or a rule of theirs, did not let run.
+[[nodiscard]] bool isRefused(const Entry &result);
+
 /// A text that was sent as the person's, without blocks in the tags of programs and without what programs say in their place.
 [[nodiscard]] QString withoutProgramText(const QString &text);
 

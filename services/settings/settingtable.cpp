@@ -401,10 +401,10 @@ void SettingTable::prompts()
                    "(/skill:NAME), when the model asks for it, or always where that is ticked."));
 
     begin(SettingGroup::MemoryRoom, "memoryRoom"_L1, QT_TR_NOOP("Room"));
-    row(Keys::MemoryTokens, Person, QT_TR_NOOP("&Tokens of all facts"),
-        QT_TR_NOOP("The most that all facts take of a request."));
-    row(Keys::MemoryFacts, Person, QT_TR_NOOP("&Facts in a list"),
-        QT_TR_NOOP("Of a session, of a project, of every session."));
+    row(Keys::MemoryTokens, Person, QT_TR_NOOP("Most &tokens for all facts"),
+        QT_TR_NOOP("What they may take of each request."));
+    row(Keys::MemoryFacts, Person, QT_TR_NOOP("Most &facts in one list"),
+        QT_TR_NOOP("A session has one, a project has one, and one is for every session."));
     row(Keys::MemoryCharacters, Person, QT_TR_NOOP("&Characters of a fact"),
         QT_TR_NOOP("A longer one is not taken."));
     note(QT_TR_NOOP("Facts stand in every request. What is kept already stays where a limit is "
@@ -417,8 +417,9 @@ void SettingTable::prompts()
     begin(SettingGroup::MemoryTools, "memoryTools"_L1, QT_TR_NOOP("The model"));
     row(Keys::MemoryTools, Person, QT_TR_NOOP("&Offer the model to remember and to forget"),
         QT_TR_NOOP("It asks you each time, unless a rule of yours allows it"));
-    note(QT_TR_NOOP("The question shows the text as it will be kept. A fact of the project is "
-                    "always asked for."));
+    note(QT_TR_NOOP(
+            "Before a fact is kept you see its exact text. For a fact of the project you are "
+            "always asked."));
 }
 
 void SettingTable::window()
@@ -518,7 +519,8 @@ void SettingTable::idle()
     row(Keys::IdleSummaries, Person, QT_TR_NOOP("&Summaries of sessions that were left"),
         QT_TR_NOOP("Two sentences that say what a session was about, for the list"),
         { .only = WhileIdle });
-    row(Keys::IdleImproves, Person, QT_TR_NOOP("&Rewrite those that no model wrote"),
+    row(Keys::IdleImproves, Person,
+        QT_TR_NOOP("Have a model &rewrite those that were made without one"),
         QT_TR_NOOP("Once there is a model that may be asked"),
         { .only = { "idle/summaries"_L1, "true"_L1 } });
     row(Keys::IdleFacts, Person,

@@ -12,14 +12,31 @@
 
 #ifdef VARVE_HAS_SONNET
 #include <Sonnet/Speller>
+using Sonnet::Speller;
+#else
+namespace
+{
+
+/// In the place of Sonnet's: has no dictionary.
+class Speller
+{
+public:
+    explicit Speller(const QString & /*language*/ = {}) { }
+    [[nodiscard]] QStringList availableLanguages() const { return {}; }
+    [[nodiscard]] QString language() const { return {}; }
+    [[nodiscard]] bool isCorrect(const QString & /*word*/) const { return true; }
+    [[nodiscard]] QStringList suggest(const QString & /*word*/) const { return {}; }
+    void addToPersonal(const QString & /*word*/) { }
+    void addToSession(const QString & /*word*/) { }
+};
+
+} // namespace
 #endif
 
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-#ifdef VARVE_HAS_SONNET
 
 namespace
 {
@@ -77,11 +94,11 @@ public:
 private:
     struct Known
     {
-        Sonnet::Speller speller;
+        Speller speller;
         QChar::Script script;
     };
 
-    static QStringList available() { return Sonnet::Speller().availableLanguages(); }
+    static QStringList available() { return Speller().availableLanguages(); }
 
     std::vector<Known> &spellers()
     {
@@ -90,7 +107,7 @@ private:
             const QStringList names =
                     chooseDictionaries(m_wanted, QLocale::system().uiLanguages(), available());
             for (const QString &name : names) {
-                m_spellers->push_back({ Sonnet::Speller(name), scriptOf(name) });
+                m_spellers->push_back({ Speller(name), scriptOf(name) });
             }
         }
         return *m_spellers;
@@ -116,27 +133,12 @@ private:
 
 bool Dictionaries::isSupported()
 {
+#ifdef VARVE_HAS_SONNET
     return true;
-}
-
 #else
-
-class Dictionaries::Worker final : public QObject // clazy:exclude=missing-qobject-macro
-{
-public:
-    void setLanguages(const QString & /*languages*/) { }
-    Languages languages() { return {}; }
-    QStringList wrong(const QStringList & /*words*/) { return {}; }
-    QStringList suggestions(const QString & /*word*/) { return {}; }
-    void add(const QString & /*word*/, bool /*forEver*/) { }
-};
-
-bool Dictionaries::isSupported()
-{
     return false;
-}
-
 #endif
+}
 
 Dictionaries::Dictionaries() : m_worker(std::make_unique<Worker>())
 {

@@ -223,6 +223,20 @@ std::unique_ptr<ImportSink::Preparation> ImportWriter::prepare(const QList<Entry
     return std::make_unique<PreparedEntries>(entries);
 }
 
+void ImportWriter::alsoKnownBy(const QHash<QByteArray, QByteArray> &formerKeys)
+{
+    m_formerKeys = formerKeys;
+}
+
+EntryId ImportWriter::knownBy(const QByteArray &originKey)
+{
+    if (originKey.isEmpty()) {
+        return {};
+    }
+    const EntryId known = m_known.value(originKey);
+    return known.isNull() ? m_inherited.find(originKey) : known;
+}
+
 Result<QList<EntryId>> ImportWriter::append(const QList<Entry> &entries)
 {
     return appendPrepared(entries, prepare(entries).get());
@@ -284,15 +298,13 @@ Result<> ImportWriter::appendNext(const QList<Entry> &entries,
 Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
                                  QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids)
 {
-    if (const auto known = m_known.constFind(entry.originKey);
-        !entry.originKey.isEmpty() && known != m_known.cend()) {
-        replaced.insert(entry.id, *known);
-        ids += *known;
-        return {};
+    EntryId known = knownBy(entry.originKey);
+    if (known.isNull() && !m_formerKeys.isEmpty()) {
+        known = knownBy(m_formerKeys.value(entry.originKey));
     }
-    if (const EntryId inherited = m_inherited.find(entry.originKey); !inherited.isNull()) {
-        replaced.insert(entry.id, inherited);
-        ids += inherited;
+    if (!known.isNull()) {
+        replaced.insert(entry.id, known);
+        ids += known;
         return {};
     }
     if (const auto stands = standOnInherited(); !stands) {

@@ -36,6 +36,7 @@ public:
                                        const SessionOrigin &parent) override;
     [[nodiscard]] Result<SessionId> findSession(const SessionOrigin &origin) override;
     [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
+    void alsoKnownBy(const QHash<QByteArray, QByteArray> &formerKeys) override;
     [[nodiscard]] std::unique_ptr<Preparation> prepare(const QList<Entry> &entries) const override;
     [[nodiscard]] Result<QList<EntryId>> appendPrepared(const QList<Entry> &entries,
                                                         const Preparation *preparation) override;
@@ -56,6 +57,8 @@ private:
     /// For entries that come with an id: the id it has or gets here, and whether it is there already.
     [[nodiscard]] Result<bool> isThere(Entry &entry);
     [[nodiscard]] Result<> readKnown(const SessionId &session);
+    /// The entry that has come in with this key, here or in what the session stands on; null: none.
+    [[nodiscard]] EntryId knownBy(const QByteArray &originKey);
     /// `session` is begun: what it repeats of another one is known from now on.
     [[nodiscard]] Result<> takeUp(const Session &session);
     /// Before its first entry of its own, or at its end without any.
@@ -90,6 +93,7 @@ private:
     std::optional<EntryWriter> m_writer;
     QHash<QByteArray, EntryId> m_known; // by origin key
     qint64 m_knownUpTo = 0; // seq
+    QHash<QByteArray, QByteArray> m_formerKeys; // by origin key
     InheritedEntries m_inherited;
     qint64 m_dataVersion = 0;
     qint64 m_added = 0;

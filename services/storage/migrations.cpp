@@ -31,12 +31,13 @@ struct Tr
 
 // Entry n brings version n to n + 1. Append only.
 constexpr std::array Migrations {
-    "001_initial.sql"_L1,      "002_conversation.sql"_L1,     "003_imported_files.sql"_L1,
-    "004_session_tags.sql"_L1, "005_vectors.sql"_L1,          "006_entry_numbers.sql"_L1,
-    "007_facts.sql"_L1,        "008_journal.sql"_L1,          "009_idle_work.sql"_L1,
-    "010_found_facts.sql"_L1,  "011_attachment_holds.sql"_L1, "012_plan_drafts.sql"_L1,
-    "013_kept_reviews.sql"_L1, "014_path_turns.sql"_L1,       "015_rolled_over.sql"_L1,
-    "016_archives.sql"_L1,     "017_awaited_parents.sql"_L1,  "018_archive_failures.sql"_L1,
+    "001_initial.sql"_L1,       "002_conversation.sql"_L1,     "003_imported_files.sql"_L1,
+    "004_session_tags.sql"_L1,  "005_vectors.sql"_L1,          "006_entry_numbers.sql"_L1,
+    "007_facts.sql"_L1,         "008_journal.sql"_L1,          "009_idle_work.sql"_L1,
+    "010_found_facts.sql"_L1,   "011_attachment_holds.sql"_L1, "012_plan_drafts.sql"_L1,
+    "013_kept_reviews.sql"_L1,  "014_path_turns.sql"_L1,       "015_rolled_over.sql"_L1,
+    "016_archives.sql"_L1,      "017_awaited_parents.sql"_L1,  "018_archive_failures.sql"_L1,
+    "019_archive_lives.sql"_L1,
 };
 
 Result<QString> readMigration(QLatin1StringView name)

@@ -11,6 +11,7 @@
 #include "storecopy.h"
 #include "storetables.h"
 #include "storeusers.h"
+#include <session/putinpart.h>
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -31,6 +32,11 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::SessionStore)
 };
+
+std::unexpected<Error> notPartOfSession()
+{
+    return fail(Error::Kind::NotFound, Tr::tr("The entry is not part of this session."));
+}
 
 bool canBeWritten(const QString &path)
 {
@@ -254,17 +260,22 @@ Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &
     if (!original) {
         return original;
     }
-    auto seq = seqInSession(*original, base);
-    if (!seq) {
-        return std::unexpected(seq.error());
+    const auto snapshot = m_reader.snapshot(from);
+    if (!snapshot) {
+        return std::unexpected(snapshot.error());
+    }
+    const SessionTree &tree = snapshot->tree;
+    const int place = withPartPutIn(tree, tree.indexOf(base), m_reader);
+    if (place < 0) {
+        return notPartOfSession();
     }
     Session fork;
     fork.cwd = original->cwd;
     fork.name = name.isEmpty() ? original->name : name;
     fork.namedByPerson = !name.isEmpty();
     fork.parentSession = original->id;
-    fork.baseEntry = fork.leaf = base;
-    fork.baseSeq = fork.leafSeq = *seq;
+    fork.baseEntry = fork.leaf = tree.at(place).id;
+    fork.baseSeq = fork.leafSeq = tree.at(place).seq;
     return createWithin(*transaction, *m_database, m_reader, fork);
 }
 
@@ -276,7 +287,7 @@ Result<qint64> SessionStore::seqInSession(const Session &session, const EntryId 
     }
     const int index = snapshot->tree.indexOf(entry);
     if (index < 0) {
-        return fail(Error::Kind::NotFound, Tr::tr("The entry is not part of this session."));
+        return notPartOfSession();
     }
     return snapshot->tree.at(index).seq;
 }

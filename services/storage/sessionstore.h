@@ -51,7 +51,7 @@ public:
     [[nodiscard]] QString path() const { return m_database->path(); }
 
     [[nodiscard]] Result<Session> createSession(const Session &wanted);
-    /// A new session that stands on `base`: nothing is copied or moved. Without a name it has that of `from`.
+    /// Stands on `base` and copies nothing; of a stopped answer the edit that puts it in comes along. Unnamed it is called as `from`.
     [[nodiscard]] Result<Session> forkSession(const SessionId &from, const EntryId &base,
                                               const QString &name = {});
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryflow.h"
 
+#include "summaryrequests.h"
 #include <compaction/summarypieces.h>
 #include <compaction/transcripttext.h>
 #include <memory/journalfrommodel.h>
@@ -47,7 +48,7 @@ void SummaryFlow::start()
 /// What an answer may take.
 qint64 SummaryFlow::most(qint64 window) const
 {
-    return window > 0 ? std::min(m_options.maxTokens, window / 4) : m_options.maxTokens;
+    return summaryAnswer(window, m_options.maxTokens);
 }
 
 /// What is left for the conversation of one request; 0 if nothing is known of the window. An earlier summary that takes much of it, as one
@@ -62,7 +63,7 @@ qint64 SummaryFlow::budgetFor(qint64 window)
         return summaryTokens(bare.system) + summaryTokens(bare.user);
     };
     const qint64 asking = std::max(tokensOf(wholePrompt({})), tokensOf(prefixPrompt({})));
-    return std::max(window - most(window) - asking, window / 8);
+    return summaryRoom(window, most(window), asking);
 }
 
 SummaryPrompt SummaryFlow::wholePrompt(const QString &transcript) const

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "varveprocess.h"
+#include <storage/archivelist.h>
+#include <storage/sessionstore.h>
 
 #include <QTest>
 
@@ -100,6 +102,38 @@ private Q_SLOTS:
         QCOMPARE(text.code, 0);
         QVERIFY(text.out.contains("They part after"));
         QVERIFY(text.out.contains("Tokens by category"));
+    }
+
+    /// As the window does below its tree.
+    void theTreeNamesOtherMachines()
+    {
+        QCOMPARE(m_varve->json({ u"leaf"_s, u"origin-1"_s, u"b2"_s }).code, 0);
+        {
+            const auto store = varve::SessionStore::open(m_varve->store());
+            QVERIFY(store);
+            const varve::MachineId laptop = varve::MachineId::create();
+            QVERIFY(varve::ArchiveList(**store).setMachines({ { laptop, u"laptop"_s, {} } }));
+            const QString session = (*store)->reader().sessions()->constFirst().id.toString();
+            for (const QString &leaf : { m_end, idOf(u"b1"_s) }) { // one is on the way to here
+                QVERIFY((*store)->database().run(
+                        "INSERT INTO archive_leaves VALUES (?,?,?,7)"_L1,
+                        { session,
+                          leaf == m_end ? laptop.toBytes() : varve::MachineId::create().toBytes(),
+                          leaf }));
+            }
+        }
+        const Outcome text =
+                m_varve->run({ u"tree"_s, u"origin-1"_s, u"--store"_s, m_varve->store() });
+        QCOMPARE(text.out.count("from "), 1);
+        QVERIFY(text.out.contains("from laptop\n"));
+        int named = 0;
+        const QJsonArray rows = m_varve->json({ u"tree"_s, u"origin-1"_s }).array();
+        for (const auto &row : rows) {
+            const QJsonArray machines = row[u"machines"_s].toArray();
+            named += static_cast<int>(machines.size());
+            QCOMPARE(machines.contains(u"laptop"_s), row[u"id"_s].toString() == m_end);
+        }
+        QCOMPARE(named, 1);
     }
 
     void wrongArguments()

@@ -490,6 +490,20 @@ void TestCommandLine::helpAndVersion()
         QVERIFY(own.out.contains("--json"));
         QVERIFY(own.err.isEmpty());
     }
+    // What a verb is for stands in its column, or on a line of its own below a longer call.
+    const QStringList lines = QString::fromUtf8(help.out).split(u'\n');
+    const QString column(31, u' ');
+    int calls = 0;
+    for (qsizetype i = 0; i + 1 < lines.size(); ++i) {
+        const QString &call = lines.at(i);
+        if (call.startsWith("  "_L1) && call.size() > 2 && call.at(2).isLetter()) {
+            ++calls;
+            QVERIFY2((call.size() > 31 && call.at(30) == u' ' && call.at(31) != u' ')
+                             || lines.at(i + 1).startsWith(column),
+                     qPrintable(call));
+        }
+    }
+    QVERIFY(calls > 35);
     QVERIFY(!QFile::exists(m_varve->file(u"home/varve/varve.db"_s))); // help opens no store
     const Outcome version = m_varve->run({ u"--version"_s });
     QCOMPARE(version.code, 0);

@@ -231,6 +231,7 @@ void TestNetwork::addServer(const QString &name, const QString &address, const Q
     if (!dialog()) {
         m_program->window().action("preferences"_L1)->trigger();
         VERIFY_SOON(dialog());
+        COMPARE_SOON(QApplication::activeWindow(), dialog()); // else F2 is the main window's
         dialog()->showPage(PreferencesDialog::Page::Providers);
     }
     QAction *another = nullptr;

@@ -115,7 +115,9 @@ MachineId ArchiveTestMachine::id()
 
 std::optional<Session> ArchiveTestMachine::anySession(QRandomGenerator &random)
 {
-    const QList<Session> sessions = take(m_store->reader().sessions());
+    QList<Session> sessions = take(m_store->reader().sessions());
+    std::ranges::sort(sessions, {},
+                      &Session::number); // not by the time, which is another one in each run
     return sessions.isEmpty() ? std::nullopt
                               : std::optional(sessions.at(random.bounded(sessions.size())));
 }

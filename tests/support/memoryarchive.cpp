@@ -173,6 +173,7 @@ Result<QList<ArchivedSession>> MemoryArchive::sessions(qsizetype most)
     return fault("sessions"_L1).transform([&] {
         const QMutexLocker locker(&m_shelf->mutex);
         QMap<QByteArray, ArchivedSession> found;
+        QMap<QByteArray, qint64> deletions; // up to which number they were looked at
         for (const auto &ofMachine : std::as_const(m_shelf->records)) {
             const ArchiveRecord &newest = ofMachine.last();
             if (m_shelf->hidden.contains(newest.session)) {
@@ -183,6 +184,13 @@ Result<QList<ArchivedSession>> MemoryArchive::sessions(qsizetype most)
             session.owner = m_shelf->owners.value(newest.session.toBytes());
             session.visibility = m_shelf->visibilities.value(newest.session.toBytes());
             session.newest = std::max(session.newest, newest.at);
+            qint64 &last = deletions[newest.session.toBytes()];
+            for (const ArchiveRecord &record : ofMachine) {
+                if (record.kind == ArchiveRecord::Kind::Deleted && record.number > last) {
+                    last = record.number;
+                    session.isDeleted = record.words == "deleted";
+                }
+            }
         }
         QList<ArchivedSession> all = found.values();
         std::ranges::stable_sort(all, std::greater(), &ArchivedSession::newest);

@@ -4,11 +4,13 @@
 
 #include "postgresconnection.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QSqlDatabase>
 #include <QStandardPaths>
 #include <QTcpServer>
+#include <QThread>
 
 #include <csignal>
 #include <unistd.h>
@@ -235,9 +237,8 @@ QString TestPostgres::makeSmallDatabase()
 
 bool TestPostgres::restart()
 {
-    constexpr int MostTries = 20;
-    // After a kill the memory that it shared may be in use for a moment more; it says so and ends.
-    for (int i = 0; i < MostTries; ++i) {
+    // After a kill the memory that it shared may be in use for a moment more, on a busy machine for seconds; it says so and ends.
+    for (QDeadlineTimer most(Patience); !most.hasExpired(); QThread::msleep(20)) {
         const QStringList command = withDisk() + m_asUser
                 + QStringList { programs() + u"/postgres"_s, u"-D"_s, data() };
         m_server.setWorkingDirectory(m_folder.path());

@@ -3,6 +3,7 @@
 #include "archivedsessionwindow.h"
 
 #include <contextpanel/primarybutton.h>
+#include <conversation/findbar.h>
 #include <models/format.h>
 #include <models/plaintext.h>
 #include <models/searchhighlights.h>
@@ -12,6 +13,7 @@
 #include <shell/noticebar.h>
 #include <shell/outside.h>
 #include <storage/copyfolder.h>
+#include <transcript/branchhits.h>
 #include <transcript/transcriptview.h>
 #include <workspace/storeclient.h>
 
@@ -78,6 +80,15 @@ void ArchivedSessionWindow::createParts()
             m_state->say(u"warning"_s, opened.error().message, Accent::Warning);
         }
     });
+    m_find = new FindBar(tr("Find in this session"));
+    m_view->setFindProvider([this](const QString &text) {
+        return m_model != nullptr ? m_store->read([shown = m_shown, text](StoreReader &reader) {
+            return findHits(reader, shown, text);
+        })
+                                  : QtFuture::makeReadyValueFuture(QList<FindHit>());
+    });
+    m_find->findIn(m_view);
+    m_find->takeKeys(this);
     m_state = new StateLine;
     m_progress = new QProgressBar;
     m_progress->setRange(0, 0);
@@ -90,6 +101,7 @@ void ArchivedSessionWindow::createParts()
     work->addWidget(m_stop);
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_banner);
+    column->addWidget(m_find);
     column->addWidget(m_view, 1);
     column->addWidget(m_state);
     column->addLayout(work);
@@ -167,7 +179,12 @@ void ArchivedSessionWindow::showRead(const SessionSnapshot &snapshot)
                 tr("%1 (in the archive %2)")
                         .arg(asTitlePart(shared->session.name), asTitlePart(m_place.archive)));
     }
-    m_model->setBranch(shared, leafOf(shared->tree, shared->session.leafSeq), nullptr);
+    const int leaf = leafOf(shared->tree, shared->session.leafSeq);
+    m_shown.clear();
+    for (const int index : shared->tree.pathTo(leaf)) {
+        m_shown += shared->tree.at(index).seq;
+    }
+    m_model->setBranch(shared, leaf, nullptr);
     if (!m_isThere && shared->tree.indexOf(m_place.entry) >= 0) {
         jump();
     }

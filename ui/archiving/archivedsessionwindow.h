@@ -21,6 +21,7 @@ namespace varve
 
 class ArchiveService;
 class CopyFolder;
+class FindBar;
 class NoticeBar;
 class StateLine;
 class StoreClient;
@@ -67,9 +68,11 @@ private:
     EntryId m_looksAt; ///< of which branch
     std::shared_ptr<CopyFolder> m_folder; ///< goes when nobody reads into it any more
     std::unique_ptr<StoreClient> m_store;
+    QList<qint64> m_shown; ///< the entries of the branch
     NoticeBar *m_banner = nullptr;
     QPushButton *m_bring = nullptr;
     TranscriptView *m_view = nullptr;
+    FindBar *m_find = nullptr;
     TranscriptModel *m_model = nullptr; ///< once there is something
     StateLine *m_state = nullptr;
     QProgressBar *m_progress = nullptr;

@@ -5,7 +5,7 @@
 #include <models/plaintext.h>
 #include <models/workbench.h>
 #include <shell/icons.h>
-#include <storage/sessionstore.h>
+#include <storage/storereader.h>
 #include <workspace/storeclient.h>
 
 #include <QMenu>
@@ -56,23 +56,18 @@ ArchiveLeaves::ArchiveLeaves(Workbench *workbench, ArchiveService *archives, QWi
 
 ArchiveLeaves::~ArchiveLeaves() = default;
 
-Result<ArchiveLeaves::Leaves> ArchiveLeaves::read(SessionStore &store, const SessionId &session)
+Result<ArchiveLeaves::Leaves> ArchiveLeaves::read(StoreReader &reader, const SessionId &session)
 {
-    ArchiveList list(store);
-    const auto found = list.leaves(session);
-    const auto machines = list.machines();
-    if (!found || !machines) {
-        return std::unexpected(found ? machines.error() : found.error());
-    }
-    Leaves leaves;
-    for (const ArchiveLeaf &leaf : *found) {
-        const auto machine = std::ranges::find(*machines, leaf.machine, &ArchiveMachine::id);
-        if (leaf.isHere && !leaf.leaf.isNull()) {
-            leaves += Leaf { machine != machines->cend() ? machine->name : tr("another machine"),
-                             leaf.leaf };
+    return archiveLeaves(reader, session).transform([](const QList<ArchiveLeaf> &found) {
+        Leaves leaves;
+        for (const ArchiveLeaf &leaf : found) {
+            if (leaf.isHere && !leaf.leaf.isNull()) {
+                leaves +=
+                        Leaf { leaf.name.isEmpty() ? tr("another machine") : leaf.name, leaf.leaf };
+            }
         }
-    }
-    return leaves;
+        return leaves;
+    });
 }
 
 void ArchiveLeaves::readAgain()
@@ -84,7 +79,7 @@ void ArchiveLeaves::readAgain()
         return;
     }
     m_workbench->store()
-            ->write([session = m_session](SessionStore &store) { return read(store, session); })
+            ->read([session = m_session](StoreReader &reader) { return read(reader, session); })
             .then(this, [this, session = m_session](const Result<Leaves> &found) {
                 if (session == m_session) {
                     m_leaves = found.value_or(Leaves());

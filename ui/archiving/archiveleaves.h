@@ -33,7 +33,7 @@ private:
     };
     using Leaves = QList<Leaf>;
 
-    [[nodiscard]] static Result<Leaves> read(SessionStore &store, const SessionId &session);
+    [[nodiscard]] static Result<Leaves> read(StoreReader &reader, const SessionId &session);
     void readAgain();
     [[nodiscard]] Leaves otherBranches() const;
     void showLeaves();

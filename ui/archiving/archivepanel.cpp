@@ -117,26 +117,40 @@ void ArchivePanel::select(qint64 archive)
     refresh();
 }
 
+/// While it is read, however often it changes, it is read once more at most.
 void ArchivePanel::refresh()
 {
+    m_isStale = m_isReading;
+    if (std::exchange(m_isReading, true)) {
+        return;
+    }
     m_archives->all().then(this, [this](const Result<QList<ArchiveNow>> &found) {
-        if (!found) {
-            m_state->say(u"error"_s, found.error().message, Accent::Danger, found.error().detail);
-            return;
+        m_isReading = false;
+        showArchives(found);
+        if (m_isStale) {
+            refresh();
         }
-        const ArchiveNow *chosen = current();
-        const qint64 number = m_wanted != 0 ? m_wanted
-                : chosen != nullptr         ? chosen->archive.number
-                                            : 0;
-        m_model->setArchives(*found);
-        const int row = std::max(m_model->rowOf(number), 0);
-        if (current() == nullptr || m_wanted != 0) {
-            m_table->setCurrentIndex(
-                    m_model->index(row, 0)); // selectRow() does not from right to left
-        }
-        m_wanted = 0;
-        showCurrent();
     });
+}
+
+void ArchivePanel::showArchives(const Result<QList<ArchiveNow>> &found)
+{
+    if (!found) {
+        m_state->say(u"error"_s, found.error().message, Accent::Danger, found.error().detail);
+        return;
+    }
+    const ArchiveNow *chosen = current();
+    const qint64 number = m_wanted != 0 ? m_wanted : chosen != nullptr ? chosen->archive.number : 0;
+    m_model->setArchives(*found);
+    const int row = m_model->rowOf(number);
+    if (current() == nullptr || m_wanted != 0) {
+        m_table->setCurrentIndex(
+                m_model->index(std::max(row, 0), 0)); // selectRow() does not from right to left
+    }
+    if (row >= 0 || !m_isStale) { // what was begun before it was there may not have it yet
+        m_wanted = 0;
+    }
+    showCurrent();
 }
 
 void ArchivePanel::showCurrent()

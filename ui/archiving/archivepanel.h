@@ -38,6 +38,7 @@ private:
                                      void (ArchivePanel::*done)());
     [[nodiscard]] const ArchiveNow *current() const;
     void refresh();
+    void showArchives(const Result<QList<ArchiveNow>> &found);
     void select(qint64 archive);
     void showCurrent();
     /// Of the archive with that number, until something else is said of it.
@@ -75,6 +76,8 @@ private:
     };
     QHash<qint64, Said> m_said; ///< what came of what was pressed, by archive
     qint64 m_wanted = 0; ///< to be chosen once it is there
+    bool m_isReading = false;
+    bool m_isStale = false; ///< what is being read has changed since
 };
 
 } // namespace varve

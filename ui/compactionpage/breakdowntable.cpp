@@ -4,6 +4,7 @@
 
 #include <contextpanel/swatch.h>
 #include <shell/categorycolors.h>
+#include <shell/figurecell.h>
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>
@@ -41,6 +42,9 @@ protected:
                     categorySwatch(static_cast<Category>(category), option->palette, size, ratio));
             option->features |= QStyleOptionViewItem::HasDecoration;
             option->decorationSize = QSize(size, size);
+        }
+        if (index.column() != BreakdownDiffModel::NameColumn) {
+            readForwards(option);
         }
         const auto change = index.data(BreakdownDiffModel::ChangeRole).toLongLong();
         if (index.column() == BreakdownDiffModel::ChangeColumn) {

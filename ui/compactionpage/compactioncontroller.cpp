@@ -9,13 +9,17 @@
 #include <models/autocompaction.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
+#include <models/format.h>
 #include <models/lastcompaction.h>
+#include <models/moment.h>
+#include <models/plaintext.h>
 #include <models/sessiontexts.h>
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
 #include <shell/plainmessagebox.h>
 #include <shell/windowcolumns.h>
+#include <workspace/entrytitle.h>
 
 #include <QAction>
 #include <QPushButton>
@@ -41,6 +45,7 @@ CompactionController::CompactionController(const FeatureContext &context, const 
     makeActions();
     createStatus();
     createDiscarded();
+    createUndone();
     connectPage();
     followLanding();
     connectAutomatic();
@@ -60,11 +65,12 @@ void CompactionController::makeActions()
     m_stop = addAction("stopCompaction", tr("&Stop compacting"), u"stop"_s);
     m_undo = addAction("undoCompaction", tr("&Undo compaction"), u"undo"_s,
                        { Qt::CTRL | Qt::ALT | Qt::Key_Z });
-    m_redo = addAction("redoCompaction", tr("&Redo compaction"), u"redo"_s);
+    m_redo = addAction("redoCompaction", tr("&Redo compaction"), u"redo"_s,
+                       { Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z });
     m_takeBack = addAction("takeBackSummary", tr("Take &back the discarded summary"), u"undo"_s);
     connect(m_takeBack, &QAction::triggered, this, &CompactionController::takeBackSummary);
     connect(m_compact, &QAction::triggered, this, &CompactionController::plan);
-    connect(m_undo, &QAction::triggered, workbench(), &Workbench::undoCompaction);
+    connect(m_undo, &QAction::triggered, this, &CompactionController::undo);
     connect(m_redo, &QAction::triggered, workbench(), &Workbench::redoCompaction);
 }
 
@@ -114,20 +120,87 @@ void CompactionController::followLanding()
 }
 
 /// As the bar for deleted sessions.
-void CompactionController::createDiscarded()
+NoticeBar *CompactionController::noticeWith(QAction *action, const QString &text)
 {
-    m_discarded = new NoticeBar(shell().mainWindow());
-    shell().conversation()->addAboveComposer(m_discarded);
-    auto *undo = new QPushButton(themedIcon(u"undo"_s), tr("Undo"), m_discarded);
-    connect(undo, &QPushButton::clicked, m_takeBack, &QAction::trigger);
-    m_discarded->addButton(undo);
-    auto *dismiss = new QToolButton(m_discarded);
+    auto *bar = new NoticeBar(shell().mainWindow());
+    shell().conversation()->addAboveComposer(bar);
+    auto *button = new QPushButton(action->icon(), text, bar);
+    connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    bar->addButton(button);
+    auto *dismiss = new QToolButton(bar);
     dismiss->setIcon(themedIcon(u"close"_s));
     dismiss->setToolTip(tr("Hide; the Context menu goes on offering it"));
     dismiss->setAccessibleName(tr("Hide"));
     dismiss->setAutoRaise(true);
-    connect(dismiss, &QToolButton::clicked, m_discarded, &QWidget::hide);
-    m_discarded->addButton(dismiss);
+    connect(dismiss, &QToolButton::clicked, bar, &QWidget::hide);
+    bar->addButton(dismiss);
+    return bar;
+}
+
+void CompactionController::createUndone()
+{
+    m_undone = noticeWith(m_redo, tr("Redo"));
+    connect(workbench(), &Workbench::failed, this, [this] { m_undoing.clear(); });
+}
+
+/// The newest that is in force; null: none is.
+const UndoableRun *CompactionController::next() const
+{
+    const auto newest = std::find_if(m_known.crbegin(), m_known.crend(),
+                                     [](const UndoableRun &run) { return !run.disabled; });
+    return newest != m_known.crend() ? &*newest : nullptr;
+}
+
+QString CompactionController::nameOf(const UndoableRun &run) const
+{
+    const SessionSnapshot &snapshot = *workbench()->loaded().snapshot;
+    const int index = snapshot.tree.indexOf(run.entry);
+    const auto entry = store()->rows().entry(index >= 0 ? snapshot.tree.at(index).seq : 0);
+    const CompactionFigures figures = snapshot.compactions.value(run.entry);
+    const QString name = !entry ? tr("Tool outputs masked")
+            : figures.tokensAfter < 0
+            ? entryTitle(*entry)
+            //: numbers of tokens before and after, such as 175.0k and 24.1k
+            : tr("Compacted %1 → %2")
+                      .arg(formatTokens(figures.tokensBefore), formatTokens(figures.tokensAfter));
+    return entry ? u"%1 · %2"_s.arg(name, formatMoment(entry->createdAt)) : name;
+}
+
+/// It may be one of long ago, or of the program that the session comes from.
+void CompactionController::undo()
+{
+    if (const UndoableRun *run = next()) {
+        m_undoing = run->operationId;
+        m_undoingName = nameOf(*run);
+        workbench()->undoCompaction();
+    }
+}
+
+void CompactionController::followRuns()
+{
+    const auto runs = workbench()->hasSession()
+            ? compactionRuns(workbench()->loaded().branch, store()->rows())
+            : Result<QList<UndoableRun>>();
+    m_known = runs.value_or(QList<UndoableRun>());
+    const auto isUndone = [this](const QString &operation) {
+        const auto run = std::ranges::find(m_known, operation, &UndoableRun::operationId);
+        return run != m_known.cend() && run->disabled;
+    };
+    if (isUndone(m_inForce) && !m_parts.automatic->isRunning()) {
+        m_status->say(workbench()->session().id, {}, CompactionStatus::Until::Left);
+    }
+    m_inForce = next() != nullptr ? next()->operationId : QString();
+    if (isUndone(m_undoing)) {
+        m_wasUndone = std::exchange(m_undoing, {});
+        m_undone->showMessage(NoticeBar::Tone::Information, tr("Undone: %1").arg(m_undoingName));
+    } else if (!isUndone(m_wasUndone)) {
+        m_undone->showMessage(NoticeBar::Tone::Information, {});
+    }
+}
+
+void CompactionController::createDiscarded()
+{
+    m_discarded = noticeWith(m_takeBack, tr("Undo"));
     connect(m_control, &CompactionPageController::discardedChanged, this,
             [this] { showDiscarded(true); });
     connect(workbench(), &Workbench::viewChanged, this, [this] { showDiscarded(false); });
@@ -155,11 +228,17 @@ void CompactionController::takeBackSummary()
 
 void CompactionController::update(const WindowState &state)
 {
+    followRuns();
     const QString blocked =
             WindowState::first({ state.noSession, state.readOnly, state.elsewhere });
     allow(m_compact, state.isAtLeaf && state.isWritable, blocked);
     allow(m_undo, workbench()->canUndo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction is in force on this branch") }));
+    if (const UndoableRun *run = m_undo->isEnabled() ? next() : nullptr) {
+        const QString what = nameOf(*run);
+        m_undo->setStatusTip(what);
+        m_undo->setToolTip(asPlainText(m_undo->text().remove(u'&') + u'\n' + what));
+    }
     allow(m_redo, workbench()->canRedo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction of this branch was undone") }));
     allow(m_takeBack,
@@ -265,12 +344,16 @@ void CompactionController::compareLast()
         shell().showError(compared.error());
         return;
     }
+    const Branch &branch = workbench()->loaded().branch;
     OutcomeView outcome;
     outcome.before = compared->before;
     outcome.after = compared->after;
     outcome.window = workbench()->choice().window.tokens;
     outcome.entriesInTree = workbench()->loaded().snapshot->tree.size();
-    m_page->showOutcome(outcome);
+    const auto noted = branch.snapshot->compactions.value(branch.node(branch.compaction).id);
+    outcome.notedBefore = noted.tokensBefore;
+    outcome.notedAfter = noted.tokensAfter;
+    m_control->showOutcome(outcome, noted.operationId);
     showPage();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <compaction/compactionapply.h>
 #include <shell/feature.h>
 
 class QToolButton;
@@ -52,6 +53,12 @@ private:
     void showUnderWay();
     void tellOther();
     void compareLast();
+    [[nodiscard]] NoticeBar *noticeWith(QAction *action, const QString &text);
+    void createUndone();
+    [[nodiscard]] const UndoableRun *next() const;
+    [[nodiscard]] QString nameOf(const UndoableRun &run) const;
+    void undo();
+    void followRuns();
     void createDiscarded();
     void takeBackSummary();
     void showDiscarded(bool isNew);
@@ -77,6 +84,12 @@ private:
     QAction *m_redo = nullptr;
     QAction *m_takeBack = nullptr;
     NoticeBar *m_discarded = nullptr; ///< that a summary was, and can be taken back
+    NoticeBar *m_undone = nullptr; ///< that a compaction was, and can be redone
+    QList<UndoableRun> m_known; ///< compactions of the branch, oldest first
+    QString m_undoing; ///< the operation that was asked to be undone and is not yet
+    QString m_undoingName;
+    QString m_wasUndone; ///< the operation that m_undone is about
+    QString m_inForce; ///< the operation that would be undone next
     PlainLabel *m_mode = nullptr;
     CompactionStatus *m_status = nullptr;
     QToolButton *m_stopButton = nullptr; ///< while one runs by itself

@@ -165,6 +165,7 @@ void CompactionPage::connectSteps()
     connect(m_review, &CompactionReviewStep::discarded, this, &CompactionPage::discarded);
     connect(m_review, &CompactionReviewStep::applyRequested, this, &CompactionPage::applyRequested);
     connect(m_outcome, &CompactionResultStep::undoRequested, this, &CompactionPage::undoRequested);
+    connect(m_outcome, &CompactionResultStep::redoRequested, this, &CompactionPage::redoRequested);
     connect(m_outcome, &CompactionResultStep::doneRequested, this, &CompactionPage::done);
 }
 

@@ -120,6 +120,7 @@ Q_SIGNALS:
     /// In the first step: the summary that waited is not wanted, another plan may be.
     void summaryDiscarded(const varve::PlanChoices &choices);
     void undoRequested();
+    void redoRequested();
     void done();
     void goToRequested(varve::EntryId entry);
 

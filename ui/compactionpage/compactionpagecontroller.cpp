@@ -4,6 +4,7 @@
 
 #include <models/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace varve
@@ -92,23 +93,27 @@ void CompactionPageController::connectPage()
         Q_EMIT closed();
     });
     connect(m_page, &CompactionPage::undoRequested, this, [this] {
-        m_undoing = true;
+        m_switching = true;
         m_session->undo();
+    });
+    connect(m_page, &CompactionPage::redoRequested, this, [this] {
+        m_switching = true;
+        m_workbench->redoCompaction();
     });
     connect(m_page, &CompactionPage::goToRequested, this, &CompactionPageController::goToRequested);
 }
 
 void CompactionPageController::connectWorkbench()
 {
-    // Said only once it is so.
+    // Said only once it is so, and wherever it was asked for.
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
-        if (m_undoing && m_workbench->canRedo()) {
-            m_undoing = false;
-            m_page->setUndone(true);
+        if (m_page->step() == CompactionPage::Step::Outcome && m_workbench->hasSession()) {
+            m_switching = false;
+            m_page->setUndone(m_workbench->loaded().branch.state.isDisabled(m_shown));
         }
     });
     connect(m_workbench, &Workbench::failed, this, [this](const Error &error) {
-        if (std::exchange(m_undoing, false)) {
+        if (std::exchange(m_switching, false)) {
             m_page->failUndo(error.message);
         }
     });
@@ -144,7 +149,7 @@ void CompactionPageController::connectSession()
         // A text that is finished by hand keeps them, too.
         m_page->setJournal(m_session->foundFacts().facts, m_session->foundFacts().leftOut);
     });
-    connect(m_session, &CompactionSession::applied, this, &CompactionPageController::showOutcome);
+    connect(m_session, &CompactionSession::applied, this, &CompactionPageController::showApplied);
     connect(m_session, &CompactionSession::applyFailed, this, [this](const Error &error) {
         m_page->setApplying(false);
         if (m_session->options().maskOnly) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactionpage.h"
+#include <compaction/compactionapply.h>
 #include <models/compactionsession.h>
 #include <models/planscope.h>
 #include <storage/plandrafts.h>
@@ -52,6 +53,8 @@ public:
     }
     /// Opens the page with it, for the plan as it is now. False as in open(), or it is of another session than the open one.
     [[nodiscard]] bool takeBack();
+    /// What this run of a compaction did; says too when it is undone or redone.
+    void showOutcome(const OutcomeView &outcome, const QString &operation);
 
 Q_SIGNALS:
     /// The page has done its part: show the transcript again.
@@ -86,7 +89,7 @@ private:
     void lookAtSummary();
     void showReview(const ReviewedSummary &review, bool enough);
     [[nodiscard]] QString shapeProblem() const;
-    void showOutcome();
+    void showApplied();
     [[nodiscard]] PlanView planView() const;
     [[nodiscard]] static QString maskRefusal(const CompactionPlan &mask, const Context &before);
     [[nodiscard]] QList<SummarizerChoice> summarizers() const;
@@ -126,7 +129,8 @@ private:
     std::function<QString()> m_obstacle;
     bool m_forceOffline = false;
     bool m_open = false;
-    bool m_undoing = false; ///< asked for, not yet seen
+    QString m_shown; ///< the operation whose outcome is on the page
+    bool m_switching = false; ///< Undo or Redo was asked for, and is not yet seen
 };
 
 } // namespace varve

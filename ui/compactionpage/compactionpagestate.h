@@ -50,6 +50,7 @@ struct PlanView
     QString refusedReason {}; ///< why there is nothing to summarize; empty if there is
     QString maskRefusedReason {}; ///< why there is nothing to mask
     qint64 requestTokens = 0; ///< what the summarizer has to read
+    qint64 requests = 1; ///< that this takes, about
     qint64 summaryTokens = 0; ///< what it may write
     std::optional<double> cost {}; ///< US dollars; nothing if not known
     QList<PlanRow> rows {}; ///< in branch order
@@ -105,6 +106,8 @@ struct OutcomeView
     qint64 entriesInTree = 0; ///< all of them, to say that none was deleted
     qsizetype journalKept = 0; ///< facts
     int journalLeftOut = 0; ///< because of a key in them
+    qint64 notedBefore = 0; ///< what was said of it when it was made
+    qint64 notedAfter = -1; ///< -1: nothing
 };
 
 } // namespace varve

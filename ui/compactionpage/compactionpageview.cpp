@@ -13,6 +13,7 @@
 #include <session/sessiontree.h>
 #include <session/texttokens.h>
 #include <workspace/entrytitle.h>
+#include <workspace/summaryrequests.h>
 
 #include <QCoreApplication>
 
@@ -273,6 +274,10 @@ PlanView CompactionPageController::planView() const
             && !m_scope.range;
     view.requestTokens = plan.summarizedTokens;
     view.summaryTokens = m_workbench->choice().planNumbers().summary;
+    if (const auto &endpoint = m_session->options().endpoint) {
+        view.requests = summaryRequests(view.requestTokens, m_workbench->windowOf(*endpoint),
+                                        view.summaryTokens);
+    }
     view.rowsFollow = !(m_session->options().maskOnly ? mask : plan).isRefused();
     return view;
 }
@@ -351,7 +356,7 @@ QString CompactionPageController::shapeProblem() const
                              : said + u' ' + tr("Missing: %1.").arg(missing.join(u", "_s));
 }
 
-void CompactionPageController::showOutcome()
+void CompactionPageController::showApplied()
 {
     OutcomeView outcome;
     outcome.before = breakdown(*m_session->before());
@@ -363,6 +368,12 @@ void CompactionPageController::showOutcome()
         outcome.journalLeftOut = m_session->record().journalLeftOut;
     }
     m_page->setApplying(false);
+    showOutcome(outcome, m_session->operation());
+}
+
+void CompactionPageController::showOutcome(const OutcomeView &outcome, const QString &operation)
+{
+    m_shown = operation;
     m_page->showOutcome(outcome);
 }
 

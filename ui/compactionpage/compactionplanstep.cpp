@@ -437,6 +437,9 @@ void CompactionPlanStep::showSentences()
         parts += tr("≈ %1 in, %2 out")
                          .arg(formatTokens(m_plan.requestTokens),
                               formatTokens(m_plan.summaryTokens));
+        if (m_plan.requests > 1) {
+            parts += tr("about %Ln request(s)", nullptr, static_cast<int>(m_plan.requests));
+        }
         if (m_plan.cost) {
             parts += tr("about %1").arg(formatCost(*m_plan.cost));
         }

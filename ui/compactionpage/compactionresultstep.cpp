@@ -57,7 +57,10 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
     footer->addWidget(m_undo);
     footer->addWidget(done);
     layout->addLayout(footer);
-    connect(m_undo, &QPushButton::clicked, this, &CompactionResultStep::undoRequested);
+    connect(m_undo, &QPushButton::clicked, this, [this] {
+        m_notice->showMessage(NoticeBar::Tone::Error, {});
+        Q_EMIT m_undone ? redoRequested() : undoRequested();
+    });
     connect(done, &QPushButton::clicked, this, &CompactionResultStep::doneRequested);
 }
 
@@ -84,13 +87,28 @@ void CompactionResultStep::setOutcome(const OutcomeView &outcome)
 void CompactionResultStep::setUndone(bool undone)
 {
     m_undone = undone;
-    m_undo->setVisible(!undone);
+    m_undo->setIcon(themedIcon(undone ? u"redo"_s : u"undo"_s));
+    m_undo->setText(undone ? tr("&Redo") : tr("&Undo"));
     showSentence();
 }
 
 void CompactionResultStep::showError(const QString &message)
 {
     m_notice->showMessage(NoticeBar::Tone::Error, message);
+}
+
+/// The tree and the transcript say what was counted then, with what the requests of then had.
+QString CompactionResultStep::notedText() const
+{
+    const BreakdownDiffRow &total = m_table->diff().total;
+    const QString before = formatTokens(m_outcome.notedBefore);
+    const QString after = formatTokens(m_outcome.notedAfter);
+    const bool same =
+            before == formatTokens(total.shownBefore) && after == formatTokens(total.shownAfter);
+    return m_outcome.notedAfter < 0 || same
+            ? QString()
+            //: tokens before and after
+            : tr("Counted now; when it was made it was %1 → %2.").arg(before, after);
 }
 
 void CompactionResultStep::showSentence()
@@ -103,7 +121,7 @@ void CompactionResultStep::showSentence()
     const QString entries = formatCount(m_outcome.entriesInTree);
     QStringList sentences {
         tr("Nothing was deleted: the tree still holds all %1 entries.").arg(entries),
-        journalKeptText(m_outcome.journalKept, m_outcome.journalLeftOut)
+        journalKeptText(m_outcome.journalKept, m_outcome.journalLeftOut), notedText()
     };
     sentences.removeAll(QString());
     m_sentence->setText(sentences.join(u' '));

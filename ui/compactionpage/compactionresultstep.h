@@ -27,15 +27,17 @@ public:
     ~CompactionResultStep() override;
 
     void setOutcome(const OutcomeView &outcome);
-    /// After Undo worked: says so and offers nothing more than Done.
+    /// Says so, and offers Redo in place of Undo.
     void setUndone(bool undone);
     void showError(const QString &message);
 
 Q_SIGNALS:
     void undoRequested();
+    void redoRequested();
     void doneRequested();
 
 private:
+    [[nodiscard]] QString notedText() const;
     void showSentence();
 
     OutcomeView m_outcome;

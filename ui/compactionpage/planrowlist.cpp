@@ -28,7 +28,7 @@ QString fateName(PlanRow::Fate fate)
     case PlanRow::Fate::Summarized:
         return PlanRowList::tr("summarized");
     case PlanRow::Fate::TurnPrefix:
-        return PlanRowList::tr("summarized, start of a turn");
+        return PlanRowList::tr("summarized; the rest of its turn stays");
     case PlanRow::Fate::Masked:
         return PlanRowList::tr("masked");
     case PlanRow::Fate::Pinned:

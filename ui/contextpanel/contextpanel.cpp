@@ -259,17 +259,20 @@ void ContextPanel::showFigures()
     }
     const qint64 tokens = m_context->tokens();
     const qint64 window = m_context->window;
+    // Where it does not fit the model that answers, that one's window counts.
+    const bool isRefused = m_limits.fill.room > 0 && tokens > m_limits.fill.room;
+    const qint64 counts = isRefused ? m_limits.fill.room : window;
     m_figure->setText(formatTokens(tokens));
-    if (window > 0) {
-        const double share = static_cast<double>(tokens) / static_cast<double>(window);
+    if (counts > 0) {
+        const double share = static_cast<double>(tokens) / static_cast<double>(counts);
         const QString percent = locale().toString(std::round(share * 100), 'f', 0);
-        m_ofWindow->setText(tokens > window
+        m_ofWindow->setText(tokens > counts
                                     //: after the number of tokens: of the window
-                                    ? tr("of %1").arg(formatWindow(window))
+                                    ? tr("of %1").arg(formatWindow(counts))
                                     //: after the number of tokens: of the window, and its share
-                                    : tr("of %1 · %2%").arg(formatWindow(window), percent));
+                                    : tr("of %1 · %2%").arg(formatWindow(counts), percent));
         m_figure->setToolTip(asPlainText(
-                tr("%1 of %2").arg(formatTokensExact(tokens), formatTokensExact(window))));
+                tr("%1 of %2").arg(formatTokensExact(tokens), formatTokensExact(counts))));
     } else {
         m_ofWindow->setText(tr("tokens"));
         m_figure->setToolTip(asPlainText(formatTokensExact(tokens)));
@@ -338,7 +341,7 @@ void ContextPanel::showNote()
                     toned ? accentColor(accent, palette()) : dimmedTextColor(palette()));
     m_note->setPalette(colors);
     QPalette figure = palette();
-    if (accent == Accent::Danger && m_limits.fill.answers.isEmpty()) {
+    if (accent == Accent::Danger || (window > 0 && tokens > window)) {
         figure.setColor(QPalette::WindowText, accentColor(accent, palette()));
     }
     m_figure->setPalette(figure);

@@ -5,6 +5,7 @@
 #include "firstline.h"
 #include <contextpanel/dimlabel.h>
 #include <models/format.h>
+#include <models/plaintext.h>
 #include <preferences/problemlabel.h>
 #include <shell/icons.h>
 #include <shell/plainlabel.h>
@@ -54,6 +55,12 @@ QString factsOf(const Attachment &attachment)
     return facts.isEmpty() ? AttachmentStrip::tr("being read…") : facts.join(u", "_s);
 }
 
+/// Paths may be long, and may only break behind a slash.
+QString breakable(QString text)
+{
+    return text.replace(u'/', u"/\u200B"_s);
+}
+
 } // namespace
 
 AttachmentChip::AttachmentChip(const Attachment &attachment, QWidget *parent)
@@ -76,8 +83,13 @@ AttachmentChip::AttachmentChip(const Attachment &attachment, QWidget *parent)
     texts->addStretch();
     texts->addWidget(name);
     auto *problem = new ProblemLabel;
-    problem->setWordWrap(false);
     texts->addWidget(problem);
+    if (!attachment.problem.isEmpty()) {
+        constexpr int Letters = 44; // the button that removes it is in sight
+        problem->setFixedWidth(std::min(fontMetrics().averageCharWidth() * Letters,
+                                        fontMetrics().horizontalAdvance(attachment.problem) + 2));
+        setToolTip(asPlainText(attachment.problem));
+    }
     if (attachment.problem.isEmpty()) {
         texts->addWidget(new DimLabel(facts));
     }
@@ -93,7 +105,8 @@ AttachmentChip::AttachmentChip(const Attachment &attachment, QWidget *parent)
     row->addWidget(m_picture);
     row->addLayout(texts);
     row->addWidget(remove, 0, Qt::AlignTop);
-    problem->setProblem(attachment.problem); // it shows itself, so it needs its parent first
+    problem->setProblem(
+            breakable(attachment.problem)); // it shows itself, so it needs its parent first
     //: an image or a file that will be sent, and what it costs
     setAccessibleName(tr("%1, %2").arg(attachment.name,
                                        attachment.problem.isEmpty() ? facts : attachment.problem));

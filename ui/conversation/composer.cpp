@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace varve
@@ -100,7 +101,10 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
         updateState();
         m_draft->start();
     });
-    connect(m_model, &QPushButton::clicked, this, &Composer::modelRequested);
+    connect(m_model, &QPushButton::clicked, this, [this] {
+        m_edit->setFocus(); // what is typed once one is chosen is the message
+        Q_EMIT modelRequested();
+    });
     connect(m_restore, &QPushButton::clicked, this, &Composer::restoreDraft);
     connect(m_button, &QPushButton::clicked, m_send, &QAction::trigger);
     connect(m_stopButton, &QPushButton::clicked, m_stop, &QAction::trigger);
@@ -314,7 +318,18 @@ bool Composer::eventFilter(QObject *watched, QEvent *event)
 void Composer::updateState()
 {
     const bool busy = !m_busy.isEmpty();
+    const bool canSend = m_blocked.isEmpty() && hasContent();
     m_edit->setEnabled(m_blocked.isEmpty());
+    for (const auto &[button, stays] : std::initializer_list<std::pair<QWidget *, bool>> {
+                 { m_model, !busy && m_blocked.isEmpty() },
+                 { m_thinking, !busy && m_blocked.isEmpty() },
+                 { m_restore, !m_aside.isEmpty() && m_blocked.isEmpty() },
+                 { m_stopButton, busy },
+                 { m_button, canSend } }) {
+        if (!stays && button->hasFocus()) {
+            m_edit->setFocus(); // else the next field of the window had it: the list's search
+        }
+    }
     m_model->setEnabled(!busy && m_blocked.isEmpty());
     m_thinking->setEnabled(m_model->isEnabled());
     m_restore->setVisible(!m_aside.isEmpty());
@@ -322,7 +337,7 @@ void Composer::updateState()
     //: while an answer comes: the message is sent after it
     m_send->setText(busy ? tr("Queue") : tr("Send"));
     m_button->setText(m_send->text());
-    m_send->setEnabled(m_blocked.isEmpty() && hasContent());
+    m_send->setEnabled(canSend);
     m_stop->setEnabled(busy);
     m_stopButton->setVisible(busy);
     m_button->setEnabled(m_send->isEnabled());

@@ -8,8 +8,11 @@
 #include "replypanel.h"
 #include "sessionheader.h"
 #include <recall/handoffstart.h>
+#include <transcript/branchhits.h>
 #include <transcript/transcriptview.h>
 
+#include <QApplication>
+#include <QEvent>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -19,22 +22,30 @@ namespace varve
 namespace
 {
 
-/// Everything of an entry that the transcript shows.
-QString shownText(const Entry &entry)
+/// What hides itself under the button that was pressed leaves the focus to the message, not to the next field of the window.
+class LeavesFocus final : public QObject // clazy:exclude=missing-qobject-macro
 {
-    QString text = entry.summary;
-    for (const Block &block : entry.blocks) {
-        if (const auto *part = std::get_if<TextBlock>(&block)) {
-            text += part->text;
-        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
-            text += thinking->text;
-        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            text += call->name + u' ' + QString::fromUtf8(call->arguments);
-        }
-        text += u'\n';
+public:
+    LeavesFocus(QWidget *part, ConversationPage *page) : QObject(part), m_part(part), m_page(page)
+    {
+        part->installEventFilter(this);
     }
-    return text + QString::fromUtf8(entry.toolArguments);
-}
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const QWidget *focus = QApplication::focusWidget();
+        if (event->type() == QEvent::Hide && watched == m_part && m_part->isHidden()
+            && focus != nullptr && m_part->isAncestorOf(focus)) {
+            m_page->takeFocus();
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    const QWidget *const m_part;
+    ConversationPage *const m_page;
+};
 
 /// Gives way to what is said below it, in a low window: a question whose answers are cut off is none.
 class Centre final : public QStackedWidget // clazy:exclude=missing-qobject-macro
@@ -63,6 +74,7 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
 {
     m_model = new TranscriptModel(&workbench->store()->rows(), this);
     m_header = new SessionHeader(this);
+    new LeavesFocus(m_header->strip(), this);
     m_view = new TranscriptView(this);
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Transcript"));
@@ -100,6 +112,7 @@ void ConversationPage::setEmptyPage(QWidget *page)
 void ConversationPage::addAboveComposer(QWidget *widget)
 {
     m_above->addWidget(widget);
+    new LeavesFocus(widget, this);
 }
 
 /// Made when it is needed: most sessions never see one.
@@ -108,6 +121,7 @@ void ConversationPage::showReply(const QString &typed, const QString &markdown)
     if (m_reply == nullptr) {
         m_reply = new ReplyPanel(this);
         m_above->insertWidget(0, m_reply);
+        new LeavesFocus(m_reply, this);
     }
     m_reply->view()->setFont(m_view->font());
     m_reply->show(typed, markdown);
@@ -145,11 +159,7 @@ void ConversationPage::connectView()
     connect(m_view, &TranscriptView::continueRequested, this, &ConversationPage::continueRequested);
     connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
     m_view->setFindProvider([this](const QString &text) { return findInBranch(text); });
-    connect(m_find, &FindBar::textChanged, m_view, &TranscriptView::setFindText);
-    connect(m_find, &FindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
-    connect(m_find->nextAction(), &QAction::triggered, m_view, &TranscriptView::findNext);
-    connect(m_find->previousAction(), &QAction::triggered, m_view, &TranscriptView::findPrevious);
-    connect(m_view, &TranscriptView::findChanged, m_find, &FindBar::setFound);
+    m_find->findIn(m_view);
 }
 
 /// Of the session that the open one was rolled over or handed off from.
@@ -177,15 +187,15 @@ void ConversationPage::showView()
     const LoadedSession &loaded = m_workbench->loaded();
     m_view->setEmptyText(tr("Nothing has been said yet."));
     m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());
-    m_header->setSession(&loaded, earlierTitle());
     m_composer->show();
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
     m_view->setWritable(writable, writable && loaded.isAtLeaf());
-    m_header->setWritable(writable);
     const QString blocked = !writable ? tr("The store is open for reading only")
             : loaded.isAtLeaf()       ? QString()
                                       : tr("Continue here first, or go back");
-    m_composer->setBlocked(blocked);
+    m_composer->setBlocked(blocked); // before what may leave it the focus
+    m_header->setSession(&loaded, earlierTitle());
+    m_header->setWritable(writable);
     m_view->setUndoBlocked(blocked);
 }
 
@@ -198,19 +208,8 @@ QFuture<QList<FindHit>> ConversationPage::findInBranch(const QString &text) cons
             seqs += branch.node(index).seq;
         }
     }
-    return m_workbench->store()->read([seqs, text](StoreReader &reader) {
-        QList<FindHit> hits;
-        for (const qint64 seq : seqs) {
-            const auto entry = reader.entry(seq);
-            const auto count = entry && entry->display
-                    ? shownText(*entry).count(text, Qt::CaseInsensitive)
-                    : 0;
-            if (count > 0) {
-                hits += FindHit { seq, static_cast<int>(count) };
-            }
-        }
-        return hits;
-    });
+    return m_workbench->store()->read(
+            [seqs, text](StoreReader &reader) { return findHits(reader, seqs, text); });
 }
 
 } // namespace varve

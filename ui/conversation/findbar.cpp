@@ -5,6 +5,7 @@
 #include <models/format.h>
 #include <shell/icons.h>
 #include <shell/plainlabel.h>
+#include <transcript/transcriptview.h>
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -46,6 +47,25 @@ FindBar::FindBar(const QString &what, QWidget *parent) : QWidget(parent)
 }
 
 FindBar::~FindBar() = default;
+
+void FindBar::findIn(TranscriptView *view)
+{
+    connect(this, &FindBar::textChanged, view, &TranscriptView::setFindText);
+    connect(this, &FindBar::closed, view, qOverload<>(&QWidget::setFocus));
+    connect(m_next, &QAction::triggered, view, &TranscriptView::findNext);
+    connect(m_previous, &QAction::triggered, view, &TranscriptView::findPrevious);
+    connect(view, &TranscriptView::findChanged, this, &FindBar::setFound);
+}
+
+void FindBar::takeKeys(QWidget *window)
+{
+    auto *find = new QAction(window);
+    find->setShortcuts(QKeySequence::Find);
+    window->addAction(find);
+    connect(find, &QAction::triggered, this, &FindBar::open);
+    m_next->setShortcuts(QKeySequence::FindNext);
+    m_previous->setShortcuts(QKeySequence::FindPrevious);
+}
 
 void FindBar::open()
 {

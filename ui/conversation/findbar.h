@@ -12,6 +12,7 @@ namespace varve
 {
 
 class PlainLabel;
+class TranscriptView;
 
 /// Find in a text. Hidden until it is wanted; Esc hides it again.
 class FindBar final : public QWidget
@@ -24,6 +25,10 @@ public:
     explicit FindBar(const QString &what, QWidget *parent = nullptr);
     ~FindBar() override;
 
+    /// Not owned; it looks where its provider says.
+    void findIn(TranscriptView *view);
+    /// Opens by the keys of a window without menus, and goes from one to the next.
+    void takeKeys(QWidget *window);
     void open();
     void close();
     void setFound(int current, int total);

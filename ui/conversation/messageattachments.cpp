@@ -119,10 +119,10 @@ QList<AttachedFile> MessageAttachments::files() const
     return files;
 }
 
-void MessageAttachments::clear(const SessionId &session)
+void MessageAttachments::dropSent(const SessionId &session)
 {
     if (AttachmentReader *reader = m_readers.value(session)) {
-        reader->clear();
+        reader->dropSent();
     }
 }
 

@@ -71,7 +71,7 @@ public:
     [[nodiscard]] QList<PreparedImage> images() const;
     [[nodiscard]] QList<AttachedFile> files() const;
     /// They are on their way.
-    void clear(const SessionId &session);
+    void dropSent(const SessionId &session);
 
 Q_SIGNALS:
     void ready();

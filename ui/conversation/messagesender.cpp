@@ -208,7 +208,7 @@ void MessageSender::deliver(const SessionId &id, const Blocks &blocks)
 
 void MessageSender::leaveComposer(const SessionId &id, const QString &text)
 {
-    m_attached->clear(id);
+    m_attached->dropSent(id);
     if (id == session()) {
         if (m_composer->text() == text) {
             m_composer->clear();

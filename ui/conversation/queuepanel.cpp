@@ -13,6 +13,7 @@
 #include <QScrollArea>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -145,6 +146,14 @@ void QueuePanel::sync()
     }
 }
 
+void QueuePanel::setSendBlocked(const QString &reason)
+{
+    m_sendBlocked = reason;
+    for (QueueRow *row : std::as_const(m_rows)) {
+        row->setSendBlocked(reason);
+    }
+}
+
 void QueuePanel::dropRow(QueueRow *row)
 {
     const QString written = row->writtenText();
@@ -159,6 +168,7 @@ void QueuePanel::dropRow(QueueRow *row)
 QueueRow *QueuePanel::createRow(qint64 id)
 {
     auto *row = new QueueRow;
+    row->setSendBlocked(m_sendBlocked);
     connect(row, &QueueRow::edited, this,
             [this, id](const QString &text) { Q_EMIT editRequested(id, text); });
     connect(row, &QueueRow::editingChanged, this, &QueuePanel::adjustHeight);

@@ -24,6 +24,8 @@ public:
 
     /// A list with the roles of QueueModel; not owned; null: none.
     void setModel(QAbstractItemModel *model);
+    /// Why what is left over cannot be sent now; empty: it can.
+    void setSendBlocked(const QString &reason);
     /// To the first message.
     void takeFocus();
 
@@ -58,6 +60,7 @@ private:
 
     QAbstractItemModel *m_model = nullptr;
     QList<QueueRow *> m_rows;
+    QString m_sendBlocked;
     PlainLabel *m_heading = nullptr;
     QScrollArea *m_scroll = nullptr;
     QWidget *m_list = nullptr;

@@ -59,7 +59,7 @@ QueueRow::QueueRow(QWidget *parent) : QFrame(parent)
     m_text = new FirstLine;
     m_images = new DimLabel;
     m_steer = flatButton({}, {});
-    m_send = flatButton(tr("Send"), tr("Sends it now"));
+    m_send = flatButton(tr("Send"), {});
     m_takeBack =
             flatButton(tr("Back to composer"), tr("Takes it out of the queue, to go on writing"));
     m_edit = iconButton(u"edit"_s, tr("Edit"));
@@ -123,6 +123,12 @@ void QueueRow::setRow(const QueuedRow &row, int position, int count)
     showState();
 }
 
+void QueueRow::setSendBlocked(const QString &reason)
+{
+    m_sendBlocked = reason;
+    showState();
+}
+
 void QueueRow::showState()
 {
     const QString when = m_row.leftOver ? tr("Not sent")
@@ -140,6 +146,8 @@ void QueueRow::showState()
                                     : tr("Goes in between two steps of the running answer"));
     m_steer->setVisible(!m_row.leftOver);
     m_send->setVisible(m_row.leftOver);
+    m_send->setEnabled(m_sendBlocked.isEmpty());
+    m_send->setToolTip(asPlainText(m_sendBlocked.isEmpty() ? tr("Sends it now") : m_sendBlocked));
     m_takeBack->setVisible(m_row.leftOver);
 }
 

@@ -39,6 +39,8 @@ public:
     ~QueueRow() override;
 
     void setRow(const QueuedRow &row, int position, int count);
+    /// Why what is left over cannot be sent now; empty: it can.
+    void setSendBlocked(const QString &reason);
     [[nodiscard]] const QueuedRow &row() const { return m_row; }
     void edit();
     [[nodiscard]] bool isEditing() const;
@@ -77,6 +79,7 @@ private:
     void showState();
 
     QueuedRow m_row;
+    QString m_sendBlocked;
     PlainLabel *m_icon = nullptr;
     FirstLine *m_text = nullptr;
     PlainLabel *m_images = nullptr;

@@ -103,6 +103,11 @@ void SessionHeader::setWritable(bool writable)
     m_here->setEnabled(writable);
 }
 
+QWidget *SessionHeader::strip() const
+{
+    return m_strip;
+}
+
 void SessionHeader::showFolder(const QString &folder)
 {
     // A long name must not push the title out.

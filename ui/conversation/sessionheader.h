@@ -29,6 +29,8 @@ public:
     void setSession(const LoadedSession *loaded, const QString &earlier = {});
     /// Off: one may look, not continue.
     void setWritable(bool writable);
+    /// With what is said and offered while another branch is looked at; hidden else.
+    [[nodiscard]] QWidget *strip() const;
 
 Q_SIGNALS:
     /// Where tools work is to be chosen.

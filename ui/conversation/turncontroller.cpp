@@ -355,6 +355,9 @@ void TurnController::updateActions()
                 || (last->role == Role::Assistant && partAtEnd(*m_workbench).isNull());
     }
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
+    m_sender->queue()->panel()->setSendBlocked(
+            !open || atLeaf ? QString()
+                            : tr("You are looking at another branch: continue there, or go back"));
     allow(m_askAgain, atLeaf && !answered && !isBusy() && writable,
           !open               ? tr("No session is open")
                   : !writable ? tr("The store is open for reading only")

@@ -13,6 +13,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -73,6 +74,7 @@ FoundServers::FoundServers(IsSetUp isSetUp, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_text);
+    m_text->keepRoom();
     column->addWidget(m_rows);
 }
 
@@ -84,14 +86,14 @@ QPushButton *FoundServers::createFindButton()
     button->setAutoDefault(false);
     button->setToolTip(tr("Looks for llama.cpp, Ollama and LM Studio on this machine"));
     connect(button, &QPushButton::clicked, this, &FoundServers::find);
-    m_find += button;
     return button;
 }
 
+/// The buttons stay enabled: without it the focus would go on to what is below, and the page scroll there.
 void FoundServers::find()
 {
-    for (QPushButton *button : std::as_const(m_find)) {
-        button->setEnabled(false);
+    if (std::exchange(m_isLooking, true)) {
+        return;
     }
     m_found.reset();
     m_rows->hide();
@@ -101,9 +103,7 @@ void FoundServers::find()
 
 void FoundServers::setFound(const QList<FoundServer> &found)
 {
-    for (QPushButton *button : std::as_const(m_find)) {
-        button->setEnabled(true);
-    }
+    m_isLooking = false;
     m_found = found;
     showFound();
 }

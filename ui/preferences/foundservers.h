@@ -47,7 +47,7 @@ private:
     void addRow(const FoundServer &server);
 
     const IsSetUp m_isSetUp;
-    QList<QPushButton *> m_find;
+    bool m_isLooking = false;
     std::optional<QList<FoundServer>>
             m_found; ///< by the last look; nothing: there was none, or one is under way
     StateLine *m_text = nullptr;

@@ -95,12 +95,12 @@ void IdlePage::showConsent()
     m_sent->setText(
             !m_provider ? tr("No model is set that could be asked.")
                     : m_size.isEmpty()
-                    ? tr("Sessions that were left are sent, each once and again when it has gone "
-                         "on. Without it, they are summarized on this machine.")
+                    ? tr("Sessions that were left are sent, each once, and again after you went on "
+                         "with it. Without this they are summarized on this machine.")
                     //: how many sessions and tokens
-                    : tr("Sessions that were left are sent, each once and again when it has gone "
-                         "on: at most all there are, %1. Without it, they are summarized on this "
-                         "machine.")
+                    : tr("Sessions that were left are sent, each once, and again after you went on "
+                         "with it; now these would be %1 at most. Without this they are "
+                         "summarized on this machine.")
                               .arg(m_size));
 }
 

@@ -73,7 +73,7 @@ ModelChoices::ModelChoices(const ModelCatalogue *catalogue, QWidget *parent)
         form->addRow(texts.at(indexOf(purpose)), made);
         connect(made, &QComboBox::activated, this, [this, made, purpose] {
             const QStringList chosen = made->currentData().toStringList();
-            m_isProposed = m_isProposed && purpose != ModelPurpose::Main;
+            noteChosen(purpose);
             m_choices.at(indexOf(purpose)) = { chosen.value(0), chosen.value(1) };
             updateHint();
             Q_EMIT edited();
@@ -81,6 +81,7 @@ ModelChoices::ModelChoices(const ModelCatalogue *catalogue, QWidget *parent)
     }
     m_hint = new StateLine;
     form->insertRow(1, QString(), m_hint);
+    m_hint->keepRoom();
     m_sent = new StateLine;
     form->addRow(QString(), m_sent);
     createVectorRows(form);
@@ -102,9 +103,16 @@ void ModelChoices::setProviders(const QList<ProviderConfig> &providers)
     updateHint();
 }
 
-void ModelChoices::propose(const ModelChoice &main)
+void ModelChoices::noteChosen(ModelPurpose purpose)
 {
-    m_isProposed = true;
+    if (purpose == ModelPurpose::Main) {
+        m_whyProposed.clear();
+    }
+}
+
+void ModelChoices::propose(const ModelChoice &main, const QString &why)
+{
+    m_whyProposed = why;
     m_choices.at(indexOf(ModelPurpose::Main)) = main;
     fill(ModelPurpose::Main);
     updateHint();
@@ -112,7 +120,7 @@ void ModelChoices::propose(const ModelChoice &main)
 
 void ModelChoices::setChoice(ModelPurpose purpose, const ModelChoice &choice)
 {
-    m_isProposed = m_isProposed && purpose != ModelPurpose::Main;
+    noteChosen(purpose);
     m_choices.at(indexOf(purpose)) = choice;
     fill(purpose);
     updateHint();
@@ -257,13 +265,8 @@ void ModelChoices::updateHint()
     } else if (!provider->enabled || !provider->isSupported()) {
         m_hint->say(u"warning"_s, tr("%1 is not in use, so nothing answers.").arg(provider->name),
                     Accent::Warning);
-    } else if (m_isProposed) {
-        m_hint->say(
-                u"check"_s,
-                tr("It answered the test and became the main model. You can choose another one."),
-                Accent::Success);
     } else {
-        m_hint->say({}, {});
+        m_hint->say(u"check"_s, m_whyProposed, Accent::Success);
     }
 }
 

@@ -32,8 +32,8 @@ public:
     /// What can be chosen from. Choices stay, also those that no provider lists.
     void setProviders(const QList<ProviderConfig> &providers);
     void setChoice(ModelPurpose purpose, const ModelChoice &choice);
-    /// The main model, which the person has not chosen; says so beside it until another one is.
-    void propose(const ModelChoice &main);
+    /// The main model, which the person has not chosen; `why` stands beside it until another one is.
+    void propose(const ModelChoice &main, const QString &why);
     [[nodiscard]] ModelChoice choice(ModelPurpose purpose) const;
     /// For rows that belong to the boxes.
     [[nodiscard]] QFormLayout *form() const { return m_form; }
@@ -49,6 +49,7 @@ Q_SIGNALS:
     void vectorsAllowed();
 
 private:
+    void noteChosen(ModelPurpose purpose);
     void fill(ModelPurpose purpose);
     void addModels(QComboBox *box, const ProviderConfig &provider, ModelPurpose purpose);
     void createVectorRows(QFormLayout *form);
@@ -68,7 +69,7 @@ private:
     QPushButton *m_pause = nullptr;
     bool m_paused = false;
     bool m_asks = false;
-    bool m_isProposed = false;
+    QString m_whyProposed; ///< empty: it was chosen
 };
 
 } // namespace varve

@@ -9,6 +9,7 @@
 #include "idlepage.h"
 #include "toolspage.h"
 #include <models/plaintext.h>
+#include <settings/archivesettings.h>
 #include <settings/memorysettings.h>
 #include <shell/icons.h>
 #include <shell/plainmessagebox.h>
@@ -17,6 +18,7 @@
 #include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScreen>
@@ -107,6 +109,13 @@ void explainMemory(SettingRows *rows)
                             .arg(quarter, quarter, locale.toString(tokens - 2 * (tokens / 4))));
 }
 
+/// What holds while nothing is typed.
+void showHostName(SettingRows *rows)
+{
+    static_cast<QLineEdit *>(rows->field(Keys::MachineName.name))
+            ->setPlaceholderText(ArchiveSettings().machineName);
+}
+
 } // namespace
 
 PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const QString &model,
@@ -144,7 +153,7 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     addPage(m_appearance);
     addPage(new BackupPage);
     addPage(new PreferencesPage(placeName(PreferencesPlace::Archives), themedIcon(u"archive"_s),
-                                { SettingGroup::Archives }));
+                                { SettingGroup::Archives }, showHostName));
     m_idle = new IdlePage;
     addPage(m_idle);
     layout->addWidget(m_buttons); // after the pages: Tab goes the way things were put in

@@ -249,6 +249,7 @@ void ProviderEditor::showProblems()
     const bool isCompleted = m_provider.baseUrl != m_address->text().trimmed();
     m_addressTaken->say(
             u"info"_s, isCompleted ? tr("This is taken as %1").arg(m_provider.baseUrl) : QString());
+    m_addressTaken->keepRoom(problems.address.isEmpty() || isCompleted);
     m_key->setProblem(problems.key);
     m_inTheClear->setVisible(isKeyInTheClear(m_provider));
     m_inTheClear->setChecked(m_provider.allowsKeyInTheClear());

@@ -180,6 +180,22 @@ void ProvidersPage::addFound(const FoundServer &server)
     }
     Q_EMIT serverAdded(made.catalogueName(), server.report);
     add(made);
+    proposeOnlyModel(made.id, server.report.models);
+}
+
+/// Of several the person chooses.
+void ProvidersPage::proposeOnlyModel(const QString &provider, QList<ReportedModel> models)
+{
+    using Kind = ReportedModel::Kind;
+    models.removeIf([](const ReportedModel &model) {
+        return model.retired || model.kind == Kind::Embedding || model.kind == Kind::Other;
+    });
+    if (models.size() == 1 && !m_choices->choice(ModelPurpose::Main).isSet()) {
+        m_choices->propose({ provider, models.constFirst().id },
+                           tr("It is the only model of its server and became the main model. You "
+                              "can choose another one."));
+        noteEdit();
+    }
 }
 
 void ProvidersPage::add(const ProviderConfig &provider)
@@ -447,7 +463,9 @@ void ProvidersPage::setTestResult(const QString &providerId, const QString &text
     m_choices->setProviders(m_drafts);
     const bool holds = m_editor->provider().id == providerId && m_editor->setTestResult(text, ok);
     if (holds && ok && !model.isEmpty() && !m_choices->choice(ModelPurpose::Main).isSet()) {
-        m_choices->propose({ providerId, model });
+        m_choices->propose({ providerId, model },
+                           tr("It answered the test and became the main model. You can choose "
+                              "another one."));
         noteEdit();
     }
 }

@@ -89,6 +89,7 @@ private:
     QWidget *createColumns();
     void connectParts();
     QWidget *createEmptyState();
+    void proposeOnlyModel(const QString &provider, QList<ReportedModel> models);
     void addFound(const FoundServer &server);
     [[nodiscard]] bool isSetUp(const QUrl &address) const;
     void add(const ProviderConfig &provider);

@@ -61,10 +61,24 @@ bool isWholeTool(const ToolRule &rule)
     return !rule.pattern.isEmpty() && rule.tool.endsWith(QString(u'_' + rule.pattern));
 }
 
+/// What rules for the memory of a session are matched with is where a fact stands, not what it says.
+QString memoryWords(const ToolRule &rule)
+{
+    return rule.pattern != "session"_L1  ? QString()
+            : rule.tool == "remember"_L1 ? Tr::tr("Everything that it wants to remember in a "
+                                                  "session, whatever the text is.")
+            : rule.tool == "forget"_L1   ? Tr::tr("Everything that it wants to forget in a "
+                                                    "session, whatever the text is.")
+                                         : QString();
+}
+
 } // namespace
 
 QString ruleInWords(const ToolRule &rule, bool runsCommands)
 {
+    if (const QString words = memoryWords(rule); !words.isEmpty()) {
+        return words;
+    }
     if (isWholeTool(rule)) {
         return Tr::tr("Every call of %1, whatever it is given.").arg(rule.tool);
     }

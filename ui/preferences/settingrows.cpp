@@ -37,6 +37,12 @@ bool isWide(const Setting &setting)
             || setting.type == SettingType::Lines;
 }
 
+/// Where there is little room beside the field, a remark would be a column of single words.
+bool isRemarkBelow(const Setting &setting)
+{
+    return isWide(setting) || setting.type == SettingType::Word;
+}
+
 } // namespace
 
 SettingRows::SettingRows(QObject *parent) : QObject(parent) { }
@@ -98,12 +104,13 @@ QWidget *SettingRows::add(QFormLayout *form, QLatin1StringView name)
     keepsPlace.setRetainSizeWhenHidden(true);
     row.reset->setSizePolicy(keepsPlace);
     row.column->addLayout(row.line);
-    if (isWide(setting)) {
+    if (isRemarkBelow(setting)) {
         row.remark->setIndent(setting.type == SettingType::Flag
                                       ? style->pixelMetric(QStyle::PM_IndicatorWidth)
                                               + style->pixelMetric(QStyle::PM_CheckBoxLabelSpacing)
                                       : 0);
         row.column->addWidget(row.remark, 0, Qt::AlignTop);
+        row.line->addStretch(isWide(setting) ? 0 : 1);
     } else {
         row.line->addWidget(row.remark, 1, Qt::AlignVCenter);
     }
@@ -343,7 +350,7 @@ void SettingRows::refresh(const Row &row)
     remarks.removeAll(QString());
     const QString remark = remarks.join(u'\n');
     row.remark->setText(remark);
-    row.remark->setVisible(!isWide(*row.setting) || !remark.isEmpty());
+    row.remark->setVisible(!isRemarkBelow(*row.setting) || !remark.isEmpty());
     row.problem->setProblem(row.wrong.isEmpty() ? row.stored : row.wrong);
     row.field->setEnabled(isMeant(row));
     describe(row, row.decided);

@@ -66,8 +66,16 @@ void StateLine::say(const QString &icon, const QString &text, Accent accent, con
     m_text->setText(breakable(text));
     setToolTip(asPlainText(detail));
     setAccessibleName(text);
-    setVisible(!text.isEmpty());
+    setVisible(m_keepsRoom || !text.isEmpty());
     paintIcon();
+}
+
+void StateLine::keepRoom(bool keeps)
+{
+    m_keepsRoom = keeps; // a QFormLayout has no room for what is hidden
+    if (parentWidget() != nullptr) {
+        setVisible(m_keepsRoom || !m_said.isEmpty());
+    }
 }
 
 QString StateLine::text() const
@@ -78,7 +86,8 @@ QString StateLine::text() const
 QSize StateLine::sizeHint() const
 {
     const QSize hint = QWidget::sizeHint();
-    const int least = fontMetrics().lineSpacing();
+    const int least = std::max(fontMetrics().lineSpacing(),
+                               style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this));
     return { hint.width(),
              std::max(least, layout()->heightForWidth(isVisible() ? width() : hint.width())) };
 }
@@ -106,8 +115,9 @@ void StateLine::changeEvent(QEvent *event)
 
 void StateLine::paintIcon()
 {
-    m_icon->setVisible(!m_name.isEmpty());
-    if (!m_name.isEmpty()) {
+    const bool isShown = !m_name.isEmpty() && !m_said.isEmpty();
+    m_icon->setVisible(isShown);
+    if (isShown) {
         const QColor background = palette().color(QPalette::Window);
         const QColor color = m_accent == Accent::Neutral
                 ? palette().color(QPalette::WindowText)

@@ -27,6 +27,8 @@ public:
     void say(const QString &icon, const QString &text, Accent accent = Accent::Neutral,
              const QString &detail = {});
     [[nodiscard]] QString text() const;
+    /// A line of room also while nothing is said, so that what is below does not move under the pointer. Once it is in its layout.
+    void keepRoom(bool keeps = true);
 
     // As high as the text is at the present width: a form asks for more where labels wrap.
     [[nodiscard]] QSize sizeHint() const override;
@@ -42,6 +44,7 @@ private:
     PlainLabel *m_icon = nullptr;
     PlainLabel *m_text = nullptr;
     QString m_said;
+    bool m_keepsRoom = false;
     QString m_name;
     Accent m_accent = Accent::Neutral;
 };

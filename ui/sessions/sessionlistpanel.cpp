@@ -16,6 +16,7 @@
 #include <shell/plainlabel.h>
 
 #include <QAction>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -203,6 +204,10 @@ void SessionListPanel::selectSession(const SessionId &session)
 void SessionListPanel::offerUndo(int sessions)
 {
     m_undoable = sessions;
+    if (const QWidget *focus = QApplication::focusWidget();
+        sessions == 0 && focus != nullptr && m_undoBar->isAncestorOf(focus)) {
+        m_list->setFocus(); // the bar goes, and the next field of the window is the search
+    }
     m_undoBar->showMessage(
             NoticeBar::Tone::Information,
             sessions > 0 ? tr("%1 sessions deleted.", nullptr, sessions).arg(formatCount(sessions))
@@ -278,8 +283,8 @@ void SessionListPanel::updateState()
     if (none) {
         m_empty->setText(emptyText());
     }
-    // About six sessions, or two above what was found in messages.
-    constexpr int LeastLines = 18;
+    // About four sessions, or two above what was found in messages; more would leave a window of 600 px no room for a notice.
+    constexpr int LeastLines = 12;
     constexpr int LeastBesideHits = 6;
     m_list->setMinimumHeight(fontMetrics().lineSpacing()
                              * (searching && found ? LeastBesideHits : LeastLines));

@@ -9,28 +9,17 @@
 #include <KIdleTime>
 #endif
 
-#include <chrono>
-
 namespace varve
 {
 
-using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-/// Shorter than any time of quiet that can be set.
-constexpr auto Elsewhere = 20s;
-
-} // namespace
-
-ActivityWatch::ActivityWatch(QObject *parent) : QObject(parent)
+ActivityWatch::ActivityWatch(QObject *parent, std::chrono::milliseconds elsewhere) : QObject(parent)
 {
     QApplication::instance()->installEventFilter(this);
-    m_elsewhere.setInterval(Elsewhere);
+    m_elsewhere.setInterval(elsewhere);
     connect(&m_elsewhere, &QTimer::timeout, this, &ActivityWatch::active);
-    watchDesktop();
+    watchDesktop(elsewhere);
 }
 
 #ifdef VARVE_HAS_IDLETIME
@@ -43,13 +32,13 @@ ActivityWatch::~ActivityWatch()
 }
 
 /// Not before the desktop has told of quiet once: one that never does would keep everything from ever being idle.
-void ActivityWatch::watchDesktop()
+void ActivityWatch::watchDesktop(std::chrono::milliseconds elsewhere)
 {
     if (QGuiApplication::platformName() == "offscreen"_L1) {
         return; // KIdleTime would complain
     }
     KIdleTime *desktop = KIdleTime::instance();
-    m_quiet = desktop->addIdleTimeout(int(std::chrono::milliseconds(Elsewhere).count()));
+    m_quiet = desktop->addIdleTimeout(int(elsewhere.count()));
     connect(desktop, &KIdleTime::timeoutReached, this, [this, desktop](int which) {
         if (which == m_quiet) {
             m_elsewhere.stop();
@@ -66,7 +55,7 @@ void ActivityWatch::watchDesktop()
 
 ActivityWatch::~ActivityWatch() = default;
 
-void ActivityWatch::watchDesktop() { }
+void ActivityWatch::watchDesktop(std::chrono::milliseconds /*elsewhere*/) { }
 
 #endif
 

@@ -5,6 +5,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <chrono>
+
 namespace varve
 {
 
@@ -16,7 +18,9 @@ class ActivityWatch final : public QObject
     Q_DISABLE_COPY_MOVE(ActivityWatch)
 
 public:
-    explicit ActivityWatch(QObject *parent = nullptr);
+    /// `elsewhere`: how long nobody uses the desktop until it counts as quiet; shorter than any time of quiet that can be set.
+    explicit ActivityWatch(QObject *parent = nullptr,
+                           std::chrono::milliseconds elsewhere = std::chrono::seconds(20));
     ~ActivityWatch() override;
 
 Q_SIGNALS:
@@ -26,7 +30,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void watchDesktop();
+    void watchDesktop(std::chrono::milliseconds elsewhere);
 
     QTimer m_elsewhere; ///< runs while somebody uses the desktop
     int m_quiet = 0; ///< KIdleTime's number for "nobody has for a while"; 0: it does not tell

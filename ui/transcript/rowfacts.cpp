@@ -6,6 +6,7 @@
 #include <models/moment.h>
 #include <models/usageformat.h>
 #include <session/entrydata.h>
+#include <session/personswords.h>
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -83,10 +84,15 @@ QString usageDetail(const Entry &answer)
             : QString();
 }
 
-bool hasFailed(const Entry &result)
+quint16 outcomeFlag(const Entry &result)
 {
-    return !result.toolStatus.isEmpty() || entryData::exitCodeOf(result).value_or(0) != 0
+    if (isRefused(result)) {
+        return 0;
+    }
+    const bool failed = !result.toolStatus.isEmpty()
+            || entryData::exitCodeOf(result).value_or(0) != 0
             || result.data.value(entryData::Cancelled).toBool();
+    return failed ? BlockSpec::Failed : BlockSpec::Ok;
 }
 
 bool hasCalls(const Entry &answer)
@@ -131,7 +137,9 @@ QString resultFacts(const TranscriptModel &model, const Entry &result)
     constexpr qint64 WorthSaying = 2000; // ms
     QStringList facts;
     const bool cancelled = result.data.value(entryData::Cancelled).toBool();
-    if (cancelled) {
+    if (isRefused(result)) {
+        facts += Text::tr("denied");
+    } else if (cancelled) {
         facts += Text::tr("stopped");
     } else if (const int code = entryData::exitCodeOf(result).value_or(0); code != 0) {
         facts += Text::tr("exit code %1").arg(code);

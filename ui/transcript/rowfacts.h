@@ -21,8 +21,8 @@ namespace varve
 [[nodiscard]] QString answerFacts(const Entry &answer);
 /// Every figure of what an answer used, for the tooltip; empty if it reported nothing.
 [[nodiscard]] QString usageDetail(const Entry &answer);
-/// Whether what a tool or command did did not work.
-[[nodiscard]] bool hasFailed(const Entry &result);
+/// Whether what a tool or command did has worked, as a flag of a block; 0 of what was not allowed.
+[[nodiscard]] quint16 outcomeFlag(const Entry &result);
 [[nodiscard]] bool hasCalls(const Entry &answer);
 /// What became of an answer that was stopped.
 [[nodiscard]] QString stoppedText(const Entry &answer, RowState state);

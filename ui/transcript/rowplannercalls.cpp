@@ -41,7 +41,7 @@ void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent 
     fold.added = addedLines(diff);
     fold.removed = removedLines(diff);
     if (result) {
-        fold.flags |= hasFailed(*result) ? BlockSpec::Failed : BlockSpec::Ok;
+        fold.flags |= outcomeFlag(*result);
         fold.trailing = resultFacts(m_model, *result);
         fold.resultSeq = result->seq;
     } else {
@@ -183,7 +183,7 @@ void RowPlanner::planResult(int part, const Entry &result, const QString &name,
     BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.3));
     fold.category = Category::ToolResults;
     fold.flags |= BlockSpec::Foldable;
-    fold.flags |= hasFailed(result) ? BlockSpec::Failed : BlockSpec::Ok;
+    fold.flags |= outcomeFlag(result);
     fold.title = name.isEmpty() ? roleName(result.role) : name;
     fold.text = revealHidden(argument.section(u'\n', 0, 0)).text;
     fold.trailing = resultFacts(m_model, result);

@@ -26,10 +26,13 @@ void RowPlanner::planCompaction(const RowContent &content)
             : tr("%1 tokens").arg(formatTokens(card.tokensBefore));
     QStringList facts { tr("%Ln message(s) summarized", nullptr, card.summarized),
                         tr("%Ln kept", nullptr, card.kept) };
+    const CompactionFacts known = compactionFacts(content.entry);
     if (card.offline) {
         facts += tr("without a model");
+        if (known.misshapen) {
+            facts += noModelText();
+        }
     }
-    const CompactionFacts known = compactionFacts(content.entry);
     const CompactionNotice notice = compactionNotice(known);
     if (card.status == CompactionCard::Status::InForce) {
         block.flags |= BlockSpec::CanUndo;

@@ -243,7 +243,11 @@ private:
     void goToMatch();
     void showMatch(int row, const std::pair<int, TextRange> &match);
     [[nodiscard]] QList<TextRange> marksIn(const QString &text) const;
-    void unfoldMatches(int row);
+    void walkToMatch();
+    /// Whether anything was folded.
+    bool unfoldMatches(int row);
+    [[nodiscard]] QString sourceIn(int row, int block);
+    [[nodiscard]] QString textIn(int row, int block);
     [[nodiscard]] QList<std::pair<int, TextRange>> matchesIn(int row);
 
     QPointer<TranscriptModel> m_model;
@@ -286,6 +290,16 @@ private:
     bool m_adjusting = false;
     bool m_findsFirst = false; ///< the first match is gone to once it is known
     std::pair<int, TextRange> m_currentMatch { -1, {} }; ///< block of the find's current row
+    struct MatchWalk
+    {
+        int row = -1; ///< -1: there is none
+        quint64 revision = 0;
+        int next = 0; ///< block
+        int before = 0; ///< occurrences in the blocks before it
+        int block = -1; ///< the last one that has any
+        int within = 0; ///< which of its occurrences
+        bool waits = false; ///< for the next event
+    } m_walk; ///< on the way to the current match, a little at a time
     QHash<FoldKey, qreal> m_codeScroll; ///< by row's seq and group
     struct
     {

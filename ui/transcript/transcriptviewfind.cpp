@@ -4,8 +4,19 @@
 #include "transcriptview.h"
 #include <models/transcriptmodel.h>
 
+#include <QElapsedTimer>
+#include <QTimer>
+
 namespace varve
 {
+
+namespace
+{
+
+constexpr int BlocksAtOnce = 100; // more of a row are not laid out in one event
+constexpr int WalkMs = 10; // in one event
+
+} // namespace
 
 void TranscriptView::setFindProvider(FindProvider provider)
 {
@@ -15,6 +26,7 @@ void TranscriptView::setFindProvider(FindProvider provider)
 void TranscriptView::setFindText(const QString &text)
 {
     m_findsFirst = !text.isEmpty() && text != m_find->text();
+    m_walk.row = -1;
     m_find->setText(text);
 }
 
@@ -43,15 +55,18 @@ void TranscriptView::findPrevious()
     goToMatch();
 }
 
-void TranscriptView::unfoldMatches(int row)
+bool TranscriptView::unfoldMatches(int row)
 {
+    bool changed = false;
     const std::shared_ptr<const RowContent> content = m_model->content(row);
     const auto isIn = [this](const QString &text) { return !marksIn(text).isEmpty(); };
     const qint64 seq = m_model->seqOf(row);
     FoldState &folds = m_layout.folds();
     const auto unfold = [&](int part) {
-        folds.expanded.insert({ seq, part });
-        folds.showAll.insert({ seq, part });
+        const FoldKey key { seq, part };
+        changed = changed || !folds.expanded.contains(key) || !folds.showAll.contains(key);
+        folds.expanded.insert(key);
+        folds.showAll.insert(key);
     };
     const Entry &entry = content->entry;
     const RowKind kind = m_model->row(row).kind;
@@ -60,11 +75,11 @@ void TranscriptView::unfoldMatches(int row)
             || kind == RowKind::BashExecution;
     if (asAWhole) {
         unfold(0);
-        return;
+        return changed;
     }
     if (kind == RowKind::Thinking) {
         unfold(1);
-        return;
+        return changed;
     }
     for (int i = 0; i < entry.blocks.size(); ++i) {
         const Block &block = entry.blocks.at(i);
@@ -80,23 +95,37 @@ void TranscriptView::unfoldMatches(int row)
             }
         }
     }
+    return changed;
+}
+
+/// Of prose the Markdown.
+QString TranscriptView::sourceIn(int row, int block)
+{
+    const RowPlan &plan = m_layout.plan(row);
+    const BlockSpec &spec = plan.blocks.at(block);
+    return spec.kind == BlockSpec::Kind::Code     ? codeText(spec, plan.groups.at(spec.group))
+            : spec.kind == BlockSpec::Kind::Prose ? spec.text
+                                                  : QString();
+}
+
+QString TranscriptView::textIn(int row, int block)
+{
+    // Marks inside a match ("**") keep the source from containing it, so the shown text decides.
+    const bool isProse = m_layout.plan(row).blocks.at(block).kind == BlockSpec::Kind::Prose;
+    return isProse ? m_layout.block(row, block).text() : sourceIn(row, block);
 }
 
 QList<std::pair<int, TextRange>> TranscriptView::matchesIn(int row)
 {
     QList<std::pair<int, TextRange>> matches;
     const int count = static_cast<int>(m_layout.plan(row).blocks.size());
-    for (int i = 0; i < count; ++i) {
-        const RowPlan &plan = m_layout.plan(row);
-        const BlockSpec &spec = plan.blocks.at(i);
-        QString text;
-        if (spec.kind == BlockSpec::Kind::Code) {
-            text = codeText(spec, plan.groups.at(spec.group));
-        } else if (spec.kind == BlockSpec::Kind::Prose) {
-            // Marks inside a match ("**") keep the source from containing it, so the shown text decides.
-            text = m_layout.block(row, i).text();
+    int laidOut = 0;
+    for (int i = 0; i < count && laidOut < BlocksAtOnce; ++i) {
+        if (count > BlocksAtOnce && marksIn(sourceIn(row, i)).isEmpty()) {
+            continue;
         }
-        for (const TextRange &range : marksIn(text)) {
+        laidOut += m_layout.plan(row).blocks.at(i).kind == BlockSpec::Kind::Prose ? 1 : 0;
+        for (const TextRange &range : marksIn(textIn(row, i))) {
             matches += { i, range };
         }
     }
@@ -106,24 +135,79 @@ QList<std::pair<int, TextRange>> TranscriptView::matchesIn(int row)
 void TranscriptView::goToMatch()
 {
     const int row = m_find->currentRow();
+    m_walk = { .waits = m_walk.waits };
     if (row < 0) {
         return;
     }
-    unfoldMatches(row);
-    m_layout.invalidateRow(row);
-    const QList<std::pair<int, TextRange>> matches = matchesIn(row);
-    m_find->correctCount(static_cast<int>(matches.size()));
+    if (unfoldMatches(row)) {
+        m_layout.invalidateRow(row);
+    }
     setSticky(false);
-    if (matches.isEmpty()) {
-        // Only in what is not shown as text, e.g. a fold line's argument: the row itself then.
-        scrollTo({ row, { -1, 0 }, 0, -1 });
+    if (m_layout.plan(row).blocks.size() > BlocksAtOnce) {
+        m_walk.row = row;
+        m_walk.revision = m_layout.revisionOf(row);
+        walkToMatch();
     } else {
-        const int at = std::min(m_find->currentOccurrence(), static_cast<int>(matches.size()) - 1);
-        m_currentMatch = matches.at(at);
-        showMatch(row, m_currentMatch);
+        const QList<std::pair<int, TextRange>> matches = matchesIn(row);
+        m_find->correctCount(static_cast<int>(matches.size()));
+        if (matches.isEmpty()) {
+            // Only in what is not shown as text, e.g. a fold line's argument: the row itself then.
+            scrollTo({ row, { -1, 0 }, 0, -1 });
+        } else {
+            const int at =
+                    std::min(m_find->currentOccurrence(), static_cast<int>(matches.size()) - 1);
+            m_currentMatch = matches.at(at);
+            showMatch(row, m_currentMatch);
+        }
     }
     setCurrentRow(row);
     Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
+}
+
+/// To the current occurrence in a row of very many blocks. Only the block where it stands is laid out: the others are counted by their
+/// source.
+void TranscriptView::walkToMatch()
+{
+    const int row = m_walk.row;
+    // What changed meanwhile is looked at when the next match is gone to.
+    if (row < 0 || row != m_find->currentRow() || m_walk.revision != m_layout.revisionOf(row)) {
+        return;
+    }
+    QElapsedTimer timer;
+    timer.start();
+    const auto count = static_cast<int>(m_layout.plan(row).blocks.size());
+    for (; m_walk.next < count; ++m_walk.next) {
+        if (timer.elapsed() >= WalkMs) {
+            if (!std::exchange(m_walk.waits, true)) {
+                QTimer::singleShot(0, this, [this] {
+                    m_walk.waits = false;
+                    walkToMatch();
+                });
+            }
+            return;
+        }
+        const QString source = sourceIn(row, m_walk.next);
+        const auto found = static_cast<int>(source.count(m_find->text(), Qt::CaseInsensitive));
+        if (found == 0) {
+            continue;
+        }
+        m_walk.block = m_walk.next;
+        m_walk.within = m_find->currentOccurrence() - m_walk.before;
+        if (m_walk.within < found) {
+            break;
+        }
+        m_walk.before += found;
+    }
+    const QList<TextRange> ranges =
+            m_walk.block < 0 ? QList<TextRange>() : marksIn(textIn(row, m_walk.block));
+    if (ranges.isEmpty()) {
+        scrollTo({ row, { -1, 0 }, 0, -1 });
+    } else {
+        const int at = std::min(m_walk.within, static_cast<int>(ranges.size()) - 1);
+        m_currentMatch = { m_walk.block, ranges.at(at) };
+        showMatch(row, m_currentMatch);
+    }
+    m_walk = { .waits = m_walk.waits };
 }
 
 void TranscriptView::showMatch(int row, const std::pair<int, TextRange> &match)
@@ -165,8 +249,9 @@ bool TranscriptView::jumpToMarks(const EntryId &id)
         return true;
     }
     const int row = m_current;
-    unfoldMatches(row);
-    m_layout.invalidateRow(row);
+    if (unfoldMatches(row)) {
+        m_layout.invalidateRow(row);
+    }
     const QList<std::pair<int, TextRange>> matches = matchesIn(row);
     // The shortest way over the marks says where they stand together: one after the other, near to each other.
     constexpr int Together = 400; // characters

@@ -12,7 +12,6 @@
 #include <transcript/looseentries.h>
 #include <transcript/transcriptview.h>
 
-#include <QAction>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -146,20 +145,11 @@ int GuideWindow::widthOfContents() const
 
 void GuideWindow::connectParts()
 {
-    auto *find = new QAction(this);
-    find->setShortcuts(QKeySequence::Find);
-    addAction(find);
-    connect(find, &QAction::triggered, m_find, &FindBar::open);
     m_view->setFindProvider([entries = m_entries->all()](const QString &text) {
         return QtFuture::makeReadyValueFuture(hitsIn(entries, text));
     });
-    connect(m_find, &FindBar::textChanged, m_view, &TranscriptView::setFindText);
-    connect(m_find, &FindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
-    connect(m_find->nextAction(), &QAction::triggered, m_view, &TranscriptView::findNext);
-    connect(m_find->previousAction(), &QAction::triggered, m_view, &TranscriptView::findPrevious);
-    connect(m_view, &TranscriptView::findChanged, m_find, &FindBar::setFound);
-    m_find->nextAction()->setShortcuts(QKeySequence::FindNext);
-    m_find->previousAction()->setShortcuts(QKeySequence::FindPrevious);
+    m_find->findIn(m_view);
+    m_find->takeKeys(this);
     connect(m_view, &TranscriptView::linkActivated, this, &GuideWindow::openLink);
     connect(m_view, &TranscriptView::linkHovered, this, &GuideWindow::sayTarget);
     connect(m_contents, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {

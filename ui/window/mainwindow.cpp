@@ -22,6 +22,7 @@
 #include <settings/windowsettings.h>
 #include <shell/bringtofront.h>
 #include <shell/icons.h>
+#include <shell/noticebar.h>
 #include <shell/palettes.h>
 #include <shell/plainmessagebox.h>
 #include <shell/windowcolumns.h>
@@ -29,9 +30,11 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QContextMenuEvent>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
@@ -48,6 +51,30 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// Shift+F10 is the key of the menu where the keyboard has none; Qt sends no such event for it on every platform.
+class MenuKey final : public QObject
+{
+public:
+    explicit MenuKey(QObject *parent) : QObject(parent) { qApp->installEventFilter(this); }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        auto *widget = qobject_cast<QWidget *>(watched);
+        if (event->type() != QEvent::KeyPress || widget == nullptr) {
+            return false;
+        }
+        const auto *key = static_cast<QKeyEvent *>(event);
+        if (key->key() != Qt::Key_F10 || key->modifiers() != Qt::ShiftModifier) {
+            return false;
+        }
+        const QPoint place = widget->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+        QContextMenuEvent menu(QContextMenuEvent::Keyboard, place, widget->mapToGlobal(place));
+        QCoreApplication::sendEvent(widget, &menu);
+        return true;
+    }
+};
 
 /// A message hides what stands in the bar then; what appears beside it later would be drawn over it.
 class EndsMessageWhenShown final : public QObject
@@ -104,6 +131,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     m_context = { this, services.workbench, services.conversations, m_models.get(),
                   engine->keySource() };
     makeStatusBar();
+    new MenuKey(this);
     m_edit = new EditActions(&m_commands, this);
     makeActions();
     makeViewActions();
@@ -143,6 +171,24 @@ void MainWindow::makeStatusBar()
                            : tr("%1 · for reading only").arg(name));
     shown->setToolTip(asPlainText(QDir::toNativeSeparators(store.path())));
     statusBar()->addWidget(shown);
+    if (store.access() != StoreAccess::ReadWrite) {
+        sayWhyReadOnly();
+    }
+}
+
+void MainWindow::sayWhyReadOnly()
+{
+    auto *notice = new NoticeBar(this);
+    m_conversation->addAboveComposer(notice);
+    m_services.workbench->store()
+            ->write([](SessionStore &open) -> Result<> {
+                const std::optional<Error> &reason = open.database().readOnlyReason();
+                return reason ? Result<>(std::unexpected(*reason)) : Result<>();
+            })
+            .then(this, [notice](const Result<> &writable) {
+                notice->showMessage(NoticeBar::Tone::Information,
+                                    writable ? QString() : writable.error().message);
+            });
 }
 
 void MainWindow::addToStatusBar(QWidget *widget, Side side)

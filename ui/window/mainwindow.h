@@ -61,6 +61,7 @@ private:
     void makeActions();
     void makeViewActions();
     void makeStatusBar();
+    void sayWhyReadOnly();
     void followWorkbench();
     void applyAppearance();
     void restoreGeometry();

@@ -10,9 +10,13 @@ namespace varve
 QString DocumentTexts::usage(const Usage &usage)
 {
     const QLocale locale;
-    //: tokens of an answer
-    return tr("%1 read · %2 written")
-            .arg(locale.toString(usage.prompt()), locale.toString(usage.output));
+    const QString read = locale.toString(usage.prompt());
+    // Some programs never wrote down how much an answer has; nobody says that it had nothing.
+    return usage.output == 0
+            //: tokens of an answer, or of a session
+            ? tr("%1 read").arg(read)
+            //: tokens of an answer
+            : tr("%1 read · %2 written").arg(read, locale.toString(usage.output));
 }
 
 QString DocumentTexts::isRedacted()

@@ -465,15 +465,21 @@ bool isAider(QByteArrayView firstBytes)
     qsizetype begin = firstBytes.startsWith("\xef\xbb\xbf") ? 3 : 0;
     bool hasQuestion = false;
     bool mayBegin = true; // nothing so far, or a history of which the beginning was cut off
+    bool hasBegun = false; // behind text of which nothing says that it is one
     while (begin < firstBytes.size()) {
         const qsizetype found = firstBytes.indexOf('\n', begin);
         const qsizetype end = found < 0 ? firstBytes.size() : found;
         const QByteArrayView bytes = firstBytes.sliced(begin, end - begin).trimmed();
         const std::string_view line(bytes.data(), static_cast<size_t>(bytes.size()));
-        if (mayBegin && aiderLineOf(line) == AiderLine::Session && !aiderStartTime(line).isEmpty()
-            && aiderStartTime(line).at(0).isDigit()) {
+        const bool begins = aiderLineOf(line) == AiderLine::Session
+                && !aiderStartTime(line).isEmpty() && aiderStartTime(line).at(0).isDigit();
+        if (begins && mayBegin) {
             return true;
         }
+        if (hasBegun && !line.empty()) { // what aider says first, or what it is asked
+            return line.starts_with("> ") || line.starts_with("#### ");
+        }
+        hasBegun = hasBegun || begins;
         hasQuestion = hasQuestion || line.starts_with("#### ");
         mayBegin = hasQuestion || (mayBegin && line.empty());
         begin = end + 1;

@@ -345,10 +345,14 @@ bool isTranscriptLine(const JsonRef &line)
     return inTree || title || snapshot || state;
 }
 
-/// A line that is longer than what is looked at: the program writes this key before the message.
+/// A line that is longer than what is looked at: its id may stand behind the message.
 bool beginsTranscriptLine(QByteArrayView line)
 {
-    return line.trimmed().startsWith(R"({"parentUuid":)");
+    const bool isWhole = firstObjectEnd({ line.data(), static_cast<size_t>(line.size()) }) > 0;
+    return !isWhole && isFirstObject(line, [](const JsonRef &begun) {
+        const std::string_view role = begun["message"]["role"].utf8();
+        return begun["parentUuid"].exists() || (!role.empty() && begun["type"].utf8() == role);
+    });
 }
 
 Result<> readClaude(QIODevice &device, ImportAssembler &into)

@@ -249,7 +249,7 @@ ClaudeCompaction ClaudeCompaction::ofBoundary(const JsonRef &line, qint64 number
     const JsonRef kept = metadata["preservedSegment"];
     made.keptHead = kept["headUuid"].utf8();
     made.keptTail = kept["tailUuid"].utf8();
-    made.entry.payload = claudeLineDigest(line);
+    setClaudeDigest(line, made.entry);
     return made;
 }
 

@@ -30,6 +30,9 @@ constexpr std::string_view References[] = { "logicalParentUuid", "promptId",
                                             "messageId",         "leafUuid",
                                             "forkedFrom",        "sourceToolAssistantUUID" };
 
+/// These too, which earlier versions of Varve took for something that a line says. A hook that belongs to no tool has an id of its own for one.
+constexpr std::string_view LaterReferences[] = { "toolUseID", "parentToolUseID", "source_uuid" };
+
 constexpr std::string_view Noise[] = { "progress",    "file-history-snapshot", "queue-operation",
                                        "last-prompt", "permission-mode",       "mode",
                                        "ai-title",    "custom-title",          "summary" };
@@ -84,17 +87,52 @@ QJsonObject withoutNulls(QJsonObject object)
     return object;
 }
 
-QByteArray claudeLineDigest(const JsonRef &line)
+namespace
+{
+
+bool isOfCircumstance(std::string_view key)
+{
+    return isOneOf(key, Envelope) || isOneOf(key, References);
+}
+
+QByteArray formerDigest(const JsonRef &line)
 {
     PayloadDigest digest;
     digest.addObject(line, [&digest](const JsonRef &member) {
         const std::string_view key = member.key();
-        const bool says = key == "type" || key == "message";
-        if (says || (!isOneOf(key, Envelope) && !isOneOf(key, References))) {
+        if (key == "type" || key == "message" || !isOfCircumstance(key)) {
             digest.addMember(member);
         }
     });
     return digest.result();
+}
+
+} // namespace
+
+void setClaudeDigest(const JsonRef &line, SourceEntry &out)
+{
+    PayloadDigest digest;
+    bool isNew = false;
+    digest.addObject(line, [&](const JsonRef &member) {
+        const std::string_view key = member.key();
+        if (key == "attachment" && member.isObject()) {
+            isNew = true;
+            digest.addText(key);
+            digest.addObject(member, [&digest](const JsonRef &part) {
+                if (!isOneOf(part.key(), References) && !isOneOf(part.key(), LaterReferences)) {
+                    digest.addMember(part);
+                }
+            });
+        } else if (isOneOf(key, LaterReferences)) {
+            isNew = true;
+        } else if (key == "type" || key == "message" || !isOfCircumstance(key)) {
+            digest.addMember(member);
+        }
+    });
+    out.payload = digest.result();
+    if (isNew) {
+        out.formerPayload = formerDigest(line);
+    }
 }
 
 bool isClaudeNoise(std::string_view type)
@@ -396,7 +434,7 @@ SourceEntry noteOf(const JsonRef &line, qint64 number, const QString &customType
 {
     SourceEntry out = claudeEntryOf(line, number);
     makeHiddenNote(customType, out.entry);
-    out.payload = claudeLineDigest(line);
+    setClaudeDigest(line, out);
     return out;
 }
 
@@ -442,7 +480,7 @@ SourceEntry readClaudeUnknown(const JsonRef &line, qint64 number)
 {
     SourceEntry out = claudeEntryOf(line, number);
     keepSource(line, kindOf(ClaudeCustom::Unknown, line["type"]), out);
-    out.payload = claudeLineDigest(line);
+    setClaudeDigest(line, out);
     return out;
 }
 

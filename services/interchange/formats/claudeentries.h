@@ -67,8 +67,8 @@ inline constexpr QLatin1StringView Unknown("claude-code:unknown");
 
 [[nodiscard]] QJsonObject withoutNulls(QJsonObject object);
 
-/// Digest of all that a line says but ids, references, time and circumstances. For lines without a message.
-[[nodiscard]] QByteArray claudeLineDigest(const JsonRef &line);
+/// Sets the digest of all that a line says but ids, references, time and circumstances. For lines without a message.
+void setClaudeDigest(const JsonRef &line, SourceEntry &out);
 
 /// Digest of what a message says and nothing else; empty if the line is none, or the summary of a compaction.
 [[nodiscard]] QByteArray claudeMessageDigest(const JsonRef &line);

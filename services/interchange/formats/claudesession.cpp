@@ -402,8 +402,12 @@ int ClaudeSession::parentOf(const ClaudeCompaction &boundary)
 {
     const int parent = find(boundary.parent);
     if (parent < 0 && !boundary.parent.empty()) {
+        const QString id = fromWobblyUtf8(boundary.parent);
+        const bool isMissing = m_survey.ids().find(boundary.parent) < 0;
         m_into.log().note(boundary.entry.line,
-                          ImportTexts::missingReference(fromWobblyUtf8(boundary.parent)));
+                          !isMissing                    ? ImportTexts::missingReference(id)
+                                  : boundary.before < 0 ? ImportTexts::missingParent(id)
+                                                        : ClaudeTexts::missingParent(id));
     }
     return parent < 0 ? boundary.before : parent;
 }

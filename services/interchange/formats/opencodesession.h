@@ -4,34 +4,15 @@
 
 #include "importassembler.h"
 #include "jsontree.h"
+#include "opencodeparts.h"
 #include <storage/opencodedatabase.h>
 
 #include <QDateTime>
-#include <QLatin1StringView>
 
 #include <memory>
 
 namespace varve
 {
-
-/// Names in Entry::data that only imports from OpenCode use.
-namespace OpenCodeData
-{
-inline constexpr QLatin1StringView Message(
-        "opencode:message"); ///< further fields, e.g. agent and mode
-inline constexpr QLatin1StringView Parts(
-        "opencode:parts"); ///< what blocks do not say, with the index of the block after it
-inline constexpr QLatin1StringView Finish("opencode:finish"); ///< a reason that we do not know
-inline constexpr QLatin1StringView Error("opencode:error");
-inline constexpr QLatin1StringView Compaction("opencode:compaction");
-inline constexpr QLatin1StringView TailStart("opencode:tail_start_id"); ///< leads nowhere
-inline constexpr QLatin1StringView BranchFrom("opencode:branchFrom");
-inline constexpr QLatin1StringView Target("opencode:target");
-inline constexpr QLatin1StringView Raw("raw");
-} // namespace OpenCodeData
-
-/// Milliseconds since 1970 as we keep times; invalid for what no clock says.
-[[nodiscard]] QDateTime openCodeTime(qint64 milliseconds);
 
 /// Makes the entries of one session from its messages, in their order, each with its parts; wherever they are read from. The assembler
 /// has begun the session.

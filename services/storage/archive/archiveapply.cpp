@@ -69,6 +69,7 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
     m_waitsIn = {};
     m_comesAnew = false;
     m_written = {};
+    m_lastEntry.reset();
     const auto begun =
             ArchiveHeads(m_store, m_archive)
                     .checkInList()
@@ -102,6 +103,7 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
             applied.waits = true;
             break;
         }
+        noteTaken(items.at(applied.items));
         ++applied.items;
     }
     return closeWriter()
@@ -126,6 +128,17 @@ Result<bool> ArchiveApply::hasBlob(const QByteArray &name)
     return exists(m_database, "SELECT 1 FROM blobs WHERE sha256 = ?"_L1, { name });
 }
 
+/// Who has deleted it has seen what was written before.
+void ArchiveApply::noteTaken(const ArchiveItem &item)
+{
+    const auto *deleted = std::get_if<DeletedValue>(&item.value);
+    if (item.kind() == Kind::Entry) {
+        m_lastEntry = item.number;
+    } else if (deleted != nullptr && deleted->isDeleted) {
+        m_lastEntry = 0;
+    }
+}
+
 /// How far it is with these, and that the transaction writes nothing of others any more. `last`: 0: nothing was taken.
 Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
 {
@@ -136,6 +149,16 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
                   "waits_in = ?6"_L1,
                   { m_archive.number, sessionText(first.session), first.machine.toBytes(), last,
                     notNull(m_waitsFor), sessionText(m_waitsIn) })
+            .and_then([&]() -> Result<> {
+                return m_lastEntry
+                        ? change(m_database,
+                                 "INSERT INTO archive_entries (session, machine, number) VALUES "
+                                 "(?1,?2,?3) ON CONFLICT (session, machine) DO UPDATE SET number = "
+                                 "CASE ?3 WHEN 0 THEN 0 ELSE max(number, ?3) END"_L1,
+                                 { sessionText(first.session), first.machine.toBytes(),
+                                   *m_lastEntry })
+                        : Result<>();
+            })
             .and_then([&]() -> Result<> {
                 return m_comesAnew
                         ? change(m_database,

@@ -44,12 +44,17 @@ public:
     [[nodiscard]] Result<bool> hasBlob(const QByteArray &name);
 
     /// When nothing more comes: deletes what was deleted elsewhere and could not be yet, because something stands on it or works in it.
-    /// What this machine's own stand on is there again.
-    [[nodiscard]] Result<> settle();
+    /// What this machine's own stand on is there again, and where one of these machines has written what who deleted it had not seen: it may
+    /// be there no longer to say so itself.
+    [[nodiscard]] Result<> settle(const QSet<MachineId> &machines);
 
     /// Where one of these machines went on from where a session stands here, nothing was written or begun here since, and nobody moved it here on
     /// purpose, it stands where that one does from now on. After settle().
     [[nodiscard]] Result<> goAlong(const QSet<MachineId> &machines);
+
+    /// Sessions that were deleted here and are there again by what was taken, and those that have gone along; until now.
+    [[nodiscard]] const QList<SessionId> &broughtBack() const { return m_broughtBack; }
+    [[nodiscard]] const QList<SessionId> &goneAlong() const { return m_goneAlong; }
 
     enum class Outcome : quint8 { Taken, Waits, Refused }; ///< of a single record
 
@@ -59,6 +64,7 @@ private:
 
     [[nodiscard]] Result<Applied> applyNow(const QList<ArchiveItem> &items, qint64 after);
     [[nodiscard]] Result<Outcome> applyOne(const ArchiveItem &item);
+    void noteTaken(const ArchiveItem &item);
     [[nodiscard]] Result<> note(const ArchiveItem &first, qint64 last);
     [[nodiscard]] Result<> readPlace(const SessionId &session);
     [[nodiscard]] Result<Outcome> refuse(const QString &why);
@@ -92,6 +98,9 @@ private:
     [[nodiscard]] Result<> followDeletion(const ArchiveItem &item, const QString &value);
     [[nodiscard]] Result<bool> isBelow(qint64 seq, qint64 top);
     [[nodiscard]] Result<bool> oursStandOn(const SessionId &session);
+    [[nodiscard]] Result<QList<SessionId>> unseenOf(const QSet<MachineId> &machines);
+    [[nodiscard]] Result<bool> standsOnGoing(const SessionId &session);
+    [[nodiscard]] Result<> takeAnew(const SessionId &session);
     [[nodiscard]] Result<> thereAgain(const SessionId &session);
     [[nodiscard]] Result<> bringBack(const SessionId &session, bool says);
     [[nodiscard]] Result<qint64> believed(const SessionId &session, qint64 seen, bool ofAnyArchive);
@@ -111,12 +120,16 @@ private:
     MachineId m_machine;
     bool m_movesClock = true;
     QSet<SessionId> m_new; ///< that were made here
+    QList<SessionId> m_broughtBack;
+    QList<SessionId> m_goneAlong;
     // Of one call.
     Place m_place = Place::Missing;
     Session m_session;
     bool m_goneForGood = false; ///< it was deleted, and its rows are not here
     bool m_comesAnew = false; ///< all of it must be taken once more
     qint64 m_mostNumber = 0; ///< that is believed
+    std::optional<qint64>
+            m_lastEntry; ///< of its machine, that who deletes the session must have seen; 0: no more
     QString m_refusal; ///< the sentence
     QString m_waitsFor;
     SessionId m_waitsIn;

@@ -55,11 +55,7 @@ qint64 seenOf(const QString &value, const MachineId &machine)
 Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const DeletedValue &value)
 {
     if (!value.isDeleted) {
-        const auto going = exists(m_database,
-                                  StandingSessions
-                                          + "SELECT 1 FROM standing JOIN sessions s ON s.number = "
-                                            "standing.number WHERE s.deleted_by < 0"_L1,
-                                  { item.session.toString() });
+        const auto going = standsOnGoing(item.session);
         if (!going) {
             return std::unexpected(going.error());
         }
@@ -76,7 +72,10 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const DeletedValue &
     const auto done = value.isDeleted   ? followDeletion(item, text)
             : m_place == Place::Deleted ? bringBack(item.session, true)
                                         : Result<>();
-    m_comesAnew = m_comesAnew || (!value.isDeleted && wasGone);
+    if (!value.isDeleted && wasGone) {
+        m_comesAnew = true;
+        m_broughtBack += item.session;
+    }
     return done.and_then([&] { return readPlace(item.session); }).transform([] {
         return Outcome::Taken;
     });
@@ -153,6 +152,7 @@ Result<> ArchiveApply::bringBack(const SessionId &session, bool says)
         if (!done) {
             return done;
         }
+        m_broughtBack += id;
     }
     return {};
 }
@@ -174,7 +174,7 @@ Result<> ArchiveApply::deleteIfPossible(const SessionId &session)
                     session.toString() });
 }
 
-Result<> ArchiveApply::settle()
+Result<> ArchiveApply::settle(const QSet<MachineId> &machines)
 {
     auto transaction = Transaction::begin(m_database);
     if (!transaction) {
@@ -194,14 +194,27 @@ Result<> ArchiveApply::settle()
                 return Pending { SessionId::fromString(row.text(0)), row.text(1) };
             });
     const auto machine = ArchiveLog(m_store).machine();
-    if (!pending || !machine) {
-        return std::unexpected(!pending ? pending.error() : machine.error());
+    const auto kept = unseenOf(machines);
+    if (!pending || !machine || !kept) {
+        return std::unexpected(!pending           ? pending.error()
+                                       : !machine ? machine.error()
+                                                  : kept.error());
     }
-    if (pending->isEmpty()) {
+    if (pending->isEmpty() && kept->isEmpty()) {
         return {};
     }
     auto done = change(m_database, "UPDATE archive_machine SET applying = 1"_L1);
+    for (const SessionId &session : *kept) {
+        done = done.and_then([&] {
+                       return thereAgain(session);
+                   }).and_then([&] {
+                         return bringBack(session, true);
+                     }).and_then([&] { return takeAnew(session); });
+    }
     for (const Pending &one : *pending) {
+        if (kept->contains(one.session)) {
+            continue;
+        }
         done = done.and_then(
                            [&] { return believed(one.session, seenOf(one.value, *machine), true); })
                        .and_then([&](qint64 seen) { return hasUnseen(one.session, seen); })
@@ -217,6 +230,52 @@ Result<> ArchiveApply::settle()
                 return change(m_database, "UPDATE archive_machine SET applying = 0"_L1);
             })
             .and_then([&] { return transaction->commit(); });
+}
+
+/// Of what is deleted here, those that one of these machines has written in what who deleted it had not seen.
+Result<QList<SessionId>> ArchiveApply::unseenOf(const QSet<MachineId> &machines)
+{
+    QList<SessionId> unseen;
+    const auto read = forEachRow(
+            m_database.run("SELECT c.session, c.value, e.machine, e.number FROM archive_clocks c "
+                           "JOIN archive_entries e ON e.session = c.session AND e.machine NOT IN "
+                           "(c.machine, (SELECT id FROM archive_machine)) WHERE c.kind = 7 AND "
+                           "c.value <> '' AND e.number > 0"_L1),
+            [&](const Query &row) {
+                const auto session = SessionId::fromString(row.text(0));
+                const MachineId machine = MachineId::fromBytes(row.bytes(2));
+                if (machines.contains(machine) && row.integer(3) > seenOf(row.text(1), machine)
+                    && !unseen.contains(session)) {
+                    unseen += session;
+                }
+            });
+    Result<> looked = read;
+    unseen.removeIf([&](const SessionId &session) {
+        const auto going = looked.and_then([&] { return standsOnGoing(session); });
+        looked = going.transform([](bool) { });
+        return going && *going; // the next time
+    });
+    return looked.transform([&] { return unseen; });
+}
+
+/// Whether rows of it, or of what it stands on, are being removed for good.
+Result<bool> ArchiveApply::standsOnGoing(const SessionId &session)
+{
+    return exists(m_database,
+                  StandingSessions
+                          + "SELECT 1 FROM standing JOIN sessions s ON s.number = standing.number "
+                            "WHERE s.deleted_by < 0"_L1,
+                  { session.toString() });
+}
+
+/// What was purged comes once more.
+Result<> ArchiveApply::takeAnew(const SessionId &session)
+{
+    return change(
+            m_database,
+            "UPDATE archive_heads SET have = 0, waits_for = '', waits_in = '' WHERE session = "
+            "?1 AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = ?1)"_L1,
+            { session.toString() });
 }
 
 /// Whether a session that something was written in here stands on this one.

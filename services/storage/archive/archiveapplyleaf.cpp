@@ -185,6 +185,7 @@ Result<> ArchiveApply::goAlong(const QSet<MachineId> &machines)
         if (!moved) {
             return moved;
         }
+        m_goneAlong += candidate.session.id;
     }
     return {};
 }

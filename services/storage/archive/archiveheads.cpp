@@ -86,6 +86,29 @@ Result<QHash<SessionId, qint64>> ArchiveHeads::ownThere()
             .transform([&] { return there; });
 }
 
+Result<qint64> ArchiveHeads::mostSent()
+{
+    return numberOf(m_store.database(), "SELECT number FROM archive_sent WHERE id = ?"_L1,
+                    { m_archive.id.toString(QUuid::WithoutBraces) });
+}
+
+/// All that was written until now may go: one note for many batches.
+Result<qint64> ArchiveHeads::noteSending(qint64 number)
+{
+    return change(m_store.database(),
+                  "INSERT INTO archive_sent (id, number) SELECT ?1, max(clock, ?2) FROM "
+                  "archive_machine WHERE true ON CONFLICT (id) DO UPDATE SET number = max(number, "
+                  "excluded.number)"_L1,
+                  { m_archive.id.toString(QUuid::WithoutBraces), number })
+            .and_then([&] { return mostSent(); });
+}
+
+Result<> ArchiveHeads::disown()
+{
+    return change(m_store.database(), "DELETE FROM archive_sent WHERE id = ?"_L1,
+                  { m_archive.id.toString(QUuid::WithoutBraces) });
+}
+
 Result<> ArchiveHeads::told(const QList<ArchiveHead> &heads, const QByteArray &cursor)
 {
     Database &database = m_store.database();
@@ -183,42 +206,6 @@ Result<bool> ArchiveHeads::isKnownOf(const SessionId &session, const QString &ow
                   "SELECT 1 FROM archive_leaves l JOIN archive_machines m ON m.id = l.machine "
                   "WHERE l.session = ? AND m.owner = ?"_L1,
                   { session.toString(), notNull(owner) });
-}
-
-Result<bool> ArchiveHeads::hasLost(const ArchiveItem &item)
-{
-    using Kind = ArchiveRecord::Kind;
-    // What was purged, or comes back, has no clock but that of its deletion.
-    constexpr auto Lost =
-            "WITH here(is_here, was_deleted) AS (SELECT EXISTS (SELECT 1 FROM sessions WHERE id = "
-            "?1 AND deleted_at = ''), EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
-            "kind = 7)) SELECT 1 FROM here WHERE "_L1;
-    constexpr auto NotHere = "(?1 <> '' AND NOT is_here AND NOT was_deleted AND NOT EXISTS (SELECT "
-                             "1 FROM sessions WHERE id = ?1))"_L1;
-    Database &database = m_store.database();
-    const QString session = sessionText(item.session);
-    if (const auto *entry = std::get_if<Entry>(&item.value)) {
-        return exists(database,
-                      Lost + NotHere
-                              + " OR (is_here AND NOT was_deleted AND NOT EXISTS (SELECT 1 FROM "
-                                "session_entries WHERE id = ?2))"_L1,
-                      { session, entry->id.toString() });
-    }
-    if (item.kind() == Kind::Session) {
-        return exists(database, Lost + NotHere, { session });
-    }
-    QString ref;
-    if (const auto *fact = std::get_if<FactValue>(&item.value)) {
-        ref = fact->fact.id.toString();
-    } else if (const auto *change = std::get_if<JournalChangeValue>(&item.value)) {
-        ref = change->entry.toString() + u'.' + QString::number(change->position);
-    }
-    return exists(database,
-                  Lost + NotHere
-                          + " OR (NOT EXISTS (SELECT 1 FROM archive_clocks WHERE session = ?1 AND "
-                            "kind = ?2 AND ref = ?3 AND number >= ?4) AND (?2 IN (7, 8) OR "
-                            "(is_here AND NOT was_deleted)))"_L1,
-                  { session, kindNumber(item.kind()), notNull(ref), item.number });
 }
 
 Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads,

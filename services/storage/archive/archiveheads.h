@@ -27,6 +27,13 @@ public:
     /// Of this machine's own: up to which number it was sent there, or told so.
     [[nodiscard]] Result<qint64> ownThere(const SessionId &session);
     [[nodiscard]] Result<QHash<SessionId, qint64>> ownThere();
+    /// Up to which number the archive may have what this machine wrote: what it has beyond that was written in another life of the store, which
+    /// was put back to what it was before or copied.
+    [[nodiscard]] Result<qint64> mostSent();
+    /// Before anything up to `number` is sent. Answers up to which number anything may be sent now.
+    [[nodiscard]] Result<qint64> noteSending(qint64 number);
+    /// What the archive has of this machine counts as that of another one.
+    [[nodiscard]] Result<> disown();
     /// Cancelled if somebody has removed it meanwhile. Inside the transaction of what is noted of it.
     [[nodiscard]] Result<> checkInList();
 
@@ -38,9 +45,6 @@ public:
     [[nodiscard]] Result<QSet<SessionId>> neverShared();
     /// Whether a machine of this owner was known to stand in the session.
     [[nodiscard]] Result<bool> isKnownOf(const SessionId &session, const QString &owner);
-    /// Whether the store must have lost what this machine has written there: an entry of a session that is here and was not deleted, a
-    /// later change than the one it knows.
-    [[nodiscard]] Result<bool> hasLost(const ArchiveItem &item);
     /// `heads`: all of this machine's that the archive has; `before`: ownThere() before it was asked, as another process may send meanwhile.
     /// Where it has less than it was sent, it was put back to what it was before: the rest counts as not sent. Answers whether there is such.
     [[nodiscard]] Result<bool> compareOwn(const QList<ArchiveHead> &heads,

@@ -21,32 +21,14 @@ struct Tr
 
 using Why = HeldSession::Why;
 
-QString nameOf(const HeldSession &held)
-{
-    constexpr qsizetype LongestShown = 60;
-    const QString id = held.session.toString();
-    const QString title = held.title.simplified();
-    const QString shown = title.size() > LongestShown ? headOf(title, LongestShown) + u'…' : title;
-    return shown.isEmpty() ? id : u"“%1” (%2)"_s.arg(shown, id);
-}
-
-QString namesOf(const QList<HeldSession> &held)
-{
-    constexpr qsizetype MostNamed = 3;
-    QStringList names;
-    for (const HeldSession &one : held.first(std::min(MostNamed, held.size()))) {
-        names += nameOf(one);
-    }
-    const QString named = names.join(u", "_s);
-    return held.size() > MostNamed
-            ? Tr::tr("%1 and %2 more").arg(named, QString::number(held.size() - MostNamed))
-            : named;
-}
-
 QString sentenceOf(const QList<HeldSession> &held, const QString &archive)
 {
     const HeldSession &first = held.constFirst();
-    const QString names = namesOf(held);
+    QList<std::pair<SessionId, QString>> sessions;
+    for (const HeldSession &one : held) {
+        sessions.emplaceBack(one.session, one.title);
+    }
+    const QString names = namesOfSessions(sessions);
     switch (first.why) {
     case Why::StandsOnWhatStays:
         return Tr::tr("Kept here, as what it stands on is to stay here: %1. Choose for %2 what it "
@@ -75,6 +57,24 @@ QString sentenceOf(const QList<HeldSession> &held, const QString &archive)
 }
 
 } // namespace
+
+QString namesOfSessions(const QList<std::pair<SessionId, QString>> &sessions)
+{
+    constexpr qsizetype MostNamed = 3;
+    constexpr qsizetype LongestShown = 60;
+    QStringList names;
+    for (const auto &[session, name] : sessions.first(std::min(MostNamed, sessions.size()))) {
+        const QString id = session.toString();
+        const QString title = name.simplified();
+        const QString shown =
+                title.size() > LongestShown ? headOf(title, LongestShown) + u'…' : title;
+        names += shown.isEmpty() ? id : u"“%1” (%2)"_s.arg(shown, id);
+    }
+    const QString named = names.join(u", "_s);
+    return sessions.size() > MostNamed
+            ? Tr::tr("%1 and %2 more").arg(named, QString::number(sessions.size() - MostNamed))
+            : named;
+}
 
 QStringList heldSentences(const QList<HeldSession> &held, const QString &archive)
 {

@@ -26,6 +26,8 @@ struct HeldSession
     friend bool operator==(const HeldSession &, const HeldSession &) = default;
 };
 
+/// By title and id, the first few of them.
+[[nodiscard]] QString namesOfSessions(const QList<std::pair<SessionId, QString>> &sessions);
 /// What a person is told of them, a sentence for all that have the same reason.
 [[nodiscard]] QStringList heldSentences(const QList<HeldSession> &held, const QString &archive);
 

@@ -168,6 +168,14 @@ Result<> ArchiveList::remove(qint64 archive)
             return gone;
         }
     }
+    if (const auto gone = varve::change(
+                database,
+                u"DELETE FROM archive_entries WHERE NOT EXISTS (SELECT 1 FROM archive_heads h "
+                u"WHERE "
+                "h.session = archive_entries.session AND h.machine = archive_entries.machine)"_s);
+        !gone) {
+        return gone;
+    }
     return exists(database,
                   "SELECT 1 FROM archives UNION ALL SELECT 1 FROM archive_heads UNION ALL SELECT 1 "
                   "FROM archive_leaves UNION ALL SELECT 1 FROM archive_clocks WHERE machine <> "
@@ -223,6 +231,17 @@ Result<QList<SessionId>> ArchiveList::sessionsThere(qint64 archive, const QStrin
                                "there > 0 AND substr(session, 1, length(?2)) = ?2"_L1,
                                { archive, beginning.toLower() }),
                    [](const Query &row) { return SessionId::fromString(row.text(0)); });
+}
+
+Result<QSet<SessionId>> ArchiveList::deletedSessions()
+{
+    QSet<SessionId> deleted;
+    return forEachRow(
+                   m_store.database().run(
+                           "SELECT session FROM archive_clocks WHERE kind = 7 AND value <> '' "
+                           "AND session NOT IN (SELECT id FROM sessions WHERE deleted_at = '')"_L1),
+                   [&](const Query &row) { deleted += SessionId::fromString(row.text(0)); })
+            .transform([&] { return deleted; });
 }
 
 Result<ArchiveState> ArchiveList::state(qint64 number)
@@ -338,17 +357,27 @@ Result<QList<ArchiveMachine>> ArchiveList::machines()
             });
 }
 
-Result<QList<ArchiveLeaf>> ArchiveList::leaves(const SessionId &session)
+Result<QList<ArchiveLeaf>> archiveLeaves(StoreReader &reader, const SessionId &session)
 {
-    return readAll(m_store.database().run(
-                           "SELECT l.machine, l.entry, e.seq IS NOT NULL OR l.entry = '' FROM "
-                           "archive_leaves l LEFT JOIN session_entries e ON e.id = l.entry WHERE "
-                           "l.session = ? ORDER BY l.number DESC, l.machine DESC"_L1,
-                           { session.toString() }),
-                   [](const Query &row) {
-                       return ArchiveLeaf { MachineId::fromBytes(row.bytes(0)),
-                                            EntryId::fromString(row.text(1)), row.integer(2) != 0 };
-                   });
+    // A store of an earlier version that is only read has none.
+    const auto knows = exists(reader.database(),
+                              u"SELECT 1 FROM sqlite_master WHERE name = 'archive_leaves'"_s, {});
+    if (!knows || !*knows) {
+        return knows.transform([](bool) { return QList<ArchiveLeaf>(); });
+    }
+    return readAll(
+            reader.database().run(
+                    "SELECT l.machine, coalesce(m.name, ''), l.entry, e.seq IS NOT NULL OR l.entry "
+                    "= '' FROM archive_leaves l LEFT JOIN session_entries e ON e.id = l.entry LEFT "
+                    "JOIN archive_machines m ON m.id = l.machine WHERE l.session = ? ORDER BY "
+                    "l.number DESC, l.machine DESC"_L1,
+                    { session.toString() }),
+            [](const Query &row) {
+                return ArchiveLeaf { .machine = MachineId::fromBytes(row.bytes(0)),
+                                     .name = row.text(1),
+                                     .leaf = EntryId::fromString(row.text(2)),
+                                     .isHere = row.integer(3) != 0 };
+            });
 }
 
 } // namespace varve

@@ -6,6 +6,7 @@
 #include "archiveserver.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <optional>
 
@@ -14,6 +15,7 @@ namespace varve
 
 class Database;
 class SessionStore;
+class StoreReader;
 
 /// An archive that this store goes along with.
 struct Archive
@@ -58,9 +60,13 @@ struct ArchiveState
 struct ArchiveLeaf
 {
     MachineId machine;
+    QString name = {}; ///< of the machine, text of others; empty: not known
     EntryId leaf; ///< null: before the first entry
     bool isHere = false; ///< its entry was taken
 };
+/// Of other machines, the newest first.
+[[nodiscard]] Result<QList<ArchiveLeaf>> archiveLeaves(StoreReader &reader,
+                                                       const SessionId &session);
 
 /// The archives of a store, what was chosen for each, and how far each is. With the first one the log of the store is switched on,
 /// with the last one off if nothing ever went or came. On the thread of `store`; other processes may write meanwhile.
@@ -87,6 +93,9 @@ public:
     /// Those that the archive has told of and whose ids begin like that.
     [[nodiscard]] Result<QList<SessionId>> sessionsThere(qint64 archive, const QString &beginning);
 
+    /// Those that are known to be deleted, on whichever machine.
+    [[nodiscard]] Result<QSet<SessionId>> deletedSessions();
+
     [[nodiscard]] Result<ArchiveState> state(qint64 archive);
     /// What an attempt ended with. An error about one session begins with its id and no title, which is gone with the session.
     [[nodiscard]] Result<> setOutcome(qint64 archive, const Result<> &outcome);
@@ -96,8 +105,6 @@ public:
     /// Names of machines, as archives have said them.
     [[nodiscard]] Result<> setMachines(const QList<ArchiveMachine> &machines);
     [[nodiscard]] Result<QList<ArchiveMachine>> machines();
-    /// Of other machines, the newest first.
-    [[nodiscard]] Result<QList<ArchiveLeaf>> leaves(const SessionId &session);
 
 private:
     SessionStore &m_store;

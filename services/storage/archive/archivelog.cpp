@@ -252,14 +252,4 @@ Result<qint64> ArchiveLog::count(const SessionId &session, qint64 after)
                     { sessionText(session), after });
 }
 
-Result<qint64> ArchiveLog::lastUpTo(const SessionId &session, qint64 number)
-{
-    return numberOf(m_store.database(),
-                    "SELECT max(coalesce((SELECT max(number) FROM archive_log WHERE session = ?1 "
-                    "AND number <= ?2), 0), coalesce((SELECT max(number) FROM archive_clocks WHERE "
-                    "session = ?1 AND number <= ?2 AND machine = (SELECT id FROM "
-                    "archive_machine)), 0))"_L1,
-                    { sessionText(session), number });
-}
-
 } // namespace varve

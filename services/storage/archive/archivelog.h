@@ -73,8 +73,6 @@ public:
                                                     const QList<SessionId> &sessions);
     /// How many records of a session (null: of none) are behind this number.
     [[nodiscard]] Result<qint64> count(const SessionId &session, qint64 after);
-    /// The largest number of this machine in a session (null: of none) that is not above `number`; 0: there is none.
-    [[nodiscard]] Result<qint64> lastUpTo(const SessionId &session, qint64 number);
     /// Of one session (null: of none), by number, until they are more than `mostBytes` of text. Without places of folders.
     [[nodiscard]] Result<LoggedItems> items(const SessionId &session, qint64 after,
                                             qint64 mostBytes);

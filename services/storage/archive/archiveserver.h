@@ -36,6 +36,7 @@ struct ArchivedSession
     QString owner; ///< role
     ArchiveVisibility visibility = ArchiveVisibility::Mine;
     QDateTime newest; ///< UTC, of its newest record
+    bool isDeleted = false; ///< by its owner; a sealed archive does not know
 };
 
 struct ArchiveHit

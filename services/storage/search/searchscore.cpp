@@ -33,6 +33,16 @@ bool standsAlone(const QString &text, const Place &place)
             && (place.end == text.size() || !isWordCharacter(text.at(place.end)));
 }
 
+/// "server.conf" in "server.conf.d" and "--no-cache" in "--no-cache-dir", but not "result.h" in "src/result.h:42".
+bool isInLongerName(const QString &text, const Place &place)
+{
+    const auto joins = [&text](qsizetype sign, qsizetype word, QStringView signs) {
+        return word >= 0 && word < text.size() && signs.contains(text.at(sign))
+                && isWordCharacter(text.at(word));
+    };
+    return joins(place.end, place.end + 1, u"-./") || joins(place.at - 1, place.at - 2, u"-.");
+}
+
 /// Characters between the words of the shortest stretch that has all of `terms` different ones. `places` in order.
 qsizetype shortestGap(const std::vector<Place> &places, size_t terms, size_t allTerms)
 {
@@ -84,13 +94,16 @@ SearchScore::Value SearchScore::of(const QString &text, qsizetype length) const
     qsizetype letters = 0;
     for (size_t i = 0; i < m_terms.size(); ++i) {
         const Term &term = m_terms[i];
-        const qsizetype size = term.matcher.pattern().size();
+        const QString pattern = term.matcher.pattern();
+        const qsizetype size = pattern.size();
+        const bool isName = !std::ranges::all_of(pattern, isWordCharacter);
         int count = 0;
         bool alone = false;
         for (qsizetype at = term.matcher.indexIn(lower); at >= 0 && count < MostPlaces;
              at = term.matcher.indexIn(lower, at + size)) {
             const Place place { at, at + size, i };
-            alone = alone || standsAlone(lower, place);
+            alone = alone
+                    || (standsAlone(lower, place) && !(isName && isInLongerName(lower, place)));
             places.push_back(place);
             ++count;
         }
@@ -120,11 +133,14 @@ SearchScore::Value SearchScore::of(const QString &text, qsizetype length) const
 
 double SearchScore::roleFactor(const Entry &entry)
 {
+    const auto isCall = [](const Block &block) {
+        return std::holds_alternative<ToolCallBlock>(block);
+    };
     switch (entry.role) {
     case Role::User:
         return 1.2;
-    case Role::Assistant:
-        return 1.15;
+    case Role::Assistant: // one that only calls tools says nothing of what it looks for
+        return !entry.blocks.isEmpty() && std::ranges::all_of(entry.blocks, isCall) ? 0.9 : 1.15;
     case Role::ToolResult:
         return 0.8;
     case Role::Thinking:

@@ -51,6 +51,24 @@ class TestContextModel final : public QObject
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
+    /// A call waits: what a request would say in place of its result was never measured.
+    void aResultThatIsAwaitedIsEstimated()
+    {
+        MemoryEntrySource source;
+        ContextBuilder builder(&source);
+        builder.context.window = 100000;
+        builder.call(u"read"_s, R"({"path":"src/a.cpp"})", 500, 100, 50);
+        ContextItem &call = builder.context.items.last();
+        call.parts += ContextPart { Category::ToolResults, 25, true };
+        call.tokens += 25;
+        call.source = TokenSource::Mixed;
+        ContextModel model(&source);
+        model.setContext(builder.share());
+        const QStringList lines = printTree(model);
+        QVERIFY2(lines.contains(u"Tool results | 25 | 0.0% | est."_s),
+                 qPrintable(lines.join(u'\n')));
+    }
+
     void showsCategoriesToolsAndItems()
     {
         MemoryEntrySource source;

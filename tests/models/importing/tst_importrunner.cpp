@@ -127,6 +127,36 @@ private Q_SLOTS:
         QVERIFY(outcomesOf(3).isEmpty());
     }
 
+    /// Codex names files such that a child may come first.
+    void aChildIsLinkedToAParentThatComesLater()
+    {
+        const auto rollout = [this](const QString &name, const QByteArray &fields) {
+            const QString path = m_fixture->file(name);
+            write(path,
+                  R"({"timestamp":"2026-01-02T10:00:00.000Z","type":"session_meta","payload":{"cwd":"/p",)"
+                          + fields + "}}\n"
+                          + R"({"timestamp":"2026-01-02T10:00:01.000Z","type":"event_msg","payload":{"type":"user_message","message":"q"}})"
+                            "\n");
+            return path;
+        };
+        QSignalSpy finished(&runner(), &ImportRunner::finished);
+        runner().start({ rollout(u"rollout-1.jsonl"_s, R"("id":"child","forked_from_id":"parent")"),
+                         rollout(u"rollout-2.jsonl"_s, R"("id":"parent")") });
+        COMPARE_SOON(finished.size(), 1);
+        const auto outcomes = finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>();
+        QCOMPARE(outcomes.size(), 2);
+        QVERIFY(outcomes.at(0).report && outcomes.at(1).report);
+        const SessionId child = outcomes.at(0).report->sessions.constFirst().id;
+        const SessionId parent = outcomes.at(1).report->sessions.constFirst().id;
+        const auto found = m_fixture->store().read([child](StoreReader &reader) {
+            return reader.session(child).transform(
+                    [](const Session &session) { return session.parentSession; });
+        });
+        VERIFY_SOON(found.isFinished());
+        QVERIFY(found.result());
+        QCOMPARE(*found.result(), parent);
+    }
+
     void noFilesAreAnsweredToo()
     {
         QSignalSpy finished(&runner(), &ImportRunner::finished);
@@ -153,6 +183,22 @@ private Q_SLOTS:
         QCOMPARE(found.at(0).stamp.size, 3);
         QCOMPARE(found.at(1).path, folder + u"/old.jsonl"_s);
         QVERIFY(found.at(1).stamp.modified < found.at(0).stamp.modified);
+        // Of any number the newest ones, whatever the order in which they lie.
+        for (int i = 0; i < 20; ++i) {
+            const QString path = folder + u"/%1.jsonl"_s.arg(i * 7 % 20);
+            write(path, "{}\n");
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            QVERIFY(file.setFileTime(QDateTime::currentDateTime().addDays(-2 - i * 7 % 20),
+                                     QFileDevice::FileModificationTime));
+        }
+        QStringList newest;
+        const QList<FoundFile> some = findSessionFiles(importPlaces(home.path(), {}), {}, 4);
+        for (const FoundFile &file : some) {
+            newest += file.path.section(u'/', -1);
+        }
+        QCOMPARE(newest,
+                 QStringList({ u"new.jsonl"_s, u"old.jsonl"_s, u"0.jsonl"_s, u"1.jsonl"_s }));
         QVERIFY(findSessionFiles(importPlaces(home.filePath(u"nowhere"_s), {})).isEmpty());
     }
 

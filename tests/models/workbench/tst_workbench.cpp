@@ -69,6 +69,26 @@ private Q_SLOTS:
         QCOMPARE(offered.size(), 0);
     }
 
+    /// What came of it stays in the context: the edit that put it in comes along.
+    void continuingFromAStoppedAnswerKeepsItIn()
+    {
+        Entry answer;
+        answer.id = EntryId::create();
+        answer.role = Role::Assistant;
+        answer.stopReason = StopReason::Aborted;
+        answer.blocks = { TextBlock { u"one two"_s } };
+        const Entry edit = ContextEdit { ContextEdit::Op::Include, { answer.id }, {} }.toEntry();
+        const Session session = m_fixture->stored().session();
+        const auto added = m_fixture->other().append(session.id, session.leaf, { answer, edit });
+        QVERIFY(added);
+        workbench().openSession(session.id);
+        COMPARE_SOON(workbench().session().leaf, added->constLast().id);
+        workbench().continueFrom(m_fixture->otherLeaf().id);
+        VERIFY_SOON(workbench().session().leaf != added->constLast().id);
+        workbench().continueFrom(answer.id);
+        COMPARE_SOON(workbench().session().leaf, added->constLast().id);
+    }
+
     void continuingFromAQuestionOffersItsText()
     {
         const EntryNode question = m_fixture->newestOnPath(Role::User);

@@ -48,6 +48,7 @@ ToolIntent path(ToolAccess access, const QString &path, const QString &reason = 
     ToolIntent intent;
     intent.access = access;
     intent.subject = path;
+    intent.path = u"/work/"_s + path;
     intent.reason = reason;
     return intent;
 }
@@ -129,6 +130,9 @@ void ApprovalRulesTest::suggests_data()
     QTest::newRow("file") << u"edit"_s << path(ToolAccess::Write, u"src/a/b.cpp"_s) << u"src/a/*"_s;
     QTest::newRow("file at the top")
             << u"edit"_s << path(ToolAccess::Write, u"b.cpp"_s) << u"b.cpp"_s;
+    ToolIntent question;
+    question.subject = u"where src/a is read"_s;
+    QTest::newRow("no path") << u"recall"_s << question << question.subject;
     QTest::newRow("outside") << u"read"_s << path(ToolAccess::Read, u"/etc/x"_s, u"outside"_s)
                              << u"/etc/x"_s;
 }

@@ -213,6 +213,13 @@ private Q_SLOTS:
         QVERIFY(judge(u"remember"_s, *aloud, { { u"*"_s, {}, true } }, ApprovalMode::Changes)
                         .verdict
                 == Verdict::Ask);
+        QVERIFY(judge(u"remember"_s, *aloud, { { u"remember"_s, u"project"_s, true } },
+                      ApprovalMode::Changes)
+                        .verdict
+                == Verdict::Ask);
+        // What is allowed for one is for this one alone.
+        const ApprovalRule offered = suggestedRule(u"remember"_s, *aloud);
+        QCOMPARE(offered.pattern, u"project: x"_s);
         const ForgetTool forgets(host.kit);
         QCOMPARE(forgets.intend({ { u"fact"_s, u"1"_s } }, host.scene())->preview, u"known"_s);
         QVERIFY(!forgets.intend({ { u"fact"_s, u"2"_s } }, host.scene()));

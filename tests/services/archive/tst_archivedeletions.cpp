@@ -28,6 +28,9 @@ class TestArchiveDeletions : public QObject
 private Q_SLOTS:
     void deletedEverywhere();
     void whatTheDeleterHadNotSeenIsThereAgain();
+    void whatIsHeardOfOtherwiseIsThereAgain_data();
+    void whatIsHeardOfOtherwiseIsThereAgain();
+    void whoDeletesItTooHasSeenTheirOwn();
     void whatOthersStandOnIsThereAgain();
     void aMachineThatComesLaterBringsNothingBack();
     void whatWasPurgedComesBackWhole();
@@ -71,11 +74,68 @@ void TestArchiveDeletions::whatTheDeleterHadNotSeenIsThereAgain()
     QVERIFY(a.sync(server).has_value());
     QVERIFY(c.sync(server).has_value());
     QVERIFY(!isThere(c, id));
+    QVERIFY(b.sync(server)->broughtBack.isEmpty());
+    const auto back = c.sync(server);
+    QCOMPARE(back->broughtBack.size(), 1);
+    QCOMPARE(back->broughtBack.constFirst().id, id);
+    QVERIFY(c.sync(server)->broughtBack.isEmpty());
     settle(shelf, { &b, &a, &c });
     QVERIFY(isThere(b, id));
     QCOMPARE(a.everything(), b.everything());
     QCOMPARE(c.everything(), b.everything());
     QCOMPARE(sessionOf(c, id).entryCount, 6);
+}
+
+void TestArchiveDeletions::whatIsHeardOfOtherwiseIsThereAgain_data()
+{
+    QTest::addColumn<bool>("purges");
+    QTest::addRow("in the store still") << false;
+    QTest::addRow("gone for good") << true;
+}
+
+/// The machine that wrote what the deleting one had not seen is never heard of again.
+void TestArchiveDeletions::whatIsHeardOfOtherwiseIsThereAgain()
+{
+    QFETCH(const bool, purges);
+    Machine a(u"a"_s);
+    Machine lost(u"lost"_s);
+    Machine c(u"c"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a, &lost, &c });
+    lost.say(id, u"nobody has seen this"_s);
+    MemoryArchive server(shelf);
+    QVERIFY(lost.sync(server).has_value());
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    if (purges) {
+        purge(a);
+    }
+    settle(shelf, { &a, &c });
+    QVERIFY(isThere(a, id));
+    QCOMPARE(sessionOf(a, id).entryCount, 6);
+    QCOMPARE(c.everything(), a.everything());
+    // Now it has been seen.
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    settle(shelf, { &a, &c });
+    QVERIFY(!isThere(a, id));
+    QVERIFY(!isThere(c, id));
+}
+
+void TestArchiveDeletions::whoDeletesItTooHasSeenTheirOwn()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    Machine c(u"c"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    settle(shelf, { &a, &b, &c });
+    b.say(id, u"that only b knows"_s);
+    QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+    QVERIFY(SessionDeletion(b.store()).remove({ id }).has_value());
+    settle(shelf, { &b, &a, &c });
+    for (Machine *machine : { &a, &b, &c }) {
+        QVERIFY(!isThere(*machine, id));
+    }
 }
 
 void TestArchiveDeletions::whatOthersStandOnIsThereAgain()

@@ -4,13 +4,43 @@
 #include "archivecodec.h"
 #include "archivemachine.h"
 #include "storecheck.h"
+#include <base/ids.h>
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QHashSeed>
 #include <QTest>
+#include <QtEndian>
 
+#include <algorithm>
 #include <memory>
 #include <vector>
+
+namespace varve
+{
+
+namespace
+{
+
+QRandomGenerator idSource;
+quint64 idTime = 0;
+
+} // namespace
+
+/// In place of that of varve_base: which id is larger decides things, so a seed that shall give the same history again gives the same ids.
+QUuid makeUuidV7()
+{
+    constexpr quint64 Version = 7ULL << 12;
+    constexpr quint64 Variant = 2ULL << 62;
+    const quint64 first = (++idTime << 16) | Version | (idSource.generate() & 0xfff);
+    const quint64 second = Variant | (idSource.generate64() >> 2);
+    QByteArray bytes(16, Qt::Uninitialized);
+    qToBigEndian(first, bytes.data());
+    qToBigEndian(second, bytes.data() + 8);
+    return QUuid::fromRfc4122(bytes);
+}
+
+} // namespace varve
 
 namespace varve::test
 {
@@ -210,7 +240,7 @@ private:
         for (const auto &machine : m_machines) {
             for (const Session &session : *machine->store().reader().sessions()) {
                 for (const auto &other : m_machines) {
-                    const auto leaves = ArchiveList(other->store()).leaves(session.id);
+                    const auto leaves = archiveLeaves(other->store().reader(), session.id);
                     for (const ArchiveLeaf &leaf : *leaves) {
                         if (leaf.machine == machine->id() && leaf.leaf != session.leaf) {
                             return u"another leaf in "_s + session.id.toString();
@@ -238,6 +268,7 @@ class TestArchiveHistories : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() { QHashSeed::setDeterministicGlobalSeed(); }
     void allHaveTheSame();
     void alsoWhereStoresArePutBack();
 
@@ -255,6 +286,8 @@ void TestArchiveHistories::tryAll(int usually, bool putsBack)
     time.start();
     for (int i = 0; i < histories; ++i) {
         const quint32 seed = quint32(first + i);
+        idSource.seed(seed);
+        idTime = 0;
         // What a store has lost comes back by the archive that has it, and does not go on to another one.
         History history(seed, seed % 3 == 0 ? 5 : 2, seed % 4 == 1 && !putsBack ? 2 : 1);
         if (putsBack) {
@@ -272,16 +305,13 @@ void TestArchiveHistories::tryAll(int usually, bool putsBack)
 
 void TestArchiveHistories::allHaveTheSame()
 {
-    tryAll(60, false);
+    tryAll(40, false);
 }
 
-/// One in forty still ends with something missing, and the test does not know yet what may be: VARVE_ARCHIVE_PUTBACKS=1 looks for it.
+/// Missing is in the end what was sent nowhere and what who deleted its session had seen, nothing else.
 void TestArchiveHistories::alsoWhereStoresArePutBack()
 {
-    if (!qEnvironmentVariableIsSet("VARVE_ARCHIVE_PUTBACKS")) {
-        QSKIP("only when it is asked for");
-    }
-    tryAll(20, true);
+    tryAll(10, true);
 }
 
 } // namespace varve::test

@@ -67,6 +67,9 @@ private Q_SLOTS:
     void whatWasWrittenAfterAPutBackIsSent_data();
     void whatWasWrittenAfterAPutBackIsSent();
     void aDeletionBeforeAPutBack();
+    void whatIsLostIsSeenWhereverItStands_data();
+    void whatIsLostIsSeenWhereverItStands();
+    void whatWasWrittenBeforeAPutBackOutlivesADeletion();
     void whoMaySeeItIsStillItsToSay();
     void copiesThatSendAtTheSameTime_data();
     void copiesThatSendAtTheSameTime();
@@ -184,6 +187,70 @@ void TestArchiveLosses::aDeletionBeforeAPutBack()
     a.talk(3, u"so that the clock goes on"_s);
     settle(shelf, { &a, &b });
     QCOMPARE(isThere(b, id), isThere(a, id));
+    QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveLosses::whatIsLostIsSeenWhereverItStands_data()
+{
+    QTest::addColumn<bool>("wasDeleted");
+    QTest::addColumn<int>("titles");
+    QTest::addRow("of a session that was deleted and is there again") << true << 0;
+    QTest::addRow("long before the newest that is there") << false << 100;
+}
+
+/// So much was written since that the numbers of what is lost were reached, and no line of the log is between them.
+void TestArchiveLosses::whatIsLostIsSeenWhereverItStands()
+{
+    QFETCH(const bool, wasDeleted);
+    QFETCH(const int, titles);
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(2, u"talk"_s);
+    const SessionId other = a.talk(1, u"other"_s);
+    if (wasDeleted) {
+        QVERIFY(SessionDeletion(a.store()).remove({ id }).has_value());
+        QVERIFY(SessionDeletion(a.store()).restore({ id }).has_value());
+    }
+    settle(shelf, { &a });
+    const QTemporaryDir folder;
+    const QString copy = folder.filePath(u"copy.db"_s);
+    QVERIFY(a.store().backUp(copy).has_value());
+    const auto rename = [&](const SessionId &session, int often) {
+        for (int i = 0; i < often; ++i) {
+            QVERIFY(a.store().rename(session, u"name %1"_s.arg(i)).has_value());
+        }
+    };
+    a.say(id, u"lost"_s);
+    rename(other, titles);
+    rename(id, titles > 0 ? 1 : 0);
+    settle(shelf, { &a });
+    a.putBack(copy);
+    rename(other, titles + 10);
+    rename(id, titles > 0 ? 1 : 0);
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(a, id).entryCount, 6);
+    QCOMPARE(b.everything(), a.everything());
+}
+
+/// Who deletes it has not seen that, and the machine that wrote it is another one by now.
+void TestArchiveLosses::whatWasWrittenBeforeAPutBackOutlivesADeletion()
+{
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = b.talk(2, u"talk"_s);
+    settle(shelf, { &b, &a });
+    const QTemporaryDir folder;
+    const QString copy = folder.filePath(u"copy.db"_s);
+    QVERIFY(a.store().backUp(copy).has_value());
+    a.say(id, u"that b has not seen"_s);
+    settle(shelf, { &a });
+    a.putBack(copy);
+    QVERIFY(SessionDeletion(b.store()).remove({ id }).has_value());
+    settle(shelf, { &b, &a });
+    QVERIFY(isThere(a, id));
+    QCOMPARE(sessionOf(a, id).entryCount, 6);
     QCOMPARE(b.everything(), a.everything());
 }
 

@@ -54,6 +54,8 @@ void TestDetailScan::details_data()
     row("a statement is no sentence", u"def pier(boats: List[Boat], at: int = 4711) -> None:"_s,
         {});
     row("marks of a page are no values", u"<div class=\"filter-label\">"_s, {});
+    row("what is bold stays so", u"**Beds 0-15:** heliotrope, by the old wall"_s,
+        { u"**Beds 0-15:** heliotrope, by the old wall"_s });
     row("a paragraph, sentence by sentence",
         QString(u"It is always so that the boats of the harbour go out early. "_s.repeated(8)
                 + u"Disable it with `PIER_SKIP_CHECK=1` before the lamp is lit."_s),

@@ -14,6 +14,7 @@ class TestOutputScan : public QObject
 private Q_SLOTS:
     void errors_data();
     void errors();
+    void whatAProgramSays();
     void resultLineIsTheLastThatCounts();
     void tellingLineIsNoRemark();
     void whatNobodyNeedsLater();
@@ -58,6 +59,18 @@ void TestOutputScan::errors()
     QFETCH(const int, exitCode);
     QCOMPARE(findErrorLine(output, false), error);
     QCOMPARE(findExitCode(output), exitCode);
+}
+
+/// In what is shown of a file any line may read like an error.
+void TestOutputScan::whatAProgramSays()
+{
+    const QString shown = u"throw Error: `not found in '${place}'`\nTypeError: bad\n"_s.repeated(4);
+    const QString own = u"sed: can't read b.ts: No such file or directory"_s;
+    const QString command = u"sed -n 1,20p a.ts && sed -n 1,20p b.ts"_s;
+    QCOMPARE(findProgramsErrorLine(QString(shown + own + u"\n"_s), command), own);
+    QCOMPARE(findProgramsErrorLine(shown, command), QString());
+    QCOMPARE(findProgramsErrorLine(QString(shown + u"bash: b.ts: Permission denied"_s), command),
+             u"bash: b.ts: Permission denied"_s);
 }
 
 void TestOutputScan::resultLineIsTheLastThatCounts()

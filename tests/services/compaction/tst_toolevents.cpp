@@ -18,6 +18,7 @@ private Q_SLOTS:
     void outputInJson_data();
     void outputInJson();
     void shortOutputIsToldWhole();
+    void whatIsShownIsNoError();
     void headOfAnOutput();
     void listedFiles();
     void whatAProgramPutIn();
@@ -112,6 +113,18 @@ void TestToolEvents::shortOutputIsToldWhole()
             u"shell"_s, R"({"command":"git commit -m 'Paint the boats'"})",
             uR"({"output":"[main ab3f04f] Paint the boats\n 2 files changed\n","metadata":{"exit_code":0}})"_s);
     QCOMPARE(made.commit, u"ab3f04f Paint the boats"_s);
+}
+
+/// Of two files the one is shown, and the other is not there.
+void TestToolEvents::whatIsShownIsNoError()
+{
+    const QByteArray command = R"({"command":"sed -n 1,20p a.ts && sed -n 1,20p b.ts"})";
+    const QString shown = u"throw Error: `the pier was not found in '${place}'`\n"_s.repeated(5);
+    const QString own = u"sed: can't read b.ts: No such file or directory"_s;
+    const QString code = u"\n\nCommand exited with code 2"_s;
+    QCOMPARE(eventOf(u"bash"_s, command, shown + own + code).errorLine, own);
+    QCOMPARE(eventOf(u"bash"_s, command, shown + code).errorLine, QString());
+    QCOMPARE(eventOf(u"bash"_s, command, own + code).errorLine, own);
 }
 
 /// What codex puts before an output is none of it, what a program says in the same words is.

@@ -58,8 +58,12 @@ bool PrivateBus::start()
                  "<allow eavesdrop=\"true\"/><allow own=\"*\"/></policy></busconfig>");
     file.close();
     m_bus.start(program, { u"--nofork"_s, u"--config-file="_s + file.fileName() });
-    return m_bus.waitForStarted()
-            && comesSoon([this] { return QFile::exists(m_folder.filePath(u"bus"_s)); });
+    return m_bus.waitForStarted() && comesSoon([this] { // its file is there before it listens
+               const QString name = u"listens"_s;
+               const bool listens = QDBusConnection::connectToBus(m_address, name).isConnected();
+               QDBusConnection::disconnectFromBus(name);
+               return listens;
+           });
 }
 
 bool PrivateBus::startKeyring()

@@ -76,7 +76,7 @@ private Q_SLOTS:
     {
         PrivateBus bus;
         START_BUS(bus);
-        FakeSecretService slow(bus.address(), Key, 700);
+        FakeSecretService slow(bus.address(), Key, Slow);
         QVERIFY(slow.isServing());
         QCOMPARE(run(bus, { u"--limit"_s, u"300"_s, u"--late"_s, u"read"_s, u"p1"_s }),
                  "timedout\nlate " + present(Key));
@@ -171,8 +171,9 @@ private:
         return true;
     }
 
-    /// Who waits for a slow service stands still for the 700 ms of its answer at least; a busy machine alone for less.
-    static constexpr int StoodStill = 600;
+    static constexpr int Slow = 3000; // ms
+    /// Who waits for a slow service stands still for all of its answer; a busy machine alone for less.
+    static constexpr int StoodStill = Slow - 300;
 
     QByteArray m_output;
 };

@@ -205,12 +205,9 @@ private Q_SLOTS:
 
     void aCommandThatHangsIsEnded()
     {
-        QElapsedTimer time;
-        time.start();
         const auto future =
                 runKeyCommand(this, u"sleep 60"_s, QProcessEnvironment::systemEnvironment(), 300);
         VERIFY_SOON(future.isFinished());
-        QVERIFY(time.elapsed() < 5000);
         QCOMPARE(future.result().error().kind, Error::Kind::Busy);
     }
 

@@ -523,6 +523,21 @@ private Q_SLOTS:
         QVERIFY(m_model->summaries() > 0);
     }
 
+    /// Where the request does not fit otherwise, the built-in summarizer writes one, and it is kept why.
+    void whyNoModelWroteItIsKept()
+    {
+        fill(10);
+        ScriptedServer set;
+        set.setResponder([](const ScriptedServer::Request &) { return chatAnswer({ u"No."_s }); });
+        CompactionRequest wanted = order();
+        wanted.urgent = true;
+        wanted.options.setSummarizers({ { Endpoint::chat(set.url(), u"set"_s, {}), Window } });
+        const CompactionOutcome end = run(wanted);
+        QVERIFY(end.how == CompactionOutcome::How::Applied);
+        QVERIFY(end.offline);
+        QVERIFY(end.record.offline && end.record.misshapen);
+    }
+
     void withoutAModelItOnlyReminds()
     {
         fill(10);

@@ -169,6 +169,10 @@ void TestImportanceTask::needsAModel()
     QCOMPARE(run().steps, 0);
     QCOMPARE(m_states.constFirst().waiting, 3);
     QVERIFY(m_states.constFirst().block == IdleLook::Block::NoModel);
+    m_order.unaskedProvider = u"“Big” (models.example.com)"_s;
+    QCOMPARE(run().steps, 0);
+    QVERIFY(m_states.constFirst().block == IdleLook::Block::Unasked);
+    QCOMPARE(m_states.constFirst().problem, u"“Big” (models.example.com)"_s);
     m_order.summaries.summarizer =
             Endpoint::chat(QUrl(u"https://models.example.com/v1"_s), u"big"_s, {});
     QCOMPARE(run().steps, 0);

@@ -78,6 +78,11 @@ MemoryStore::Index &MemoryStore::currentIndex()
     return index;
 }
 
+void MemoryStore::alsoKnownBy(const QHash<QByteArray, QByteArray> &formerKeys)
+{
+    m_formerKeys = formerKeys;
+}
+
 Result<QList<EntryId>> MemoryStore::append(const QList<Entry> &entries)
 {
     if (stopsAtAppend) {
@@ -95,9 +100,11 @@ Result<QList<EntryId>> MemoryStore::append(const QList<Entry> &entries)
         if (entry.originKey.size() != 16 && !(m_keepsIds && entry.originKey.isEmpty())) {
             broken += u"an entry without origin key"_s;
         }
-        if (const auto found = index.ids.constFind(keyOf(entry)); found != index.ids.cend()) {
-            replaced.insert(entry.id, *found);
-            ids += *found;
+        const EntryId known =
+                index.ids.value(keyOf(entry), index.ids.value(m_formerKeys.value(entry.originKey)));
+        if (!known.isNull()) {
+            replaced.insert(entry.id, known);
+            ids += known;
             continue;
         }
         entry.parent = replaced.value(entry.parent, entry.parent);

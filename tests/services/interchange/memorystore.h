@@ -44,6 +44,7 @@ public:
     [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
     [[nodiscard]] Result<SessionId> findSession(const SessionOrigin &origin) override;
     [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
+    void alsoKnownBy(const QHash<QByteArray, QByteArray> &formerKeys) override;
     [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
                                                    int width, int height) override;
     [[nodiscard]] Result<Ended> endSession(const EntryId &leaf) override;
@@ -72,6 +73,7 @@ private:
     [[nodiscard]] QHash<EntryId, qsizetype> ranks(qsizetype session) const;
 
     QHash<SessionId, Index> m_indexes;
+    QHash<QByteArray, QByteArray> m_formerKeys;
     qsizetype m_current = -1;
     bool m_keepsIds = false; ///< the current session brings ids that stay
     qint64 m_added = 0;

@@ -32,6 +32,8 @@ private Q_SLOTS:
     void refused_data();
     void refused();
     void recognized();
+    void beginningWasCutOff_data();
+    void beginningWasCutOff();
     void growing();
     void answerBeforeItsTokens();
     void longBlocks();
@@ -263,9 +265,40 @@ void TestAiderImporter::recognized()
     QVERIFY(!importer.recognizes(QByteArray("text\n" + Start)));
     // The beginning was cut off.
     QVERIFY(importer.recognizes(QByteArray("an answer\n\n#### a question  \n\nyes\n" + Start)));
+    QVERIFY(importer.recognizes(QByteArray("an answer\n" + Start + "> Aider v0.86.1  \n")));
+    QVERIFY(!importer.recognizes(QByteArray("text\n" + Start + "is its first line\n> so\n")));
     QVERIFY(!importer.recognizes("# aider chat started at"));
     QVERIFY(!importer.recognizes("{\"a\":\"# aider chat started at 2025\"}"));
     QVERIFY(!importer.recognizes({}));
+}
+
+void TestAiderImporter::beginningWasCutOff_data()
+{
+    QTest::addColumn<QByteArray>("before"); // 93 lines
+    QTest::newRow("in an answer") << QByteArray("a line of an answer\n").repeated(92);
+    QTest::newRow("before a question")
+            << QByteArray("a line of an answer\n").repeated(90) + "\n#### lost  \n";
+}
+
+/// The first session begins on line 94 of the file.
+void TestAiderImporter::beginningWasCutOff()
+{
+    QFETCH(const QByteArray, before);
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u".aider.chat.history.md"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const QByteArray bytes = before + Start + "> Aider v0.86.1  \n\n#### a  \n\nb\n\n> Done  \n";
+    QCOMPARE(bytes.first(bytes.indexOf("# aider chat")).count('\n'), 93);
+    QVERIFY(file.write(bytes) == bytes.size());
+    file.close();
+    MemoryStore store;
+    const auto report = importFile(file.fileName(), store);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QCOMPARE(report->sessions.constFirst().format, u"aider"_s);
+    QVERIFY(treeOf(store).contains(u"user: a <0"_s));
+    QCOMPARE(report->sessions.constFirst().skippedCount, 1);
+    const QString reason = report->sessions.constFirst().skipped.constFirst().reason;
+    QVERIFY2(reason.contains(u"before the start of the first session"_s), qPrintable(reason));
 }
 
 void TestAiderImporter::growing()

@@ -109,6 +109,17 @@ void TestClaudeDamage::recognized_data()
     const QByteArray ask = user("u1", {}, "hi");
     QTest::newRow("prompt") << ask << true;
     QTest::newRow("first line cut") << ask.chopped(20) << true;
+    QTest::newRow("keys in another order, cut")
+            << QByteArray(R"({"sessionId":"s","type":"user","uuid":"u","parentUuid":null,)"
+                          R"("message":{"role":"user","content":[{"type":"image","data":"QUJD)")
+            << true;
+    QTest::newRow("message first, cut within a character")
+            << QByteArray("{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"\xc3")
+            << true;
+    QTest::newRow("of Gemini's shape, cut")
+            << QByteArray(R"({"uuid":"u","parentUuid":null,"type":"user","message":{"role":"user",)"
+                          R"("parts":[{"text":"a\u00e)")
+            << false;
     QTest::newRow("after a bad line") << "{bad\n" + ask << true;
     QTest::newRow("glued") << ask.chopped(1) + ask << true;
     QTest::newRow("summary") << QByteArray(R"({"type":"summary","summary":"x","leafUuid":"y"})")

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void localAnswers();
     void trees_data();
     void trees();
+    void newIdsAddNothing();
+    void whatEarlierVersionsHaveBroughtInIsKnown();
     void compaction();
     void compactionThatKeepsATail();
     void userLines_data();
@@ -307,7 +309,83 @@ void TestClaudeImporter::trees()
     QVERIFY(report);
     QCOMPARE(shape(store), expected);
     QCOMPARE(store.broken, QStringList());
+    const QStringList missing =
+            report->sessions.constFirst().notes.filter(u"the parent zz is not in the file"_s);
+    QCOMPARE(missing.size(), lines.contains("\"parentUuid\":\"zz\"") ? 1 : 0);
+    if (QByteArray(QTest::currentDataTag()) != "circle of progress") { // which leads nowhere
+        QCOMPARE(report->sessions.constFirst().notes.filter(u"is not in the file"_s), missing);
+    }
     QCOMPARE(importTranscript(lines, store)->sessions.constFirst().added, 0);
+}
+
+/// The same session, whose lines were all named anew.
+void TestClaudeImporter::newIdsAddNothing()
+{
+    const QByteArray hook =
+            line("system", "s1", "a3",
+                 R"("subtype":"stop_hook_summary","hookCount":1,"toolUseID":"h1","level":"info")");
+    const QByteArray lines = user("u1", {}, "hi")
+            + line("attachment", "t1", "u1",
+                   R"("attachment":{"type":"hook_success","toolUseID":"h2","content":"ok"})")
+            + answer("a1", "t1", "m", call("c1"))
+            + QByteArray(result("r1", "a1", "c1"))
+                      .replace("\"isSidechain\"",
+                               R"("promptId":"h3","sourceToolAssistantUUID":"a1","isSidechain")")
+            + line("attachment", "t2", "r1",
+                   R"("attachment":{"type":"queued_command","prompt":"more","source_uuid":"h4"})")
+            + answer("a3", "t2", "n", textBlock("one")) + hook + boundary("b1", "s1")
+            + summary("y1", "b1")
+            + line("system", "s2", "y1", R"("subtype":"local_command","messageId":"a3")")
+            + line("novelty", "v1", "s2", R"("leafUuid":"a3","n":1)") + user("u2", "v1", "more");
+    QByteArray renamed = lines;
+    for (const QByteArray &id : { "u1", "u2", "a1", "a3", "r1", "t1", "t2", "s1", "s2", "b1", "y1",
+                                  "v1", "h1", "h2", "h3", "h4" }) {
+        renamed.replace(QByteArray('"' + id + '"'), QByteArray("\"new-" + id + '"'));
+    }
+    // The text of a result is its id here, and a message says the same as before.
+    renamed.replace(R"("content":"new-r1")", R"("content":"r1")");
+    MemoryStore store;
+    QVERIFY(importTranscript(lines, store));
+    const qsizetype entries = store.entries().size();
+    QCOMPARE(entries, 11);
+    const auto again = importTranscript(renamed, store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.constFirst().added, 0);
+    QCOMPARE(store.entries().size(), entries);
+    QCOMPARE(store.broken, QStringList());
+}
+
+/// Their keys had the ids of hooks in them.
+void TestClaudeImporter::whatEarlierVersionsHaveBroughtInIsKnown()
+{
+    const QByteArray lines = user("u1", {}, "hi")
+            + line("attachment", "t1", "u1",
+                   R"("attachment":{"type":"hook_success","toolUseID":"h1","content":"ok"})")
+            + line("system", "s1", "t1",
+                   R"("subtype":"stop_hook_summary","hookCount":1,"toolUseID":"h2","level":"info")")
+            + user("u2", "s1", "more");
+    // What the program wrote at 73afd079.
+    const QByteArray keys[] = { "ac9862de154bac1851d7ac3b6e024f19",
+                                "98a3981f2bba09efa22c87658c469b5c",
+                                "57d2cf3ef199a68422059a966dbd77a9",
+                                "bfaf06459c50d8ec3fd4e6ba70a67da1" };
+    MemoryStore now;
+    QVERIFY(importTranscript(lines, now));
+    QCOMPARE(now.entries().size(), std::ssize(keys));
+    MemoryStore store;
+    store.sessions = now.sessions;
+    for (qsizetype i = 0; i < std::ssize(keys); ++i) {
+        store.sessions[0].entries[i].originKey = QByteArray::fromHex(keys[i]);
+    }
+    QCOMPARE_NE(store.entries().at(1).originKey, now.entries().at(1).originKey);
+    auto again = importTranscript(lines, store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.constFirst().added, 0);
+    again = importTranscript(lines + user("u3", "u2", "and more"), store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.constFirst().added, 1);
+    QCOMPARE(shape(store).constLast(), u"3 user and more"_s);
+    QCOMPARE(store.broken, QStringList());
 }
 
 void TestClaudeImporter::compaction()
@@ -326,9 +404,14 @@ void TestClaudeImporter::compaction()
     QCOMPARE(entry.data[entryData::TokensAfter].toInt(), 99);
 
     MemoryStore unknownParent;
-    QVERIFY(importTranscript(before + boundary("b1", "zz") + summary("s1", "b1") + after,
-                             unknownParent));
+    const auto orphan = importTranscript(
+            before + boundary("b1", "zz") + summary("s1", "b1") + after, unknownParent);
+    QVERIFY(orphan);
     QCOMPARE(shape(unknownParent), expected);
+    QCOMPARE(
+            orphan->sessions.constFirst().notes.filter(u"zz"_s),
+            QStringList {
+                    u"Line 3: the parent zz is not in the file; the entry goes on from the line before"_s });
 
     MemoryStore oldVersion;
     QVERIFY(importTranscript(before + summary("s1", {}) + after, oldVersion));

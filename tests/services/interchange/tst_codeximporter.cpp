@@ -3,6 +3,7 @@
 #include "besidefiles.h"
 #include "codexlines.h"
 #include "entrydata.h"
+#include "importplaces.h"
 #include "sessionglance.h"
 #include "zstddevice.h"
 
@@ -44,10 +45,12 @@ private Q_SLOTS:
     void resumedFile();
     void goesOnFromAnother_data();
     void goesOnFromAnother();
+    void goesOnFromOneThatGoesOn();
     void takenBackInAnotherFile();
     void baseIsMissing();
     void basesInACircle();
     void compressed();
+    void compressedInFolders();
     void compressedAndDamaged_data();
     void compressedAndDamaged();
     void compressedBeyondMeasure();
@@ -572,6 +575,30 @@ void TestCodexImporter::goesOnFromAnother()
     QCOMPARE(store.broken, QStringList());
 }
 
+/// Each names the one before it alone.
+void TestCodexImporter::goesOnFromOneThatGoesOn()
+{
+    const QString last = u"019f0000-0000-7000-8000-000000000003"_s;
+    CodexHome home;
+    home.add(Parent, numbered(metaOf(Parent) + turn("one", "1"), 0));
+    home.add(Child, numbered(metaOf(Child, Parent, 5) + turn("two", "2"), 5));
+    const QString path = home.add(last, numbered(metaOf(last, Child, 10) + turn("three", "3"), 10));
+    MemoryStore store;
+    QVERIFY(importFile(path, store));
+    QCOMPARE(store.sessions.size(), 3);
+    QStringList branch; // of what the last one was sent
+    for (EntryId at = store.sessions.at(2).session.leaf; !at.isNull();) {
+        const Entry &entry = *store.find(at);
+        at = entry.parent;
+        if (entry.type == EntryType::Message) {
+            branch.prepend(entry.text());
+        }
+    }
+    QCOMPARE(branch, QStringList({ u"one"_s, u"1"_s, u"two"_s, u"2"_s, u"three"_s, u"3"_s }));
+    QCOMPARE(importFile(path, store)->sessions.constLast().added, 0);
+    QCOMPARE(store.broken, QStringList());
+}
+
 void TestCodexImporter::takenBackInAnotherFile()
 {
     CodexHome home;
@@ -621,6 +648,33 @@ void TestCodexImporter::compressed()
     const QString child = home.add(Child, metaOf(Child, Parent, 5) + turn("three", "3"));
     QVERIFY(importFile(child, store));
     QVERIFY(!store.sessions.constLast().session.baseEntry.isNull());
+}
+
+/// They were passed by without a word.
+void TestCodexImporter::compressedInFolders()
+{
+    const QTemporaryDir home;
+    const auto put = [&home](const QString &path, const QByteArray &bytes) {
+        QFile file(home.filePath(path));
+        return QDir(home.path()).mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly)
+                && file.write(bytes) == bytes.size();
+    };
+    QVERIFY(put(u".codex/sessions/2026/01/02/rollout-1.jsonl.zst"_s,
+                packed(metaOf(Parent) + turn("one", "1"))));
+    QVERIFY(put(u".codex/archived_sessions/rollout-2.jsonl.zst"_s,
+                packed(metaOf(Child) + turn("two", "2"))));
+    QVERIFY(put(u".codex/sessions/other.jsonl.zst"_s, packed("no session\n")));
+    const QList<FoundFile> found = findSessionFiles(importPlaces(home.path(), {}));
+    QCOMPARE(found.size(), 3);
+    QCOMPARE(found.constFirst().program, u"Codex"_s);
+    const ChosenFiles chosen = describeFiles({ home.path() });
+    QCOMPARE(chosen.files.size(), 2);
+    QCOMPARE(chosen.others, 1); // which is told
+    MemoryStore store;
+    for (const FoundFile &file : chosen.files) {
+        QVERIFY(importFile(file.path, store));
+    }
+    QCOMPARE(store.sessions.size(), 2);
 }
 
 void TestCodexImporter::compressedAndDamaged_data()

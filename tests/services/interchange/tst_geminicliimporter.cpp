@@ -182,8 +182,9 @@ void TestGeminiCliImporter::growing()
 /// An answer that was written just now comes in when it has its calls, and only once.
 void TestGeminiCliImporter::answersAreWrittenAgain()
 {
+    const QByteArray tokens = R"(,"tokens":{"input":10,"output":5,"cached":0,"total":15})";
     const QByteArray begin = LogHeader + message("1", "user", "{\"text\":\"a\"}") + "\n"
-            + message("2", "gemini", "\"look\"") + "\n";
+            + message("2", "gemini", "\"look\"", tokens) + "\n";
     ImportControl control;
     control.now = QDateTime::fromString(u"2026-01-15T20:52:02Z"_s, Qt::ISODate);
     MemoryStore store;
@@ -192,10 +193,16 @@ void TestGeminiCliImporter::answersAreWrittenAgain()
     QCOMPARE(store.entries().size(), 1);
     QVERIFY(half->sessions.constFirst().leftOutUntil > control.now);
     QVERIFY(importWith(Importer(geminiCliFormat),
-                       begin + message("2", "gemini", "\"look\"", Call) + "\n"
+                       begin + message("2", "gemini", "\"look\"", tokens + Call) + "\n"
                                + message("3", "user", "\"b\"") + "\n",
                        store, control));
     QCOMPARE(treeOf(store).filter(u"look"_s).size(), 1);
+    Usage sum;
+    for (int i = 0; i < store.tree().size(); ++i) {
+        sum += store.entries().at(i).usage.value_or(Usage());
+        QVERIFY(store.tree().childrenOf(i).size() < 2); // no branch beside
+    }
+    QCOMPARE(sum, (Usage { 10, 5, 0, 0, 0, {} }));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
 }
 

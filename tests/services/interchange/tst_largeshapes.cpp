@@ -5,6 +5,7 @@
 #include "importformats.h"
 #include "testdatabase.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace varve;
@@ -19,6 +20,8 @@ class TestLargeShapes : public QObject
 private Q_SLOTS:
     void wideValues_data();
     void wideValues();
+    void longFirstLine_data();
+    void longFirstLine();
     void tooManyValues();
     void swipesWithoutTimes();
     void orphansOfOneParent();
@@ -121,6 +124,67 @@ void TestLargeShapes::wideValues()
 }
 
 /// Such a line is left out, and the rest comes in.
+/// A picture in the first message: the line is longer than what is looked at to tell formats apart.
+void TestLargeShapes::longFirstLine_data()
+{
+    QTest::addColumn<QByteArray>("beginning"); ///< up to the long text
+    QTest::addColumn<QByteArray>("rest");
+    const auto row = [](const char *format, const QByteArray &beginning, const QByteArray &rest) {
+        QTest::newRow(format) << beginning << rest + '\n';
+    };
+    row("claude-code",
+        R"({"sessionId":"s","cwd":"/p","version":"1.0.43","type":"user","uuid":"u1","parentUuid":null,)"
+        R"("timestamp":"2026-01-02T03:04:05.000Z","message":{"role":"user","content":[)"
+        R"({"type":"text","text":"see"},{"type":"text","text":")",
+        R"("}]}})");
+    row("codex",
+        R"({"timestamp":"2026-01-02T03:04:05.000Z","type":"session_meta","payload":{"id":"s-1","base_instructions":{"text":")",
+        R"("}}})"
+        "\n"
+        R"({"timestamp":"2026-01-02T03:04:05.000Z","type":"response_item","payload":{"type":"message","role":"user",)"
+        R"("content":[{"type":"input_text","text":"x"}]}})");
+    row("pi",
+        R"({"type":"session","version":3,"id":"s-1","timestamp":"2026-01-02T03:04:05.678Z","cwd":"/p","new":")",
+        R"("})"
+        "\n" + piUser("a", "").chopped(1));
+    row("copilot-cli",
+        R"({"type":"session.start","data":{"sessionId":"s","version":1,"startTime":"2026-01-02T03:04:05.000Z","new":")",
+        R"("},"id":"1","timestamp":"2026-01-02T03:04:05.000Z","parentId":null})"
+        "\n"
+        R"({"type":"user.message","data":{"content":"x"},"id":"2","timestamp":"2026-01-02T03:04:05.000Z","parentId":"1"})");
+    row("gemini-cli",
+        R"({"sessionId":"s","projectHash":"p","startTime":"2026-01-15T20:51:48.582Z","messages":[{"id":"1","type":"user",)"
+        R"("timestamp":"2026-01-15T20:51:48.582Z","content":")",
+        R"("}]})");
+    row("qwen-code",
+        R"({"uuid":"u1","parentUuid":null,"sessionId":"s","timestamp":"2026-01-02T03:04:05.000Z","type":"user","cwd":"/p",)"
+        R"("version":"0.1","message":{"role":"user","parts":[{"text":")",
+        R"("}]}})");
+    row("cursor", R"({"role":"user","message":{"content":[{"type":"text","text":")", R"("}]}})");
+    row("kimi", R"({"role":"_system_prompt","content":")",
+        R"("})"
+        "\n"
+        R"({"role":"user","content":"x"})");
+}
+
+void TestLargeShapes::longFirstLine()
+{
+    QFETCH(const QByteArray, beginning);
+    QFETCH(const QByteArray, rest);
+    QTemporaryDir folder;
+    QFile file(folder.filePath(u"session.jsonl"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(beginning + QByteArray(3 << 20, 'x') + rest);
+    file.close();
+    const auto importer = importerFor(file.fileName());
+    QVERIFY2(importer, importer ? "" : qPrintable(importer.error().message));
+    QCOMPARE(importer->format(), QLatin1StringView(QTest::currentDataTag()));
+    CountingSink sink;
+    const auto report = importer->import(file.fileName(), sink);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QVERIFY(sink.entries >= 1);
+}
+
 void TestLargeShapes::tooManyValues()
 {
     CountingSink sink;

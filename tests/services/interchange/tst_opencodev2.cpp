@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatfiles.h"
+#include "importplaces.h"
 #include "opencodedata.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace varve;
@@ -20,7 +22,9 @@ private Q_SLOTS:
     void newTablesBeginWithNotes();
     void onlyNewTables();
     void unfinishedAnswerWaits();
+    void rowsChangeInPlace();
     void exported();
+    void exportedInAFolder();
     void exportedIsTheSameAsTheDatabase();
     void exportOfVersion2();
     void refusesOthers();
@@ -162,6 +166,30 @@ void TestOpenCodeV2::unfinishedAnswerWaits()
     QCOMPARE(store.entries().size(), 2);
 }
 
+/// A message is one row for as long as it is written, and what it took is written into that in the end.
+void TestOpenCodeV2::rowsChangeInPlace()
+{
+    OpenCode2 db;
+    db.add(u"user"_s, uR"({"text":"q"})"_s);
+    db.add(u"assistant"_s, uR"({"content":[{"type":"text","text":"ha"}]})"_s);
+    MemoryStore store;
+    const auto import = [&](const QString &change) {
+        db.execute(u"UPDATE session_message SET data = "_s + change + u" WHERE seq = 2"_s);
+        const auto report = importOpenCode(db, store);
+        return report ? report->sessions.constFirst().added : -1;
+    };
+    QCOMPARE(import(u"data"_s), 1); // the question
+    QCOMPARE(import(u"json_set(data, '$.content[0].text', 'half')"_s), 0);
+    QCOMPARE(import(u"json_set(data, '$.content[0].text', 'whole', '$.finish', 'stop', "
+                    "'$.time', json('{\"completed\":%1}'))"_s.arg(OpenCodeStart + 9000)),
+             1);
+    QCOMPARE(kindsOf(store), QStringList({ u"user q<-1"_s, u"assistant whole<0"_s }));
+    QCOMPARE(import(u"json_set(data, '$.cost', 0.5, '$.tokens', json('{\"input\":10}'))"_s), 0);
+    QCOMPARE(store.entries().size(), 2);
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+    QCOMPARE(store.broken, QStringList());
+}
+
 namespace
 {
 
@@ -186,6 +214,25 @@ void TestOpenCodeV2::exported()
              QStringList({ u"user q<-1"_s, u"assistant done<0"_s, u"toolResult a<1"_s }));
     QCOMPARE(store.entries().at(1).usage->cacheWrite, 4);
     QCOMPARE(roughlyTreated(Importer(openCodeFormat), Exported), QString());
+}
+
+/// It was not even named.
+void TestOpenCodeV2::exportedInAFolder()
+{
+    const QTemporaryDir folder;
+    const auto put = [&folder](const QString &name, const QByteArray &bytes) {
+        QFile file(folder.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    };
+    QVERIFY(put(u"session.json"_s, Exported) && put(u"package.json"_s, R"({"name":"x"})"));
+    const ChosenFiles chosen = describeFiles({ folder.path() });
+    QCOMPARE(chosen.files.size(), 1);
+    QCOMPARE(chosen.others, 1);
+    MemoryStore store;
+    const auto report = importFile(chosen.files.constFirst().path, store);
+    QVERIFY(report);
+    QCOMPARE(report->sessions.constFirst().format, u"opencode"_s);
+    QCOMPARE(store.entries().size(), 3);
 }
 
 void TestOpenCodeV2::exportedIsTheSameAsTheDatabase()

@@ -29,6 +29,9 @@ private Q_SLOTS:
     void whatTheModelMadeOfAResult();
     void whatCameOfWords();
     void anOutputIsToldOnce();
+    void anOutcomeIsToldWithOneHit();
+    void aQuestionIsAskedOnce();
+    void whatProgramsPutAroundAnOutput();
     void cleanedBeforeItIsCut();
     void whatThePersonSaidThen();
     void theEndOfATurnAnswers();
@@ -262,6 +265,68 @@ void TestRecallEngine::anOutputIsToldOnce()
         return m_builder->name(one.entry) == u"k1"_s;
     }));
     QCOMPARE(answerText(answer).count(u"in bed 7"_s), 1);
+}
+
+/// Thoughts and a call of one answer are hits of their own; what came of the call is told with the first.
+void TestRecallEngine::anOutcomeIsToldWithOneHit()
+{
+    say(u"u1"_s, Role::User, u"Go on."_s);
+    const QString far = u" Nothing of it stands in this line."_s.repeated(60);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.stopReason = StopReason::ToolUse;
+    answer.blocks = {
+        TextBlock { u"The heliotrope may have a bed."_s + far },
+        ToolCallBlock { u"k1"_s, u"bash"_s, R"({"command":"look for a heliotrope bed"})", {} }
+    };
+    m_builder->addEntry(answer, u"a1"_s);
+    Entry output;
+    output.role = Role::ToolResult;
+    output.toolCallId = u"k1"_s;
+    output.toolName = u"bash"_s;
+    output.blocks = { TextBlock { u"marigolds, number 7"_s } };
+    m_builder->addEntry(output, u"k1-result"_s);
+    fill(20);
+    const RecallAnswer found = ask(u"heliotrope bed"_s);
+    QCOMPARE(m_builder->name(found.passages.constFirst().entry), u"a1"_s);
+    QCOMPARE(answerText(found).count(u"marigolds, number 7"_s), 1);
+}
+
+void TestRecallEngine::aQuestionIsAskedOnce()
+{
+    const QString question = u"Which of all the flowers in the old garden by the sea shall we take "
+                             "with us on board?"_s;
+    const QString begins = u"Asked: Which of all the flowers in the old garden"_s;
+    say(u"u1"_s, Role::User, question);
+    say(u"a1"_s, Role::Assistant, u"Heliotrope, for its smell."_s);
+    for (int i = 0; i < 6; ++i) { // so far apart that they are hits of their own
+        call(u"k%1"_s.arg(i), u"walk %1"_s.arg(i), u"walked"_s);
+    }
+    say(u"a2"_s, Role::Assistant, u"Heliotrope fades; a marigold does not."_s);
+    say(u"u2"_s, Role::User, u"Then so be it."_s);
+    fill(20);
+    const QString text = answerText(ask(u"heliotrope"_s));
+    QCOMPARE(text.count(begins), 2);
+    QCOMPARE(text.count(question), 1);
+}
+
+void TestRecallEngine::whatProgramsPutAroundAnOutput()
+{
+    const QString reminder =
+            u"<system-reminder>Whenever you read a file, think of the harbour.</system-reminder>"_s;
+    say(u"u0"_s, Role::User, u"Where does the heliotrope stand?"_s);
+    say(u"u1"_s, Role::User, reminder);
+    call(u"k1"_s, u"cat heliotrope"_s, u"It is in bed 7.\n"_s.repeated(40) + reminder);
+    call(u"k2"_s, u"weigh marigolds"_s,
+         u"Chunk ID: 7a\nWall time: 0.1 seconds\nOutput:\nfour pounds\n"_s);
+    say(u"a1"_s, Role::Assistant, u"The lavender is beside it."_s);
+    fill(20);
+    const QString calls = answerText(ask(u"cat heliotrope"_s));
+    QVERIFY2(calls.contains(u"bed 7"_s) && !calls.contains(u"harbour"_s), qPrintable(calls));
+    const QString weighed = answerText(ask(u"weigh marigolds"_s));
+    QVERIFY2(weighed.contains(u"Result: four pounds"_s), qPrintable(weighed));
+    QCOMPARE(ask(u"lavender"_s).passages.constFirst().before,
+             u"Where does the heliotrope stand?"_s);
 }
 
 void TestRecallEngine::cleanedBeforeItIsCut()

@@ -56,6 +56,7 @@ class TestImportWriter : public QObject
 private Q_SLOTS:
     void againAddsNothing();
     void restIsAdded();
+    void formerKeysAreKnown();
     void referencesFollow();
     void aForkSharesWhatItRepeats();
     void aForkOfAFork();
@@ -116,6 +117,32 @@ void TestImportWriter::restIsAdded()
     const auto snapshot = builder.store().reader().snapshot(begun->session);
     QCOMPARE(snapshot->tree.pathTo(8).size(), 9); // one chain
     QCOMPARE(snapshot->session.leaf, ids->constLast());
+}
+
+/// What has come in under another key is not written again, and what is new below it stands on it.
+void TestImportWriter::formerKeysAreKnown()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const SessionId id = writer.beginSession(source(u"s"_s))->session;
+    const auto first = writer.append(chain(1, 3));
+    QVERIFY(writer.endSession(first->constLast()));
+    QList<Entry> entries = chain(1, 4);
+    QHash<QByteArray, QByteArray> formerKeys;
+    for (const qsizetype i : { 1, 2 }) {
+        const QByteArray former = entries.at(i).originKey;
+        entries[i].originKey = keyOf(100 + static_cast<int>(i));
+        formerKeys.insert(entries.at(i).originKey, former);
+    }
+    std::ignore = writer.beginSession(source(u"s"_s));
+    writer.alsoKnownBy(formerKeys);
+    const auto ids = writer.append(entries);
+    QVERIFY(ids);
+    QCOMPARE(ids->first(3), *first);
+    QCOMPARE(writer.endSession(ids->constLast())->added, 1);
+    const auto snapshot = builder.store().reader().snapshot(id);
+    QCOMPARE(snapshot->tree.size(), 4);
+    QCOMPARE(snapshot->tree.pathTo(3).size(), 4);
 }
 
 void TestImportWriter::referencesFollow()

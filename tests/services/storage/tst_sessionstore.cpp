@@ -38,6 +38,7 @@ private Q_SLOTS:
     void drafts();
     void labels();
     void forks();
+    void forksAtAStoppedAnswer();
     void compactedForks();
     void rolledOverOfAnEarlierVersion();
     void labelsOfForks();
@@ -370,6 +371,21 @@ void TestSessionStore::forks()
     QCOMPARE(builder.load().snapshot->tree.size(), 5);
     QCOMPARE(builder.store().forkSession(original, EntryId::create()).error().kind,
              Error::Kind::NotFound);
+}
+
+/// The model of the fork gets what that of the original got: what came of a stopped answer is put in by an edit that stands on it.
+void TestSessionStore::forksAtAStoppedAnswer()
+{
+    SessionBuilder builder(u"u1 x1 pin(u1) @x1 include(x1) u2 a2 exclude(x1)"_s);
+    const auto fork = builder.store().forkSession(builder.session(), builder.id(u"x1"_s));
+    QVERIFY2(fork, fork ? "" : qPrintable(fork.error().message));
+    builder.use(fork->id);
+    QCOMPARE(builder.sent(), u"u1 x1"_s);
+    // One that nothing puts in stays out.
+    SessionBuilder other(u"u1 x1 pin(u1)"_s);
+    const auto left = other.store().forkSession(other.session(), other.id(u"x1"_s));
+    QVERIFY(left);
+    QCOMPARE(left->baseEntry, other.id(u"x1"_s));
 }
 
 /// A person's own way stays one when it is compacted before anything else is said in it.

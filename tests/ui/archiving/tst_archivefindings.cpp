@@ -359,6 +359,15 @@ void TestArchiveFindings::readsAndBrings()
     QVERIFY(!m_fixture->other().reader().session(m_there)); // only read
     QVERIFY(!m_fixture->workbench().isOpen(m_there));
 
+    QTest::keyClick(window, Qt::Key_F, Qt::ControlModifier);
+    auto *sought = m_fixture->named<QLineEdit>(u"Find in this session"_s, window);
+    VERIFY_SOON(sought && sought->isVisible());
+    QTest::keyClicks(sought, u"ZEBRAS OF"_s);
+    VERIFY_SOON(m_fixture->says(u"1 of "_s, window));
+    QTest::keyClick(sought, Qt::Key_Escape);
+    VERIFY_SOON(!sought->isVisible());
+    QVERIFY(window->isVisible());
+
     QTest::keyClick(window, Qt::Key_B, Qt::AltModifier);
     VERIFY_SOON(m_fixture->workbench().isOpen(m_there));
     VERIFY_SOON(!m_fixture->window().findChild<ArchivedSessionWindow *>());

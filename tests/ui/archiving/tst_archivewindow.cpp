@@ -31,6 +31,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSemaphore>
+#include <QSignalSpy>
 #include <QSysInfo>
 #include <QTableView>
 #include <QTest>
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void goingThroughCanBeStopped();
     void anotherKindIsRefused();
     void aNameIsOneWord();
+    void readsOnceMoreHoweverOftenItChanges();
     void statusBarLeadsThere();
     void removesAfterAQuestion();
     void showsThePhraseAgain();
@@ -488,6 +490,37 @@ void TestArchiveWindow::aNameIsOneWord()
     type(asked, u"&Name"_s, u"my archive"_s);
     QVERIFY(m_fixture->says(u"The name has to be one word"_s, asked));
     QVERIFY(!m_fixture->button(u"Add"_s, asked)->isEnabled());
+}
+
+void TestArchiveWindow::readsOnceMoreHoweverOftenItChanges()
+{
+    QVERIFY(openPage());
+    add();
+    COMPARE_SOON(table()->model()->rowCount(), 1);
+    StoreClient *store = m_fixture->engine().store();
+    const auto pass = [store] {
+        bool isPassed = false;
+        std::ignore = store->write([](SessionStore &) { return true; }).then(store, [&](bool) {
+            isPassed = true;
+        });
+        return comesSoon([&] { return isPassed; });
+    };
+    QVERIFY(pass());
+    QVERIFY(pass());
+    QSignalSpy shown(table()->model(), &QAbstractItemModel::dataChanged);
+    QSemaphore goesOn;
+    std::ignore = store->write([&](SessionStore &) {
+        goesOn.acquire();
+        return true;
+    });
+    for (int i = 0; i < 50; ++i) {
+        service().noteChange();
+    }
+    goesOn.release();
+    for (int i = 0; i < 4; ++i) {
+        QVERIFY(pass());
+    }
+    QVERIFY2(shown.size() >= 1 && shown.size() <= 2, qPrintable(QString::number(shown.size())));
 }
 
 void TestArchiveWindow::statusBarLeadsThere()

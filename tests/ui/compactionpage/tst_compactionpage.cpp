@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "breakdowntable.h"
 #include "choicecard.h"
 #include "compactionpage.h"
 #include "missingtree.h"
@@ -11,6 +12,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -107,6 +109,27 @@ private Q_SLOTS:
         QCOMPARE(cards.at(1)->figure(), u"175.0k → 61.3k"_s);
         QVERIFY(says(*m_page, u"cut before “The cut lands inside a turn” (within a turn)"_s));
         QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out"_s));
+        QVERIFY(!says(*m_page, u"request"_s)); // there is one
+        PlanView small = samplePlan();
+        small.requests = 4212;
+        m_page->setPlan(small);
+        QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out · about 4,212 request"_s));
+    }
+
+    /// The tree has what was counted when it was made, with the requests of then.
+    void figuresOfThenAreSaidApart()
+    {
+        OutcomeView outcome { .before = { { Category::User, 47'200, 9 } },
+                              .after = { { Category::User, 16'500, 2 } },
+                              .window = 200'000 };
+        outcome.notedBefore = 50'100;
+        outcome.notedAfter = 19'400;
+        m_page->showOutcome(outcome);
+        QVERIFY(says(*m_page, u"Counted now; when it was made it was 50.1k → 19.4k."_s));
+        outcome.notedBefore = 47'200;
+        outcome.notedAfter = 16'500;
+        m_page->showOutcome(outcome);
+        QVERIFY(!says(*m_page, u"when it was made"_s));
     }
 
     /// In the order of the branch, without a press: what becomes of each, and where the cut falls.
@@ -488,6 +511,7 @@ private Q_SLOTS:
         QVERIFY(says(*m_page, u"the tree still holds all 14,179 entries"_s));
         QVERIFY(says(*m_page, u"123.0k"_s));
         QVERIFY(says(*m_page, u"5.8k"_s));
+        QVERIFY(!says(*m_page, u"when it was made"_s));
         QSignalSpy undo(m_page.get(), &CompactionPage::undoRequested);
         QTest::mouseClick(button(*m_page, u"Undo"_s), Qt::LeftButton);
         QCOMPARE(undo.size(), 1);
@@ -497,6 +521,36 @@ private Q_SLOTS:
         QSignalSpy done(m_page.get(), &CompactionPage::done);
         QTest::mouseClick(button(*m_page, u"Done"_s), Qt::LeftButton);
         QCOMPARE(done.size(), 1);
+    }
+
+    /// A figure is read the same way in a window that goes from right to left.
+    void signsStandBeforeTheirFigures()
+    {
+        m_page->showOutcome({ .before = { { Category::User, 16249, 9 } },
+                              .after = { { Category::User, 2849, 2 } },
+                              .window = 200000,
+                              .entriesInTree = 14179 });
+        const auto *table = m_page->findChild<BreakdownTable *>();
+        const auto rowsOfTheFirstSign = [table] {
+            const QModelIndex cell = table->model()->index(0, BreakdownDiffModel::ChangeColumn);
+            const QImage picture = table->viewport()->grab(table->visualRect(cell)).toImage();
+            const auto isInk = [&picture](int x, int y) {
+                return picture.pixel(x, y) != picture.pixel(0, 0);
+            };
+            int rows = 0;
+            for (int x = 0; x < picture.width() && rows == 0; ++x) {
+                for (int y = 0; y < picture.height(); ++y) {
+                    rows += isInk(x, y) || (x + 2 < picture.width() && isInk(x + 2, y)) ? 1 : 0;
+                }
+            }
+            return rows;
+        };
+        QVERIFY(rowsOfTheFirstSign() > 0);
+        QVERIFY(rowsOfTheFirstSign() <= 2); // a minus
+        m_page->setLayoutDirection(Qt::RightToLeft);
+        VERIFY_SOON(table->header()->isRightToLeft());
+        QVERIFY(rowsOfTheFirstSign() > 0);
+        QVERIFY(rowsOfTheFirstSign() <= 2);
     }
 
     /// Without the mouse: Enter runs what is planned, Tab goes through in order, a letter goes there at once.

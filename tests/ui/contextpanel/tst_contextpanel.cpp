@@ -98,6 +98,23 @@ private Q_SLOTS:
         QVERIFY2(::says(panel, says), qPrintable(visibleTexts(panel).join(u'\n')));
     }
 
+    /// The window of the model that answers, where that one would refuse the request.
+    void theFigureThatCountsIsTheLargeOne()
+    {
+        ContextBuilder builder;
+        builder.context.window = 128000;
+        builder.user(u"x"_s, 27700);
+        ContextPanel panel;
+        panel.setContext(builder.share());
+        panel.setLimits({ .fill = { 27700, 128000, u"chat"_s, 200000 } });
+        panel.show();
+        QVERIFY(says(panel, u"of 128k · 22%"_s));
+        panel.setLimits({ .fill = { 27700, 128000, u"chat"_s, 8200 } });
+        QVERIFY(says(panel, u"of 8.2k"_s));
+        QVERIFY(!says(panel, u"22%"_s));
+        QVERIFY(says(panel, u"Will not fit chat"_s));
+    }
+
     void anUnknownWindowCanBeSet()
     {
         ContextBuilder builder;

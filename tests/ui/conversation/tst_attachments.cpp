@@ -64,6 +64,28 @@ private Q_SLOTS:
         QVERIFY(!m_strip->isVisible());
     }
 
+    /// The reason is read whole, and what removes the file is in sight.
+    void aLongReasonIsReadWhole()
+    {
+        Attachment big { 1, u"big.bin"_s, {}, {}, 0, true, {} };
+        big.problem = u"/home/me/projects/tidebook/data/2026/big.bin is longer than 256 kB, so it "
+                      "is not sent. Attach a part of it, or name it and let the model read it with "
+                      "its tools."_s;
+        m_strip->setAttachments({ big });
+        const AttachmentChip *chip = chips().constFirst();
+        QVERIFY(chip->width() <= m_strip->width());
+        const auto *remove = chip->findChild<QToolButton *>();
+        QVERIFY(m_strip->rect().contains(remove->mapTo(m_strip, remove->rect().center())));
+        for (const auto *label : chip->findChildren<QLabel *>()) {
+            if (label->text().endsWith(u"its tools."_s)) {
+                QVERIFY(label->height() >= label->heightForWidth(label->width()));
+                QVERIFY(m_strip->height() >= chip->height());
+                return;
+            }
+        }
+        QFAIL("no reason");
+    }
+
     void isWorkedByKey()
     {
         QSignalSpy removed(m_strip, &AttachmentStrip::removeRequested);

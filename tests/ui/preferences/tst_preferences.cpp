@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "appearancepage.h"
+#include "archivesettings.h"
 #include "keyring.h"
 #include "memorysettings.h"
 #include "modelcatalogue.h"
@@ -371,6 +372,14 @@ private Q_SLOTS:
         type(tokens, u"7"_s);
         QTest::mouseClick(standard(QDialogButtonBox::Ok), Qt::LeftButton);
         QVERIFY(m_settings->get(Keys::MemoryTokens) >= Keys::MemoryTokens.minimum);
+    }
+
+    /// Which name archives are told while nobody has typed one.
+    void theMachineIsCalledAsItsHost()
+    {
+        const auto *name = field<QLineEdit>(Keys::MachineName);
+        QVERIFY(name->text().isEmpty());
+        QCOMPARE(name->placeholderText(), QSysInfo::machineHostName());
     }
 
     void anUnknownWindowIsSaid()

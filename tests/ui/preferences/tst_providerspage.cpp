@@ -366,6 +366,12 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QVERIFY(says(u"This is taken as "_s + meant));
         QCOMPARE(test->mapTo(m_dialog.get(), QPoint()).y(), above);
+        address->setFocus(); // with its scheme there is nothing to be said, and nothing moves
+        address->selectAll();
+        QTest::keyClicks(address, meant);
+        QCoreApplication::processEvents();
+        QVERIFY(!says(u"This is taken as "_s));
+        QCOMPARE(test->mapTo(m_dialog.get(), QPoint()).y(), above);
         choose(box(u"Key"_s), u"The server needs none"_s);
         press(QDialogButtonBox::Apply);
         QCOMPARE(readProviders(*m_settings).constFirst().baseUrl, meant);
@@ -678,10 +684,16 @@ private Q_SLOTS:
 
     void serversThatAreFoundCanBeAdded()
     {
+        QCoreApplication::processEvents();
+        const int above = box(u"Main model"_s)->mapTo(m_dialog.get(), QPoint()).y();
+        const int find = button(u"Find local servers"_s)->mapTo(m_dialog.get(), QPoint()).y();
         QSignalSpy wanted(m_dialog->providers(), &ProvidersPage::serversRequested);
         QSignalSpy added(m_dialog->providers(), &ProvidersPage::serverAdded);
         QTest::mouseClick(button(u"Find local servers"_s), Qt::LeftButton);
         QCOMPARE(wanted.size(), 1);
+        QCoreApplication::processEvents();
+        QCOMPARE(box(u"Main model"_s)->mapTo(m_dialog.get(), QPoint()).y(), above);
+        QCOMPARE(button(u"Find local servers"_s)->mapTo(m_dialog.get(), QPoint()).y(), find);
         m_dialog->providers()->setFoundServers({ server(8080, ServerProgram::LlamaCpp, 32'768),
                                                  server(9090, ServerProgram::Unknown, 0) });
         QCoreApplication::processEvents();
@@ -693,7 +705,10 @@ private Q_SLOTS:
         QCOMPARE(field(u"Address"_s)->text(), u"http://127.0.0.1:8080/v1"_s);
         QVERIFY(!says(u"llama.cpp at 127.0.0.1:8080"_s));
         QVERIFY(says(u"127.0.0.1:9090"_s)); // is still there to be added
+        QVERIFY(box(u"Main model"_s)->currentText().startsWith(u"tiny — "_s)); // there is no other
+        QVERIFY(says(u"It is the only model of its server and became the main model."_s));
         press(QDialogButtonBox::Ok);
+        QVERIFY(chosenModel(*m_settings, ModelPurpose::Main));
         QCOMPARE(readProviders(*m_settings).size(), 1);
         // Again: only the one that is not there yet.
         open();

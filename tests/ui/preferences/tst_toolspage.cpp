@@ -70,6 +70,14 @@ private Q_SLOTS:
         QTest::newRow("tool of a server")
                 << u"files_write"_s << u"write"_s << true
                 << u"Every call of files_write, whatever it is given."_s << false;
+        QTest::newRow("remembering in a session")
+                << u"remember"_s << u"session"_s << true
+                << u"Everything that it wants to remember in a session, whatever the text is."_s
+                << false;
+        QTest::newRow("forgetting in a session")
+                << u"forget"_s << u"session"_s << true
+                << u"Everything that it wants to forget in a session, whatever the text is."_s
+                << false;
         QTest::newRow("every tool")
                 << u"*"_s << u"*"_s << false << u"Every call of every tool."_s << false;
     }

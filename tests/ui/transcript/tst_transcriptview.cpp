@@ -227,6 +227,39 @@ private Q_SLOTS:
         QCOMPARE(changed.takeFirst(), (QVariantList { 0, 0 }));
     }
 
+    /// Of a message of thousands of blocks only those near the match are laid out, else the window would stand still.
+    void findsInAnEnormousMessage()
+    {
+        Shown s;
+        const qint64 seq = s.data.user(u"lorem ipsum dolor "_s.repeated(100'000) + u"the needle. "_s
+                                       + u"amet consetetur "_s.repeated(100'000));
+        s.data.answer(u"Done."_s);
+        s.show();
+        s.view->setFindProvider([=](const QString &text) {
+            const int count = text == u"dolor"_s ? 100'000 : 1;
+            return QtFuture::makeReadyValueFuture(QList<FindHit> { { seq, count } });
+        });
+        const auto isTop = [&] { return s.bar()->value() < s.view->viewport()->height(); };
+        QSignalSpy changed(s.view.get(), &TranscriptView::findChanged);
+        s.view->setFindText(u"dolor"_s);
+        COMPARE_SOON(changed.size(), 1);
+        QCOMPARE(changed.takeFirst(), (QVariantList { 1, 100'000 })); // not counted block by block
+        VERIFY_SOON(isTop());
+        s.view->setFindText(u"needle"_s);
+        COMPARE_SOON(changed.size(), 1);
+        QCOMPARE(changed.takeFirst(), (QVariantList { 1, 1 }));
+        const auto isNearTheMiddle = [&] {
+            const double place = double(s.bar()->value()) / s.bar()->maximum();
+            return place > 0.4 && place < 0.7;
+        };
+        VERIFY_SOON(isNearTheMiddle());
+        s.view->setFindText(u"dolor"_s);
+        COMPARE_SOON(changed.size(), 1);
+        s.view->findPrevious();
+        QCOMPARE(changed.constLast(), (QVariantList { 100'000, 100'000 }));
+        VERIFY_SOON(isNearTheMiddle());
+    }
+
     void emptyTextIsShown()
     {
         TranscriptView view;

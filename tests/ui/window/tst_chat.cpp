@@ -243,6 +243,14 @@ private Q_SLOTS:
         QCOMPARE(waiting(), 1);
         QVERIFY(queue()->isVisible());
         QCOMPARE(m_server->requests().size(), 2);
+        // Nor into a branch that is not the one on the screen.
+        m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
+        VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
+        const auto *send = m_fixture->button(u"Send"_s, queue());
+        QVERIFY(!send->isEnabled());
+        QVERIFY(send->toolTip().contains(u"another branch"_s));
+        m_fixture->workbench().lookAtLeaf();
+        VERIFY_SOON(m_fixture->workbench().loaded().isAtLeaf());
         QVERIFY(m_fixture->press(u"Send"_s, queue()));
         COMPARE_SOON(lastText(), u"Now."_s);
         QCOMPARE(waiting(), 0);
@@ -515,6 +523,14 @@ private Q_SLOTS:
             return label->text().contains(u" of "_s)
                     && label->text().section(u' ', 0, 0).toInt() > 0;
         }));
+        // Looked for again in what is opened next.
+        const SessionId sample = m_fixture->workbench().session().id;
+        const auto empty = m_fixture->other().createSession({});
+        QVERIFY(empty);
+        m_fixture->workbench().openSession(empty->id);
+        VERIFY_SOON(m_fixture->says(u"Nothing found"_s, bar));
+        m_fixture->workbench().openSession(sample);
+        VERIFY_SOON(!m_fixture->says(u"Nothing found"_s, bar) && m_fixture->says(u" of "_s, bar));
     }
 
 private:

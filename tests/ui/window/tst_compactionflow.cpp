@@ -3,6 +3,7 @@
 #include "chatscript.h"
 #include "choicecard.h"
 #include "compactionpage.h"
+#include "composer.h"
 #include "conversationpage.h"
 #include "format.h"
 #include "leases.h"
@@ -98,12 +99,61 @@ private Q_SLOTS:
         QVERIFY(press(u"Undo"_s));
         COMPARE_SOON(tokens(), before);
         VERIFY_SOON(listed().startsWith(formatTokens(before)));
+        VERIFY_SOON(m_fixture->says(u"Undone: "_s, page()));
+        // Whoever redoes it, the page says how it is.
+        QVERIFY(press(u"Redo"_s));
+        COMPARE_SOON(tokens(), after);
+        VERIFY_SOON(m_fixture->says(u"Session compacted"_s, page()));
+        QVERIFY(!m_fixture->says(u"Undone: "_s, page()));
+        window().action("undoCompaction"_L1)->trigger();
+        VERIFY_SOON(m_fixture->says(u"Compaction undone"_s, page()));
+        window().action("redoCompaction"_L1)->trigger();
+        VERIFY_SOON(m_fixture->says(u"Session compacted"_s, page()));
         QVERIFY(press(u"Done"_s));
         QVERIFY(!page()->isVisible());
         QVERIFY(window().conversation()->isVisible());
-        VERIFY_SOON(window().action("redoCompaction"_L1)->isEnabled());
-        window().action("redoCompaction"_L1)->trigger();
         COMPARE_SOON(tokens(), after);
+    }
+
+    /// Also what is taken back by its key, and not by the page's own button, which would then take back an older one.
+    void theOutcomeSaysWhatHolds()
+    {
+        const qint64 before = tokens();
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        VERIFY_SOON(apply() && apply()->isEnabled());
+        QVERIFY(press(u"Apply"_s));
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
+        VERIFY_SOON(tokens() < before); // the view has it, and not only the one of the sample
+        VERIFY_SOON(window().action("undoCompaction"_L1)->isEnabled());
+        for (const bool undone : { true, false, true }) {
+            window().action(undone ? "undoCompaction"_L1 : "redoCompaction"_L1)->trigger();
+            VERIFY_SOON(m_fixture->says(u"Compaction undone"_s, page()) == undone);
+            QCOMPARE(m_fixture->says(u"Session compacted"_s, page()), !undone);
+            QCOMPARE(m_fixture->button(u"Undo"_s, page()) == nullptr, undone);
+            VERIFY_SOON(window().action(undone ? "redoCompaction"_L1 : "undoCompaction"_L1)
+                                ->isEnabled());
+        }
+        QVERIFY(press(u"Done"_s));
+    }
+
+    /// The sample has been compacted before: which one goes is said, and it can be had back.
+    void undoNamesWhatItUndoes()
+    {
+        QAction *undo = window().action("undoCompaction"_L1);
+        QVERIFY(undo->isEnabled());
+        const QString first = undo->statusTip();
+        QVERIFY2(first.startsWith(u"Compacted "_s) && first.contains(u" → "_s), qPrintable(first));
+        QVERIFY(undo->toolTip().contains(first.section(u'·', 0, 0).trimmed()));
+        undo->trigger();
+        VERIFY_SOON(m_fixture->says(u"Undone: "_s + first));
+        picture(u"undone"_s);
+        QVERIFY(undo->statusTip() != first);
+        QVERIFY(m_fixture->press(u"Redo"_s));
+        VERIFY_SOON(!m_fixture->says(u"Undone: "_s + first));
+        COMPARE_SOON(undo->statusTip(), first);
+        QVERIFY(window().focusWidget() == window().conversation()->composer()->editor());
     }
 
     void maskOnly()

@@ -3,6 +3,7 @@
 #include "chatscript.h"
 #include "composer.h"
 #include "conversationpage.h"
+#include "migrations.h"
 #include "preferencesdialog.h"
 #include "providerspage.h"
 #include "soon.h"
@@ -50,7 +51,14 @@ private Q_SLOTS:
         QVERIFY(m_fixture->button(u"Add a provider"_s, dialog));
         dialog->reject();
         QCOMPARE(composer()->text(), u"When is high water?"_s);
-        QVERIFY(m_fixture->button(u"Set up a model…"_s));
+        auto *choose = m_fixture->button(u"Set up a model…"_s);
+        QVERIFY(choose);
+        choose->setFocus(Qt::MouseFocusReason);
+        QVERIFY(m_fixture->press(u"Set up a model…"_s));
+        VERIFY_SOON((dialog = m_fixture->window().findChild<PreferencesDialog *>()) != nullptr
+                    && dialog->isVisible());
+        dialog->reject();
+        QCOMPARE(m_fixture->window().focusWidget(), static_cast<QWidget *>(field()));
     }
 
     void setUpAndSend()
@@ -122,12 +130,25 @@ private Q_SLOTS:
         if (key) {
             QTest::keyClick(field(), Qt::Key_Escape);
         } else {
+            auto *stop = m_fixture->button(u"Stop"_s);
+            stop->setFocus(Qt::MouseFocusReason);
             QVERIFY(m_fixture->press(u"Stop"_s));
         }
         VERIFY_SOON(m_fixture->button(u"Send"_s) != nullptr);
         COMPARE_SOON(lastText(), u"At no"_s);
         QVERIFY(last().stopReason == StopReason::Aborted);
         QCOMPARE(m_fixture->takeMessage(), QString());
+        COMPARE_SOON(m_fixture->window().focusWidget(), static_cast<QWidget *>(field()));
+    }
+
+    /// As the command line does.
+    void aStoreForReadingOnlySaysWhy()
+    {
+        QVERIFY(m_fixture->other().database().execute(
+                u"PRAGMA user_version=%1"_s.arg(currentSchemaVersion() + 1)));
+        m_fixture->restart();
+        VERIFY_SOON(m_fixture->says(u"was written by a newer Varve"_s));
+        QVERIFY(m_fixture->says(u"Update Varve"_s));
     }
 
     void nothingIsSentWhileAnotherBranchIsLookedAt()

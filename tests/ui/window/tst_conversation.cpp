@@ -19,6 +19,7 @@
 #include "transcriptview.h"
 #include "windowfixture.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
@@ -90,6 +91,18 @@ private Q_SLOTS:
         COMPARE_SOON(lastText(), u"As you wish."_s);
         QVERIFY(!QFile::exists(folder() + u"/gone"_s));
         QVERIFY(m_server->requests().last().body.contains("did not allow"));
+        const auto said = [this] {
+            QString all;
+            QAccessibleInterface *rows = QAccessible::queryAccessibleInterface(
+                    m_fixture->window().conversation()->transcript());
+            for (int row = 0; row < rows->childCount(); ++row) {
+                QAccessibleTextInterface *text = rows->child(row)->textInterface();
+                all += text != nullptr ? text->text(0, text->characterCount()) : QString();
+            }
+            return all.section(u"Do it"_s, -1);
+        };
+        VERIFY_SOON(said().contains(u", denied"_s));
+        QVERIFY2(!said().contains(u"failed"_s), qPrintable(said()));
     }
 
     /// Whoever presses it without looking, at something else, or on the way through the answers.

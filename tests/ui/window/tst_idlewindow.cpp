@@ -274,7 +274,7 @@ void TestIdleWindow::aYesNamesTheProvider()
         QCOMPARE(maySend->isChecked(), !yes);
         QVERIFY2(maySend->text().contains(u"“Test server” (127.0.0.1:"_s),
                  qPrintable(maySend->text()));
-        QVERIFY(m_fixture->says(u"at most all there are, 1 session"_s, dialog));
+        QVERIFY(m_fixture->says(u"these would be 1 session"_s, dialog));
         QTest::mouseClick(maySend, Qt::LeftButton, {}, QPoint(8, maySend->height() / 2));
         QVERIFY(m_fixture->press(u"OK"_s, dialog));
         QCOMPARE(hasConsent(m_fixture->settings(), ConsentTo::IdleWork, provider), yes);

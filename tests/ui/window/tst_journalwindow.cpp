@@ -259,6 +259,14 @@ void TestJournalWindow::filtersAsOneTypes()
     COMPARE_SOON(texts(), QStringList { u"Never push to main"_s });
     QTest::keyClick(m_journal, Qt::Key_F, Qt::ControlModifier);
     QVERIFY(field()->hasFocus());
+    // What was searched for does not hide them the next time.
+    importance->setValue(1);
+    QTest::keyClicks(field(), u"PUSH"_s);
+    COMPARE_SOON(texts(), QStringList { u"Never push to main"_s });
+    m_fixture->window().action("findEverywhere"_L1)->trigger();
+    open();
+    VERIFY_SOON(texts().size() >= 4);
+    QTest::keyClick(m_journal, Qt::Key_F, Qt::ControlModifier);
     // Other sessions' places have nothing of it.
     QTest::keyClicks(field(), u"project:nowhere "_s);
     VERIFY_SOON(m_fixture->says(u"Nothing is kept of this yet."_s, m_journal)

@@ -113,6 +113,15 @@ private Q_SLOTS:
         QVERIFY(workbench().session().rolledOver); // still the same session
     }
 
+    void theStatusBarForgetsWhatWasUndone()
+    {
+        compactByItself();
+        VERIFY2_SOON(statusSays(u"Undo is in the Context menu"_s), qPrintable(state()));
+        VERIFY_SOON(window().action("undoCompaction"_L1)->isEnabled());
+        window().action("undoCompaction"_L1)->trigger();
+        VERIFY_SOON(!statusSays(u"Undo is in the Context menu"_s));
+    }
+
     void byHand()
     {
         const SessionId parent = workbench().session().id;

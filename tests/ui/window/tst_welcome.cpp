@@ -117,6 +117,8 @@ private Q_SLOTS:
         auto *key = m_fixture->named<QComboBox>(u"Key"_s, dialog);
         key->setFocus();
         QTest::keyClick(key, Qt::Key_End); // the server needs none
+        QVERIFY(m_fixture->press(u"Apply"_s, dialog));
+        VERIFY_SOON(offer(1)->description().startsWith(u"No main model is chosen yet."_s));
         dialog->providers()->findChild<QTabWidget *>()->setCurrentIndex(1);
         auto *model = m_fixture->named<QLineEdit>(u"Model to add"_s, dialog);
         QTest::keyClicks(model, u"tiny"_s);

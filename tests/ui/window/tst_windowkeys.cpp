@@ -12,11 +12,14 @@
 #include "sessionlistview.h"
 #include "shortcutsdialog.h"
 #include "soon.h"
+#include "transcriptactions.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
@@ -149,6 +152,18 @@ private Q_SLOTS:
         COMPARE_SOON(window().focusWidget(), static_cast<QWidget *>(field()));
         QTest::keyClicks(window().focusWidget(), u"hello keyboard"_s);
         QCOMPARE(field()->toPlainText(), u"hello keyboard"_s);
+    }
+
+    void theMenuOfAMessageHasBothItsKeys()
+    {
+        auto *transcript = window().conversation()->transcript();
+        transcript->setFocus();
+        press(Qt::Key_Home);
+        press(Qt::Key_F10, Qt::ShiftModifier);
+        const auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        QVERIFY(menu->actions().contains(transcript->actions().fork));
+        QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Escape);
     }
 
     void escLeavesThePlanFromAnywhere_data()

@@ -165,7 +165,9 @@ void CompactionDetails::showFacts(const CompactionFacts &facts)
     if (facts.editedByHand) {
         notes += tr("Edited by hand");
     }
-    if (facts.misshapen) {
+    if (facts.misshapen && facts.offline) {
+        notes += noModelText();
+    } else if (facts.misshapen) {
         notes += tr("Without the headings that were asked for");
     } else if (facts.repaired) {
         notes += tr("The model was asked again for the headings");

@@ -25,8 +25,12 @@ JournalController::JournalController(const FeatureContext &context, FindPage *pa
     page->addTab(m_tab, tr("Facts"));
     const QAction *journal = addAction("journal", tr("Facts that were &kept…"), u"archive"_s,
                                        { Qt::CTRL | Qt::SHIFT | Qt::Key_J });
-    connect(journal, &QAction::triggered, page,
-            [this, page] { page->open(m_tab, FindPage::Place::OpenSession); });
+    connect(journal, &QAction::triggered, page, [this, page] {
+        if (!page->isVisible() || page->tab() != m_tab) {
+            page->setTyped({}); // all of them: words that were searched for elsewhere hide most
+        }
+        page->open(m_tab, FindPage::Place::OpenSession);
+    });
     connect(workbench(), &Workbench::viewChanged, this, &JournalController::onViewChanged);
     connect(workbench(), &Workbench::sessionClosed, this, &JournalController::onViewChanged);
     connectTab();

@@ -11,6 +11,7 @@
 #include <shell/actionreason.h>
 #include <shell/categorycolors.h>
 #include <shell/dialogsize.h>
+#include <shell/figurecell.h>
 #include <shell/flowlayout.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
@@ -194,7 +195,7 @@ void CompareWindow::setComparison(const BranchComparison &comparison,
     m_ancestor = comparison.ancestor;
     const QString alike = comparison.alike == 0
             ? QString()
-            : u' ' + tr("Behind it %n message(s) are the same.", nullptr, comparison.alike);
+            : u' ' + tr("After it %n message(s) are the same.", nullptr, comparison.alike);
     m_fork->setText((m_ancestor.isNull() ? tr("They share nothing.")
                                          : tr("They part after: %1").arg(comparison.ancestorTitle))
                     + alike);
@@ -203,13 +204,21 @@ void CompareWindow::setComparison(const BranchComparison &comparison,
         m_sides[number].facts->setText(
                 branch.entries == 0
                         ? tr("Ends where they part")
-                        : tr("%n message(s) behind the fork, %1 tokens", nullptr, branch.messages())
+                        : tr("%n message(s) after the fork, %1 tokens", nullptr, branch.messages())
                                   .arg(formatTokens(branch.sentTokens())));
     }
     for (int row = 0; row < m_model->rowCount(); ++row) {
         m_view->setFirstColumnSpanned(row, {}, true);
     }
     restore(reading);
+    if (!isSamePlace) { // names of categories as long as they come
+        const int letter = fontMetrics().averageCharWidth();
+        const QAbstractItemView *rows = m_view;
+        m_view->header()->resizeSection(
+                BranchCompareModel::SubjectColumn,
+                std::clamp(rows->sizeHintForColumn(BranchCompareModel::SubjectColumn), 28 * letter,
+                           44 * letter));
+    }
     updateActions();
 }
 
@@ -375,6 +384,9 @@ void CompareDelegate::initStyleOption(QStyleOptionViewItem *option, const QModel
         option->icon = QIcon(
                 categorySwatch(static_cast<Category>(category), option->palette, size, ratio));
         option->decorationSize = QSize(size, size);
+    }
+    if (index.column() == BranchCompareModel::DifferenceColumn) {
+        readForwards(option);
     }
     const bool isPlain = !index.data(BranchCompareModel::DifferentRole).toBool()
             && !index.data(BranchCompareModel::SectionRole).toBool()

@@ -71,6 +71,7 @@ void WelcomeController::startChat()
 {
     m_wantsChat = !hasModel();
     if (m_wantsChat) {
+        describe();
         shell().ask(OpenPreferences { OpenPreferences::At::Providers });
     } else {
         shell().commands().action("newSession"_L1)->trigger();
@@ -87,8 +88,11 @@ void WelcomeController::describe()
     m_chat->setText(hasModel() ? tr("Start a c&hat") : tr("Set up a model and c&hat"));
     WelcomePage::setAbout(m_chatOffer,
                           hasModel() ? tr("A new session with the model that you have set up.")
-                                     : tr("A model of this machine or of a provider, then a new "
-                                          "session with it."));
+                                  : m_wantsChat
+                                  ? tr("No main model is chosen yet. Once one is, "
+                                       "the chat begins.")
+                                  : tr("A model of this machine or of a provider, then a new "
+                                       "session with it."));
     WelcomePage::setAbout(m_import,
                           m_found.isEmpty()
                                   ? tr("Sessions of Claude Code, Codex, pi and other programs. "

@@ -23,19 +23,9 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-#ifdef VARVE_HAS_DBUS
-
-namespace
-{
-
-constexpr QLatin1StringView Interface { "org.freedesktop.Notifications" };
-constexpr QLatin1StringView Path { "/org/freedesktop/Notifications" };
-constexpr QLatin1StringView DefaultAction { "default" }; // a press on the notice itself
-
-} // namespace
-
 struct DesktopNotifier::Bus
 {
+#ifdef VARVE_HAS_DBUS
     QString address;
     QString name; ///< of a connection of our own; empty: the session's
     uint newest = 0; ///< id of the notice that the next one replaces
@@ -48,7 +38,19 @@ struct DesktopNotifier::Bus
         return name.isEmpty() ? QDBusConnection::sessionBus()
                               : QDBusConnection::connectToBus(address, name);
     }
+#endif
 };
+
+#ifdef VARVE_HAS_DBUS
+
+namespace
+{
+
+constexpr QLatin1StringView Interface { "org.freedesktop.Notifications" };
+constexpr QLatin1StringView Path { "/org/freedesktop/Notifications" };
+constexpr QLatin1StringView DefaultAction { "default" }; // a press on the notice itself
+
+} // namespace
 
 DesktopNotifier::DesktopNotifier(const QString &busAddress, QObject *parent)
     : QObject(parent)
@@ -133,9 +135,6 @@ void DesktopNotifier::notify(QWidget *window, const QString &title, const QStrin
 }
 
 #else
-
-struct DesktopNotifier::Bus
-{ };
 
 DesktopNotifier::DesktopNotifier(const QString &busAddress, QObject *parent) : QObject(parent)
 {

@@ -39,6 +39,13 @@ constexpr int ProgressSteps = 1000;
 /// Before that the time that is left is a guess.
 constexpr qint64 RateAfterMs = 500;
 
+QString moreThanIsLookedAt()
+{
+    return ImportDialog::tr(
+            "There are more files than are looked at in one go. Add the folders in it one by "
+            "one to find the rest.");
+}
+
 } // namespace
 
 ImportDialog::ImportDialog(ImportRunner *runner, StoreClient *store, QWidget *parent)
@@ -208,12 +215,13 @@ void ImportDialog::setFollowing(bool follows)
 
 void ImportDialog::setFound(const QList<FoundFile> &files)
 {
-    m_intro->setText(files.isEmpty()
-                             ? tr("No sessions were found in the usual folders of %1. Add files or "
-                                  "folders of your own; they are only read, never changed.")
-                                       .arg(locale().createSeparatedList(programsWithPlaces()))
-                             : tr("These sessions were found. They are only read, never changed; "
-                                  "importing again adds what is new."));
+    const QString found = files.isEmpty()
+            ? tr("No sessions were found in the usual folders of %1. Add files or "
+                 "folders of your own; they are only read, never changed.")
+                      .arg(locale().createSeparatedList(programsWithPlaces()))
+            : tr("These sessions were found. They are only read, never changed; "
+                 "importing again adds what is new.");
+    m_intro->setText(files.size() < MostFoundFiles ? found : found + u' ' + moreThanIsLookedAt());
     withStamps([this, files](const Stamps &stamps) { m_files->setFiles(files, stamps); });
 }
 
@@ -238,9 +246,7 @@ void ImportDialog::addChosen(const ChosenFiles &chosen)
                    static_cast<int>(chosen.others));
     }
     if (chosen.isCut) {
-        told += tr(
-                "There are more files than are looked at in one go. Add the folders in it one by "
-                "one to find the rest.");
+        told += moreThanIsLookedAt();
     }
     if (!told.isEmpty()) {
         m_intro->setText(told.join(u' '));

@@ -303,7 +303,10 @@ Result<QList<ArchivedSession>> PostgresServer::sessions(qsizetype most)
 {
     const QByteArray sql =
             "SELECT s.session, s.owner, s.visibility, "
-            "(date_part('epoch', max(h.at)) * 1000)::bigint "
+            "(date_part('epoch', max(h.at)) * 1000)::bigint, "
+            "(SELECT d.words @@ 'deleted'::tsquery FROM varve.records d WHERE d.session = "
+            "s.session "
+            "AND d.kind = 7 ORDER BY d.number DESC, d.machine DESC LIMIT 1) IS TRUE "
             "FROM varve.sessions s JOIN varve.heads h ON h.session = s.session "
             "WHERE NOT EXISTS (SELECT FROM varve.machines m WHERE m.machine = s.session) "
             "GROUP BY s.session ORDER BY max(h.at) DESC, s.session LIMIT "
@@ -314,7 +317,8 @@ Result<QList<ArchivedSession>> PostgresServer::sessions(qsizetype most)
                                      .owner = row.text(1),
                                      .visibility = static_cast<ArchiveVisibility>(row.integer(2)),
                                      .newest = QDateTime::fromMSecsSinceEpoch(row.integer(3),
-                                                                              QTimeZone::UTC) };
+                                                                              QTimeZone::UTC),
+                                     .isDeleted = row.value(4).toBool() };
         });
     });
 }

@@ -138,6 +138,7 @@ private Q_SLOTS:
     void imagesAreInside();
     void branchesFollow();
     void oneBranchSaysWhatIsLeftOut();
+    void outputThatNobodyCounted();
     void selection();
     void redactionIsSaid();
     void emptySession();
@@ -248,6 +249,26 @@ void TestHtmlPage::markdown()
     QFETCH(QString, text);
     QFETCH(QString, wanted);
     QCOMPARE(markdownMarkup(text), wanted);
+}
+
+/// It said "0 written" of answers whose program had written down a placeholder.
+void TestHtmlPage::outputThatNobodyCounted()
+{
+    const auto textOf = [](qint64 output) {
+        SessionBuilder builder(u"u1"_s);
+        Entry answer;
+        answer.role = Role::Assistant;
+        answer.blocks = { TextBlock { u"a long answer"_s } };
+        answer.usage = Usage { 12, output, 0, 0, 0, {} };
+        builder.addEntry(answer, u"a"_s);
+        const Page found = parsed(page(builder.store(), orderOf(builder.session())));
+        return found.fault.isEmpty() ? found.text : found.fault;
+    };
+    const QString unknown = textOf(0);
+    QVERIFY2(unknown.contains(u"12 read"_s) && !unknown.contains(u"written"_s),
+             qPrintable(unknown));
+    const QString counted = textOf(7);
+    QCOMPARE(counted.count(u"12 read · 7 written"_s), 2); // the answer's, and of all answers
 }
 
 void TestHtmlPage::imagesAreInside()

@@ -49,6 +49,11 @@ void TestSearchScore::better_data()
     QTest::newRow("word for word")
             << u"lock file"_s << u"the lock file is"_s << u"the file lock is"_s;
     QTest::newRow("a word of its own") << u"lock"_s << u"a lock is held"_s << u"a deadlock held"_s;
+    QTest::newRow("not within a longer name")
+            << u"a/server.conf"_s << u"the a/server.conf is wrong, not b"_s
+            << u"in a/server.conf.d"_s;
+    QTest::newRow("a line of it") << u"a/result.h"_s << u"src/a/result.h:42"_s
+                                  << u"src/a/result.h-old"_s;
     QTest::newRow("shorter") << u"lock"_s << u"a lock"_s << QString(u"a lock"_s + filling);
     QTest::newRow("whatever the case") << u"LOCK"_s << u"a Lock"_s << u"a key"_s;
 }
@@ -95,6 +100,12 @@ void TestSearchScore::roles()
     summary.summary = u"x"_s;
     QVERIFY(SearchScore::roleFactor(user) > SearchScore::roleFactor(summary));
     QVERIFY(SearchScore::roleFactor(summary) > SearchScore::roleFactor(tool));
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { ToolCallBlock { u"c"_s, u"read"_s, "{}", {} } };
+    QVERIFY(SearchScore::roleFactor(summary) > SearchScore::roleFactor(answer));
+    answer.blocks += TextBlock { u"I look"_s };
+    QVERIFY(SearchScore::roleFactor(answer) > SearchScore::roleFactor(summary));
 }
 
 QTEST_GUILESS_MAIN(TestSearchScore)

@@ -41,6 +41,8 @@ private Q_SLOTS:
     void filters();
     void best_data();
     void best();
+    void symbolsAndPaths_data();
+    void symbolsAndPaths();
     void partialOnes();
     void nearWords_data();
     void nearWords();
@@ -225,6 +227,59 @@ void TestStoreSearch::best()
     const auto hits = StoreSearch(builder.store().reader()).find({ search });
     QVERIFY(hits.has_value());
     QCOMPARE(builder.name(hits->value(0).entry), u"e0"_s);
+}
+
+void TestStoreSearch::symbolsAndPaths_data()
+{
+    QTest::addColumn<QString>("told"); // what somebody says of it
+    QTest::addColumn<QString>("longer"); // another name that has it in it
+    const auto row = [](const QString &name, const QString &told, const QString &longer) {
+        QTest::newRow(qPrintable(name)) << told << longer;
+    };
+    row(u"decodeMetrics"_s, u"We keep %1 as it is: the figures come from old stores too."_s,
+        u"decodeMetricsOf"_s);
+    row(u"read_source_time"_s, u"The zone is lost in %1, which takes every time for a local one."_s,
+        u"read_source_times"_s);
+    row(u"Store::open"_s, u"Waiting belongs into %1() and nowhere else."_s, u"Store::openAgain"_s);
+    row(u"QStringLiteral"_s, u"No %1 in new code, please; the suffix is shorter."_s,
+        u"QStringLiterals"_s);
+    row(u"MAX_WAITING_BYTES"_s, u"I set %1 to a quarter, since a line takes a kilobyte."_s,
+        u"MAX_WAITING_BYTES_OLD"_s);
+    row(u"src/base/result.h"_s, u"%1 has no test for an error without a sentence."_s,
+        u"lib/src/base/result.hpp"_s);
+    row(u"/etc/varve/server.conf"_s, u"It is %1 that the service reads, not the one in home."_s,
+        u"/etc/varve/server.conf.d/10.conf"_s);
+    row(u"CMakeLists.txt"_s, u"The list of tests in %1 is by hand, which is why one was missing."_s,
+        u"old-CMakeLists.txt.in"_s);
+    row(u"result.h:42"_s, u"The copy is made in %1, for each caller."_s, u"result.h:421"_s);
+    row(u"--no-cache"_s, u"Run it with %1, or nothing is built anew."_s, u"--no-cache-dir"_s);
+}
+
+/// What says something of it comes before what only has it, however often and however much newer.
+void TestStoreSearch::symbolsAndPaths()
+{
+    QFETCH(QString, told);
+    QFETCH(QString, longer);
+    const QString name = QString::fromUtf8(QTest::currentDataTag());
+    SessionBuilder builder;
+    builder.addEntry(message(Role::Assistant, told.arg(name)), u"told"_s);
+    for (int i = 0; i < 20; ++i) {
+        const QString number = QString::number(i);
+        Entry call = message(Role::Assistant, QString());
+        call.blocks = { ToolCallBlock {
+                number, u"grep"_s, "{\"pattern\":\"" + name.toUtf8() + "\"}", {} } };
+        builder.addEntry(call, u"call"_s + number);
+        const QString line = u"a.cpp:7: x("_s + name + u")\n"_s;
+        Entry printed = message(Role::ToolResult, line.repeated(3 * i + 1));
+        printed.toolCallId = number;
+        printed.toolName = u"grep"_s;
+        builder.addEntry(printed, u"printed"_s + number);
+        builder.addEntry(message(Role::Assistant, u"Now "_s + longer), u"longer"_s + number);
+    }
+    const auto hits = StoreSearch(builder.store().reader()).find({ name });
+    QVERIFY(hits.has_value());
+    QVERIFY(hits->size() > 1);
+    QCOMPARE(builder.name(hits->constFirst().entry), u"told"_s);
 }
 
 void TestStoreSearch::partialOnes()
