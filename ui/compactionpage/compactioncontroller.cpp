@@ -171,17 +171,22 @@ void CompactionController::undo()
 {
     if (const UndoableRun *run = next()) {
         m_undoing = run->operationId;
-        m_undoingName = nameOf(*run);
+        m_undoingName = m_nameInForce;
         workbench()->undoCompaction();
     }
 }
 
 void CompactionController::followRuns()
 {
-    const auto runs = workbench()->hasSession()
-            ? compactionRuns(workbench()->loaded().branch, store()->rows())
-            : Result<QList<UndoableRun>>();
-    m_known = runs.value_or(QList<UndoableRun>());
+    const LoadedSession *loaded = workbench()->hasSession() ? &workbench()->loaded() : nullptr;
+    const Seen seen { loaded ? loaded->snapshot : nullptr, loaded ? loaded->branch.leaf : -1 };
+    if (seen == m_seen) { // what is asked for at every refresh is read once
+        return;
+    }
+    m_seen = seen;
+    m_known = loaded
+            ? compactionRuns(loaded->branch, store()->rows()).value_or(QList<UndoableRun>())
+            : QList<UndoableRun>();
     const auto isUndone = [this](const QString &operation) {
         const auto run = std::ranges::find(m_known, operation, &UndoableRun::operationId);
         return run != m_known.cend() && run->disabled;
@@ -190,6 +195,7 @@ void CompactionController::followRuns()
         m_status->say(workbench()->session().id, {}, CompactionStatus::Until::Left);
     }
     m_inForce = next() != nullptr ? next()->operationId : QString();
+    m_nameInForce = next() != nullptr ? nameOf(*next()) : QString();
     if (isUndone(m_undoing)) {
         m_wasUndone = std::exchange(m_undoing, {});
         m_undone->showMessage(NoticeBar::Tone::Information, tr("Undone: %1").arg(m_undoingName));
@@ -234,10 +240,9 @@ void CompactionController::update(const WindowState &state)
     allow(m_compact, state.isAtLeaf && state.isWritable, blocked);
     allow(m_undo, workbench()->canUndo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction is in force on this branch") }));
-    if (const UndoableRun *run = m_undo->isEnabled() ? next() : nullptr) {
-        const QString what = nameOf(*run);
-        m_undo->setStatusTip(what);
-        m_undo->setToolTip(asPlainText(m_undo->text().remove(u'&') + u'\n' + what));
+    if (m_undo->isEnabled() && !m_nameInForce.isEmpty()) {
+        m_undo->setStatusTip(m_nameInForce);
+        m_undo->setToolTip(asPlainText(m_undo->text().remove(u'&') + u'\n' + m_nameInForce));
     }
     allow(m_redo, workbench()->canRedo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction of this branch was undone") }));

@@ -5,6 +5,9 @@
 #include <compaction/compactionapply.h>
 #include <shell/feature.h>
 
+#include <memory>
+#include <utility>
+
 class QToolButton;
 
 namespace varve
@@ -85,11 +88,14 @@ private:
     QAction *m_takeBack = nullptr;
     NoticeBar *m_discarded = nullptr; ///< that a summary was, and can be taken back
     NoticeBar *m_undone = nullptr; ///< that a compaction was, and can be redone
+    using Seen = std::pair<std::shared_ptr<const SessionSnapshot>, int>;
+    Seen m_seen { nullptr, -1 }; ///< the view, and the leaf in it, that the following are of
     QList<UndoableRun> m_known; ///< compactions of the branch, oldest first
     QString m_undoing; ///< the operation that was asked to be undone and is not yet
     QString m_undoingName;
     QString m_wasUndone; ///< the operation that m_undone is about
     QString m_inForce; ///< the operation that would be undone next
+    QString m_nameInForce;
     PlainLabel *m_mode = nullptr;
     CompactionStatus *m_status = nullptr;
     QToolButton *m_stopButton = nullptr; ///< while one runs by itself

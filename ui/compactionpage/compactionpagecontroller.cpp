@@ -4,7 +4,6 @@
 
 #include <models/format.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace varve

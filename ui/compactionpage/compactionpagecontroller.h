@@ -3,7 +3,6 @@
 #pragma once
 
 #include "compactionpage.h"
-#include <compaction/compactionapply.h>
 #include <models/compactionsession.h>
 #include <models/planscope.h>
 #include <storage/plandrafts.h>
