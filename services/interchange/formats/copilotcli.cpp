@@ -248,11 +248,10 @@ private:
         }
         addTextBlock(data["content"].string(), entry);
         for (const JsonRef call : data["toolRequests"]) {
-            const JsonRef arguments = call["arguments"];
             const QString id = call["toolCallId"].string();
             m_tools.insert_or_assign(id, call["name"].string());
             entry.blocks += ToolCallBlock {
-                id, call["name"].string(), arguments.isObject() ? arguments.minified() : "{}"_ba, {}
+                id, call["name"].string(), callArguments(call["arguments"]), {}
             };
             entry.stopReason = StopReason::ToolUse;
         }
