@@ -6470,6 +6470,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <extracomment>a program, US dollars, two numbers</extracomment>
         <translation>%1 zählt für die Sitzung %2 $, %3 Prompt-Token und %4 Antwort-Token und sagt nicht, welche Antworten sie gekostet haben; deshalb hat hier keine welche.</translation>
     </message>
+    <message>
+        <source>%1 counts %2 prompt tokens and %3 completion tokens for the session, and says only of the last request of each turn what it took; the other answers have none here.</source>
+        <extracomment>%1 a program</extracomment>
+        <translation>%1 zählt für die Sitzung %2 Prompt-Token und %3 Antwort-Token und sagt nur von der letzten Anfrage jeder Runde, was sie gekostet hat; die übrigen Antworten haben hier keine.</translation>
+    </message>
 </context>
 <context>
     <name>varve::DateRangeDialog</name>
@@ -9311,10 +9316,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::ImportFormat</name>
     <message>
-        <source>2 of Aquaticat/Monochromatic and BeehiveInnovations/zen-mcp-server</source>
-        <translation>2 aus Aquaticat/Monochromatic und BeehiveInnovations/zen-mcp-server</translation>
-    </message>
-    <message>
         <source>nothing; calls and thinking are not in it</source>
         <translation>nichts; Aufrufe und Gedanken stehen nicht darin</translation>
     </message>
@@ -9371,10 +9372,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>wie die Arbeit voranging, Erlaubnisse</translation>
     </message>
     <message>
-        <source>4 databases, of aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang and vfarcic/dot-ai-demo</source>
-        <translation>4 Datenbanken, aus aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang und vfarcic/dot-ai-demo</translation>
-    </message>
-    <message>
         <source>edits and states of files</source>
         <translation>Änderungen und Stände von Dateien</translation>
     </message>
@@ -9405,10 +9402,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>which tools there were</source>
         <translation>welche Werkzeuge es gab</translation>
-    </message>
-    <message>
-        <source>counts of tokens; it keeps no times</source>
-        <translation>Zahlen von Token; Zeiten hält es keine fest</translation>
     </message>
     <message>
         <source>1 of ZhangChunXian/Apollo_ui</source>
@@ -9471,10 +9464,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>nichts</translation>
     </message>
     <message>
-        <source>4 exported ones of dealenx/copilot-chat-analyzer</source>
-        <translation>4 exportierte aus dealenx/copilot-chat-analyzer</translation>
-    </message>
-    <message>
         <source>edits of files, how an answer came about</source>
         <translation>Änderungen an Dateien, wie eine Antwort zustande kam</translation>
     </message>
@@ -9501,6 +9490,26 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>contents of files before and after edits; sums of tokens and cost are in the report</source>
         <translation>Inhalte von Dateien vor und nach Änderungen; Summen von Token und Kosten stehen im Bericht</translation>
+    </message>
+    <message>
+        <source>5 of public repositories, the last of Arjo67-tech/black-hole-faraday-reconstruction-</source>
+        <translation>5 aus öffentlichen Repositorys, das letzte aus Arjo67-tech/black-hole-faraday-reconstruction-</translation>
+    </message>
+    <message>
+        <source>3 journals of the test data of jazzyalex/agent-sessions</source>
+        <translation>3 Journale aus den Testdaten von jazzyalex/agent-sessions</translation>
+    </message>
+    <message>
+        <source>states of the program; of Kimi CLI counts of tokens, and it keeps no times</source>
+        <translation>Zustände des Programms; von Kimi CLI Zahlen von Token, und Zeiten hält es keine fest</translation>
+    </message>
+    <message>
+        <source>9 databases, the last of usavsolutionsinc/USAV-Orders-Backend</source>
+        <translation>9 Datenbanken, die letzte aus usavsolutionsinc/USAV-Orders-Backend</translation>
+    </message>
+    <message>
+        <source>15 exported ones of dealenx/copilot-chat-analyzer and konashevich/joplin-vscode-plugin-fork</source>
+        <translation>15 exportierte aus dealenx/copilot-chat-analyzer und konashevich/joplin-vscode-plugin-fork</translation>
     </message>
 </context>
 <context>
