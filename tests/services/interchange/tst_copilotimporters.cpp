@@ -151,6 +151,8 @@ void TestCopilotImporters::subagents()
             Importer(copilotCliFormat),
             start() + record("user.message", R"({"content":"hi"})")
                     + record("assistant.message", Answer, R"(,"agentId":"a1")")
+                    + record("subagent.started",
+                             R"({"toolCallId":"c7","agentName":"x","agentDisplayName":"Explorer"})")
                     + record("assistant.message", R"({"content":"deep","parentToolCallId":"c7"})")
                     + record("assistant.message", R"({"content":"done"})"),
             store));
@@ -160,6 +162,7 @@ void TestCopilotImporters::subagents()
     QVERIFY(store.sessions.at(1).session.kind == SessionKind::Subagent);
     QCOMPARE(store.sessions.at(1).session.parentSession, store.sessions.at(0).session.id);
     QCOMPARE(store.sessions.at(2).session.origin.sessionId, u"s-1:c7"_s);
+    QCOMPARE(store.sessions.at(2).session.name, u"Explorer"_s);
 }
 
 void TestCopilotImporters::contextCleared()
