@@ -3,6 +3,7 @@
 #pragma once
 
 #include "archiveentrance.h"
+#include "archivefinding.h"
 #include <base/ownkeysource.h>
 #include <base/runningwork.h>
 #include <credentials/archivesecrets.h>

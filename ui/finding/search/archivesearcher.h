@@ -6,7 +6,7 @@
 
 #include <QObject>
 
-#include <archives/archiveentrance.h>
+#include <archives/archivefinding.h>
 #include <stop_token>
 
 namespace varve
