@@ -3,6 +3,7 @@
 #pragma once
 
 #include <models/foundrow.h>
+#include <storage/archivelist.h>
 
 #include <QObject>
 
