@@ -101,6 +101,7 @@ private Q_SLOTS:
     void qwen();
     void qwenIsNotOfAnother();
     void qwenNamesAndUnknown();
+    void qwenSaysWhoSpeaks();
 };
 
 void TestCursorAndQwen::editor()
@@ -321,6 +322,27 @@ void TestCursorAndQwen::qwenNamesAndUnknown()
     const QStringList notes = report->sessions.constFirst().notes;
     QCOMPARE(notes.filter("hologram (1)"_L1).size(), 1);
     QCOMPARE(notes.filter("of Qwen Code; the newest"_L1).size(), 1);
+}
+
+/// What the program says in the person's place is none of theirs.
+void TestCursorAndQwen::qwenSaysWhoSpeaks()
+{
+    QByteArray log = QwenLog;
+    for (const QByteArray kind :
+         { "goal_runtime", "cron", "notification", "mid_turn_user_message" }) {
+        log += R"({"uuid":")" + kind
+                + R"(","parentUuid":"7","sessionId":"q","timestamp":"2026-01-02T03:04:13.000Z","type":"user","subtype":")"
+                + kind
+                + R"(","message":{"role":"user","parts":[{"text":"x"}]}})"
+                  "\n";
+    }
+    MemoryStore store;
+    QVERIFY(importWith(Importer(qwenCodeFormat), log, store));
+    const QList<Entry> last = store.entries().sliced(store.entries().size() - 4);
+    for (const Entry &entry : last.first(3)) {
+        QCOMPARE(entry.customType, u"qwen-code:notification"_s);
+    }
+    QVERIFY(last.constLast().role == Role::User);
 }
 
 QTEST_GUILESS_MAIN(TestCursorAndQwen)
