@@ -411,10 +411,22 @@ bool isOpenCode(const QStringList &tables)
     return OpenCodeDatabase::isOne(tables);
 }
 
+/// What the program says before the document it exports. It is in the file where both of its outputs were sent there.
+constexpr QByteArrayView Announcement = "Exporting session: ses_";
+
 bool isOpenCodeExport(QByteArrayView firstBytes)
 {
-    const JsonSketch sketch(firstBytes);
+    const qsizetype line = firstBytes.startsWith(Announcement) ? firstBytes.indexOf('\n') + 1 : 0;
+    const JsonSketch sketch(firstBytes.sliced(line));
     return !sketch.isList() && sketch.hasObject("info") && firstBytes.contains("\"ses_");
+}
+
+Result<> readOpenCodeExport(QIODevice &device, ImportAssembler &into)
+{
+    if (device.peek(Announcement.size()) == Announcement) {
+        device.readLine();
+    }
+    return OpenCodeExport(device, into).run();
 }
 
 constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "opencode"_L1,
@@ -435,7 +447,7 @@ extern constinit const ImportFormat openCodeFormat {
     .following = ImportFormat::Following::Changing,
     .unresolved = { OpenCodeData::TailStart, OpenCodeData::BranchFrom, OpenCodeData::Target },
     .recognizes = &isOpenCodeExport,
-    .read = &readBy<OpenCodeExport>,
+    .read = &readOpenCodeExport,
     .owns = &isOpenCode,
     .readDatabase = &readBy<OpenCodeParsing>,
 };
