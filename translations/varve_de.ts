@@ -9328,8 +9328,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Bilder und andere Dateien, die daneben liegen</translation>
     </message>
     <message>
-        <source>9 and 6 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log and d-kimuson/claude-code-viewer</source>
-        <translation>9 und 6 von Unteragenten, aus entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log und d-kimuson/claude-code-viewer</translation>
+        <source>19 and 10 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log, d-kimuson/claude-code-viewer and leejunha781/Codex</source>
+        <translation>19 und 10 von Unteragenten, aus entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log, d-kimuson/claude-code-viewer und leejunha781/Codex</translation>
     </message>
     <message>
         <source>progress, snapshots of files, the longest details beside results</source>
@@ -9380,8 +9380,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Aufgabenlisten, Zustände des Programms</translation>
     </message>
     <message>
-        <source>1 of entireio/cli</source>
-        <translation>1 aus entireio/cli</translation>
+        <source>4 of entireio/cli and wingorithm/Vibe-Coding-Comparison-Project</source>
+        <translation>4 aus entireio/cli und wingorithm/Vibe-Coding-Comparison-Project</translation>
     </message>
     <message>
         <source>earlier states of a message</source>
@@ -9420,8 +9420,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Dateien, die weder Text noch Bilder sind</translation>
     </message>
     <message>
-        <source>a database of richardaiand/aiand-portfolio-web, 5 exports of public repositories</source>
-        <translation>eine Datenbank aus richardaiand/aiand-portfolio-web, 5 Exporte aus öffentlichen Repositories</translation>
+        <source>a database of richardaiand/aiand-portfolio-web, 9 exports of public repositories</source>
+        <translation>eine Datenbank aus richardaiand/aiand-portfolio-web, 9 Exporte aus öffentlichen Repositories</translation>
     </message>
     <message>
         <source>snapshots of files</source>

@@ -438,10 +438,10 @@ constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "
 extern constinit const ImportFormat openCodeFormat {
     .id = "opencode"_L1,
     .program = "OpenCode"_L1,
-    .newestTried = "1.17.3"_L1,
+    .newestTried = "1.17.18"_L1,
     .triedWith = QT_TRANSLATE_NOOP(
             "varve::ImportFormat",
-            "a database of richardaiand/aiand-portfolio-web, 5 exports of public repositories"),
+            "a database of richardaiand/aiand-portfolio-web, 9 exports of public repositories"),
     .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "snapshots of files"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
