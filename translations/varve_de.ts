@@ -1052,6 +1052,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive is not in the list any more.</source>
         <translation>Das Archiv steht nicht mehr in der Liste.</translation>
     </message>
+    <message>
+        <source>The archive %1 is an open one: what other members wrote would go on as yours. Nothing was changed. Remove it without saying that it is lost; each machine sends to the next one what was written on it.</source>
+        <translation>Das Archiv %1 ist ein offenes: Was andere Mitglieder geschrieben haben, würde als Eigenes weitergehen. Nichts wurde geändert. Es entfernen, ohne anzugeben, dass es verloren ist; jeder Rechner sendet dem nächsten, was auf ihm geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>There are other archives in the list, which would get everything a second time. Nothing was changed. Remove %1 without saying that it is lost, or remove the others before.</source>
+        <translation>In der Liste stehen andere Archive, die alles ein zweites Mal bekämen. Nichts wurde geändert. %1 entfernen, ohne anzugeben, dass es verloren ist, oder die anderen vorher entfernen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveLog</name>
@@ -1466,6 +1474,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
         <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Very much of what “%1” has in the archive could not be taken. The rest of it was left there. Who owns the archive should look at it.</source>
+        <translation>Sehr vieles von dem, was „%1“ im Archiv hat, konnte nicht übernommen werden. Der Rest davon wurde dort gelassen. Wem das Archiv gehört, sollte sich das ansehen.</translation>
     </message>
 </context>
 <context>
@@ -13346,6 +13358,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>use an archive no longer; what is there stays there</source>
         <translation>ein Archiv nicht mehr verwenden; was dort ist, bleibt dort</translation>
+    </message>
+    <message>
+        <source>Its database is gone. All that is here, also what other machines wrote, goes to the next archive.</source>
+        <translation>Seine Datenbank gibt es nicht mehr. Alles, was hier ist, auch was andere Rechner geschrieben haben, geht zum nächsten Archiv.</translation>
     </message>
     <message>
         <source>say what goes to an archive</source>
