@@ -26,6 +26,7 @@ private Q_SLOTS:
     void nothingTwice();
     void countsAsItsReader();
     void aReportThatSaysNothing();
+    void boldNamesAreWords();
     void isDeterministic();
     void size_data();
     void size();
@@ -257,6 +258,22 @@ void TestOfflineSummarizer::aReportThatSaysNothing()
     QVERIFY(text(u"Corrected in 3 places."_s).contains("Reported: Corrected in 3 places."_L1));
     const QString list = text(u"What changed now\n- Corrected the harbour in 3 places.\n"_s);
     QVERIFY2(list.contains("Reported: Corrected the harbour in 3"_L1), qPrintable(list));
+}
+
+/// A list's items are named in bold, and no such item is program text for that.
+void TestOfflineSummarizer::boldNamesAreWords()
+{
+    const QString text = summarize({ userEntry(u"Which models can the harbour's radio be given?"_s),
+                                     callEntry(u"r"_s, u"read"_s, R"({"path":"/p/list.txt"})"),
+                                     resultEntry(u"r"_s, u"read"_s, u"x\n"_s.repeated(9'000)),
+                                     answerEntry(u"There are these:\n"
+                                                 "- **tiny.en** (75 MB) — basically instant\n"
+                                                 "- **big** (3 GB) — slow but good\n"
+                                                 "- f(**all**) || g[**rest**](x) && h({})\n"_s) })
+                                 ->text;
+    QVERIFY2(text.contains(u"tiny.en (75 MB) — basically instant"_s), qPrintable(text));
+    QVERIFY2(text.contains("big (3 GB)"_L1), qPrintable(text));
+    QVERIFY2(!text.contains("h({})"_L1), qPrintable(text));
 }
 
 void TestOfflineSummarizer::isDeterministic()
