@@ -292,6 +292,10 @@ void ProvidersPage::showList()
         showRow(row);
     }
     m_stack->setCurrentIndex(m_drafts.isEmpty() ? EmptyState : Columns);
+    // Without a provider the page is not as high as one, and has nothing to scroll.
+    m_stack->widget(Columns)->setSizePolicy(QSizePolicy::Preferred,
+                                            m_drafts.isEmpty() ? QSizePolicy::Ignored
+                                                               : QSizePolicy::Preferred);
     m_choices->setProviders(m_drafts);
     m_found->refresh();
 }
