@@ -21,7 +21,6 @@
 #include <QFormLayout>
 #include <QMenu>
 #include <QPushButton>
-#include <QStackedWidget>
 
 #include <algorithm>
 #include <tuple>
@@ -32,13 +31,6 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-enum StackPage { EmptyState, Columns };
-
-} // namespace
-
 ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *parent)
     : PreferencesPage(placeName(PreferencesPlace::Providers), themedIcon(u"link"_s), parent)
     , m_services(services)
@@ -46,9 +38,8 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     m_choices = new ModelChoices(services.models);
     m_found = new FoundServers([this](const QUrl &address) { return isSetUp(address); });
     m_list = new ProviderList(services.providers);
-    m_stack = new QStackedWidget;
-    m_stack->insertWidget(EmptyState, createEmptyState());
-    m_stack->insertWidget(Columns, createColumns());
+    m_empty = createEmptyState();
+    m_columns = createColumns();
     m_notice = new StateLine;
     auto *form = settingsForm(this);
     SettingRows::addHeading(form, tr("Models"));
@@ -56,7 +47,8 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     m_rows->add(m_choices->form(), Keys::PromptCaching.name);
     SettingRows::addHeading(form, tr("Providers"));
     form->addRow(m_found);
-    form->addRow(m_stack);
+    form->addRow(m_empty); // one of them; a stack would be as high as the higher one
+    form->addRow(m_columns);
     form->addRow(m_notice);
     SettingRows::addHeading(form, tr("Requests"));
     m_rows->add(form, Keys::RequestLogFile.name);
@@ -291,11 +283,8 @@ void ProvidersPage::showList()
     for (int row = 0; row < m_drafts.size(); ++row) {
         showRow(row);
     }
-    m_stack->setCurrentIndex(m_drafts.isEmpty() ? EmptyState : Columns);
-    // Without a provider the page is not as high as one, and has nothing to scroll.
-    m_stack->widget(Columns)->setSizePolicy(QSizePolicy::Preferred,
-                                            m_drafts.isEmpty() ? QSizePolicy::Ignored
-                                                               : QSizePolicy::Preferred);
+    m_empty->setVisible(m_drafts.isEmpty());
+    m_columns->setVisible(!m_drafts.isEmpty());
     m_choices->setProviders(m_drafts);
     m_found->refresh();
 }

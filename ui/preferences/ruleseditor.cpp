@@ -51,10 +51,7 @@ RulesEditor::RulesEditor(QWidget *parent) : QWidget(parent)
     m_table->horizontalHeader()->setSectionResizeMode(Verdict, QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(Tool, QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(Pattern, QHeaderView::Stretch);
-    // As high as there is room; what is below it stays in sight.
-    m_table->setMinimumHeight(fontMetrics().lineSpacing() * 5);
-    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+    m_table->setMinimumHeight(fontMetrics().lineSpacing() * 7);
     m_table->installEventFilter(this);
 
     const auto button = [](const QString &icon, const QString &text) {
