@@ -3257,6 +3257,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>%n Stellen wurden geschwärzt. Mit --no-redact-keys bleiben Schlüssel stehen.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No session of any program was found in %1.</source>
+        <translation>In %1 wurde keine Sitzung eines Programms gefunden.</translation>
+    </message>
     <message numerus="yes">
         <source>%n other file(s) in the folders are no sessions.</source>
         <translation>
