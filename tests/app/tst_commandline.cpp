@@ -98,9 +98,9 @@ void TestCommandLine::importOfAFolderWithout()
     const QTemporaryDir empty;
     const Outcome outcome = m_varve->run({ u"import"_s, empty.path() });
     QCOMPARE(outcome.code, 0);
-    QVERIFY2(outcome.err.contains(
-                     u"No session of any program was found in %1."_s.arg(empty.path())),
-             qPrintable(outcome.err));
+    QVERIFY2(
+            outcome.err.contains(u"No session of any program was found in %1."_s.arg(empty.path())),
+            qPrintable(outcome.err));
 }
 
 void TestCommandLine::sessionsShape()

@@ -10,7 +10,6 @@
 #include <QHash>
 #include <QSet>
 
-
 namespace varve
 {
 

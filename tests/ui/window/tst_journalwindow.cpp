@@ -213,7 +213,8 @@ void TestJournalWindow::opensWithAKeyAndListsWhatIsKept()
         summaries += one.record.fact.kind == JournalFact::Kind::Synthesis ? 1 : 0;
     }
     QVERIFY(summaries >= 1);
-    VERIFY_SOON(table()->isColumnHidden(JournalModel::Session)); // what is meant may be asked for once more
+    VERIFY_SOON(table()->isColumnHidden(
+            JournalModel::Session)); // what is meant may be asked for once more
     savePictures(m_fixture->window(), u"journal"_s);
     lookEverywhere();
     VERIFY_SOON(!table()->isColumnHidden(JournalModel::Session));
