@@ -9509,7 +9509,7 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
     <message>
         <source>5 of public repositories, the last of Arjo67-tech/black-hole-faraday-reconstruction-</source>
-        <translation>5 aus öffentlichen Repositorys, das letzte aus Arjo67-tech/black-hole-faraday-reconstruction-</translation>
+        <translation>5 aus öffentlichen Repositories, das letzte aus Arjo67-tech/black-hole-faraday-reconstruction-</translation>
     </message>
     <message>
         <source>3 journals of the test data of jazzyalex/agent-sessions</source>
