@@ -122,7 +122,6 @@ QWidget *ProvidersPage::createEmptyState()
     buttons->addStretch();
     column->addWidget(text);
     column->addLayout(buttons);
-    column->addStretch();
     return empty;
 }
 
