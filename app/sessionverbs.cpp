@@ -74,8 +74,12 @@ void tellImported(const OperationEvent &event, bool json)
 }
 
 /// A failure decides the exit code.
-Result<> afterImport(const ImportResult &done, const SessionImport &)
+Result<> afterImport(const ImportResult &done, const SessionImport &wanted)
 {
+    if (done.files == 0 && done.others == 0 && !done.isCut && !done.isStopped) {
+        Command::message(Command::tr("No session of any program was found in %1.")
+                                 .arg(wanted.files.join(u", "_s)));
+    }
     if (done.others > 0) {
         Command::message(Command::tr("%n other file(s) in the folders are no sessions.", nullptr,
                                      static_cast<int>(done.others)));

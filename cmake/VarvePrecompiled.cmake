@@ -6,6 +6,15 @@
 # include what it uses.
 
 option(VARVE_PRECOMPILE "Use precompiled headers" ON)
+# Windows and tests wait for Qt and for disks more than they compute: without the optimizer they compile in half the time, which is what counts
+# where everything is built from nothing and run once.
+set(VARVE_UNOPTIMIZED "" CACHE STRING "Kinds of code, as a regular expression (core, widgets, test), to compile without optimization")
+
+function(varve_unoptimized name kind)
+    if(VARVE_UNOPTIMIZED AND kind MATCHES "${VARVE_UNOPTIMIZED}")
+        target_compile_options(${name} PRIVATE -O0)
+    endif()
+endfunction()
 
 function(varve_precompiled_target kind)
     set(name varve_precompiled_${kind})
@@ -14,6 +23,7 @@ function(varve_precompiled_target kind)
     endif()
     add_library(${name} STATIC ${PROJECT_SOURCE_DIR}/cmake/precompiled/empty.cpp)
     target_link_libraries(${name} PRIVATE varve_common ${ARGN})
+    varve_unoptimized(${name} ${kind})
     # By name: clang counts the file that CMake writes among those a compilation read, and with a path in it no two checkouts
     # would share what ccache holds. The precompiled header itself is full of paths and not for ccache at all.
     target_precompile_headers(${name} PRIVATE \"${kind}.h\")
@@ -32,7 +42,7 @@ function(varve_precompiled_sum kind folder)
         file(SHA256 ${header} one)
         string(APPEND text " ${one}")
     endforeach()
-    string(SHA256 sum "${text} ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${Qt6_VERSION} ${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} ${VARVE_SANITIZE} ${VARVE_FUZZ} ${VARVE_COVERAGE}")
+    string(SHA256 sum "${text} ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${Qt6_VERSION} ${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} ${VARVE_SANITIZE} ${VARVE_FUZZ} ${VARVE_COVERAGE} ${VARVE_UNOPTIMIZED}")
     foreach(ending gch pch)
         file(WRITE ${folder}/cmake_pch.hxx.${ending}.sum "${sum}\n")
     endforeach()
@@ -64,6 +74,7 @@ function(varve_precompile name)
         list(APPEND modules Qt6::Network Qt6::Test)
     endif()
     varve_precompiled_target(${kind} ${modules})
+    varve_unoptimized(${name} ${kind})
     target_precompile_headers(${name} REUSE_FROM varve_precompiled_${kind})
     # clang asks for the header by its name even so.
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled)

@@ -1052,6 +1052,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <source>The archive is not in the list any more.</source>
         <translation>Das Archiv steht nicht mehr in der Liste.</translation>
     </message>
+    <message>
+        <source>The archive %1 is an open one: what other members wrote would go on as yours. Nothing was changed. Remove it without saying that it is lost; each machine sends to the next one what was written on it.</source>
+        <translation>Das Archiv %1 ist ein offenes: Was andere Mitglieder geschrieben haben, würde als Eigenes weitergehen. Nichts wurde geändert. Es entfernen, ohne anzugeben, dass es verloren ist; jeder Rechner sendet dem nächsten, was auf ihm geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>There are other archives in the list, which would get everything a second time. Nothing was changed. Remove %1 without saying that it is lost, or remove the others before.</source>
+        <translation>In der Liste stehen andere Archive, die alles ein zweites Mal bekämen. Nichts wurde geändert. %1 entfernen, ohne anzugeben, dass es verloren ist, oder die anderen vorher entfernen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArchiveLog</name>
@@ -1466,6 +1474,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
     <message>
         <source>At the address of “%1” there is another archive than before. Nothing was sent. Add it under a name of its own.</source>
         <translation>Unter der Adresse von „%1“ ist ein anderes Archiv als zuvor. Nichts wurde gesendet. Unter einem eigenen Namen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Very much of what “%1” has in the archive could not be taken. The rest of it was left there. Who owns the archive should look at it.</source>
+        <translation>Sehr vieles von dem, was „%1“ im Archiv hat, konnte nicht übernommen werden. Der Rest davon wurde dort gelassen. Wem das Archiv gehört, sollte sich das ansehen.</translation>
     </message>
 </context>
 <context>
@@ -3244,6 +3256,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
             <numerusform>%n Stelle wurde geschwärzt. Mit --no-redact-keys bleiben Schlüssel stehen.</numerusform>
             <numerusform>%n Stellen wurden geschwärzt. Mit --no-redact-keys bleiben Schlüssel stehen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No session of any program was found in %1.</source>
+        <translation>In %1 wurde keine Sitzung eines Programms gefunden.</translation>
     </message>
     <message numerus="yes">
         <source>%n other file(s) in the folders are no sessions.</source>
@@ -6470,6 +6486,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <extracomment>a program, US dollars, two numbers</extracomment>
         <translation>%1 zählt für die Sitzung %2 $, %3 Prompt-Token und %4 Antwort-Token und sagt nicht, welche Antworten sie gekostet haben; deshalb hat hier keine welche.</translation>
     </message>
+    <message>
+        <source>%1 counts %2 prompt tokens and %3 completion tokens for the session, and says only of the last request of each turn what it took; the other answers have none here.</source>
+        <extracomment>%1 a program</extracomment>
+        <translation>%1 zählt für die Sitzung %2 Prompt-Token und %3 Antwort-Token und sagt nur von der letzten Anfrage jeder Runde, was sie gekostet hat; die übrigen Antworten haben hier keine.</translation>
+    </message>
 </context>
 <context>
     <name>varve::DateRangeDialog</name>
@@ -9311,10 +9332,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::ImportFormat</name>
     <message>
-        <source>2 of Aquaticat/Monochromatic and BeehiveInnovations/zen-mcp-server</source>
-        <translation>2 aus Aquaticat/Monochromatic und BeehiveInnovations/zen-mcp-server</translation>
-    </message>
-    <message>
         <source>nothing; calls and thinking are not in it</source>
         <translation>nichts; Aufrufe und Gedanken stehen nicht darin</translation>
     </message>
@@ -9327,8 +9344,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Bilder und andere Dateien, die daneben liegen</translation>
     </message>
     <message>
-        <source>9 and 6 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log and d-kimuson/claude-code-viewer</source>
-        <translation>9 und 6 von Unteragenten, aus entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log und d-kimuson/claude-code-viewer</translation>
+        <source>19 and 10 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log, d-kimuson/claude-code-viewer and leejunha781/Codex</source>
+        <translation>19 und 10 von Unteragenten, aus entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, handgemacht-ai/claude-code-log, d-kimuson/claude-code-viewer und leejunha781/Codex</translation>
     </message>
     <message>
         <source>progress, snapshots of files, the longest details beside results</source>
@@ -9371,10 +9388,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>wie die Arbeit voranging, Erlaubnisse</translation>
     </message>
     <message>
-        <source>4 databases, of aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang and vfarcic/dot-ai-demo</source>
-        <translation>4 Datenbanken, aus aag2807/nano-bot, cjoh/notes, dbos-inc/dbos-transact-golang und vfarcic/dot-ai-demo</translation>
-    </message>
-    <message>
         <source>edits and states of files</source>
         <translation>Änderungen und Stände von Dateien</translation>
     </message>
@@ -9383,8 +9396,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Aufgabenlisten, Zustände des Programms</translation>
     </message>
     <message>
-        <source>1 of entireio/cli</source>
-        <translation>1 aus entireio/cli</translation>
+        <source>4 of entireio/cli and wingorithm/Vibe-Coding-Comparison-Project</source>
+        <translation>4 aus entireio/cli und wingorithm/Vibe-Coding-Comparison-Project</translation>
     </message>
     <message>
         <source>earlier states of a message</source>
@@ -9407,10 +9420,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>welche Werkzeuge es gab</translation>
     </message>
     <message>
-        <source>counts of tokens; it keeps no times</source>
-        <translation>Zahlen von Token; Zeiten hält es keine fest</translation>
-    </message>
-    <message>
         <source>1 of ZhangChunXian/Apollo_ui</source>
         <translation>1 aus ZhangChunXian/Apollo_ui</translation>
     </message>
@@ -9427,8 +9436,8 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Dateien, die weder Text noch Bilder sind</translation>
     </message>
     <message>
-        <source>a database of richardaiand/aiand-portfolio-web, 5 exports of public repositories</source>
-        <translation>eine Datenbank aus richardaiand/aiand-portfolio-web, 5 Exporte aus öffentlichen Repositories</translation>
+        <source>a database of richardaiand/aiand-portfolio-web, 9 exports of public repositories</source>
+        <translation>eine Datenbank aus richardaiand/aiand-portfolio-web, 9 Exporte aus öffentlichen Repositories</translation>
     </message>
     <message>
         <source>snapshots of files</source>
@@ -9471,10 +9480,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>nichts</translation>
     </message>
     <message>
-        <source>4 exported ones of dealenx/copilot-chat-analyzer</source>
-        <translation>4 exportierte aus dealenx/copilot-chat-analyzer</translation>
-    </message>
-    <message>
         <source>edits of files, how an answer came about</source>
         <translation>Änderungen an Dateien, wie eine Antwort zustande kam</translation>
     </message>
@@ -9501,6 +9506,26 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>contents of files before and after edits; sums of tokens and cost are in the report</source>
         <translation>Inhalte von Dateien vor und nach Änderungen; Summen von Token und Kosten stehen im Bericht</translation>
+    </message>
+    <message>
+        <source>5 of public repositories, the last of Arjo67-tech/black-hole-faraday-reconstruction-</source>
+        <translation>5 aus öffentlichen Repositories, das letzte aus Arjo67-tech/black-hole-faraday-reconstruction-</translation>
+    </message>
+    <message>
+        <source>3 journals of the test data of jazzyalex/agent-sessions</source>
+        <translation>3 Journale aus den Testdaten von jazzyalex/agent-sessions</translation>
+    </message>
+    <message>
+        <source>states of the program; of Kimi CLI counts of tokens, and it keeps no times</source>
+        <translation>Zustände des Programms; von Kimi CLI Zahlen von Token, und Zeiten hält es keine fest</translation>
+    </message>
+    <message>
+        <source>9 databases, the last of usavsolutionsinc/USAV-Orders-Backend</source>
+        <translation>9 Datenbanken, die letzte aus usavsolutionsinc/USAV-Orders-Backend</translation>
+    </message>
+    <message>
+        <source>15 exported ones of dealenx/copilot-chat-analyzer and konashevich/joplin-vscode-plugin-fork</source>
+        <translation>15 exportierte aus dealenx/copilot-chat-analyzer und konashevich/joplin-vscode-plugin-fork</translation>
     </message>
 </context>
 <context>
@@ -13337,6 +13362,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>use an archive no longer; what is there stays there</source>
         <translation>ein Archiv nicht mehr verwenden; was dort ist, bleibt dort</translation>
+    </message>
+    <message>
+        <source>Its database is gone. All that is here, also what other machines wrote, goes to the next archive.</source>
+        <translation>Seine Datenbank gibt es nicht mehr. Alles, was hier ist, auch was andere Rechner geschrieben haben, geht zum nächsten Archiv.</translation>
     </message>
     <message>
         <source>say what goes to an archive</source>

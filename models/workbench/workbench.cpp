@@ -21,6 +21,21 @@ namespace
 
 constexpr int PollInterval = 2000; // ms; how late a change by another process is seen
 
+/// The branch of an entry: to the newest leaf below it, if it is not on the session's own.
+Result<LoadedSession> loadLookingAt(StoreReader &reader, const SessionId &id, const EntryId &entry)
+{
+    auto loaded = loadSession(reader, id);
+    if (!loaded || entry.isNull()) {
+        return loaded;
+    }
+    const SessionTree &tree = loaded->snapshot->tree;
+    const int index = tree.indexOf(entry);
+    if (index < 0 || loaded->branch.path.contains(index)) {
+        return loaded;
+    }
+    return lookFrom(reader, *loaded, tree.at(tree.newestLeafBelow(index)).seq);
+}
+
 } // namespace
 
 Workbench::Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue,
@@ -87,25 +102,44 @@ qint64 Workbench::entryCount() const
             [](qint64 sum, const Session &session) { return sum + session.entryCount; });
 }
 
-void Workbench::load(const Loader &loader, bool opened, const EntryId &show)
+void Workbench::load(const Loader &loader, const std::optional<Look> &look)
 {
-    if (m_opening && !opened) {
-        return;
+    if (!m_opening) {
+        m_look = look;
+        readFor(loader, false, look ? look->show : EntryId());
     }
+}
+
+void Workbench::open(const Loader &loader, const EntryId &show)
+{
+    m_look.reset();
+    readFor(loader, true, show);
+}
+
+void Workbench::readFor(const Loader &loader, bool opened, const EntryId &show)
+{
     m_opening = opened;
+    m_loading = true;
     const quint64 request = ++m_request;
     m_store->read(loader).then(this,
                                [this, request, opened, show](const Result<LoadedSession> &loaded) {
                                    if (request != m_request) {
                                        return;
                                    }
-                                   m_opening = false;
+                                   m_opening = m_loading = false;
+                                   m_look.reset();
                                    if (!loaded) {
                                        Q_EMIT failed(loaded.error());
                                        return;
                                    }
                                    adopt(*loaded, opened, show);
                                });
+}
+
+void Workbench::loadFor(const SessionId &id, const Look &look)
+{
+    load([id, entry = look.entry](StoreReader &reader) { return loadLookingAt(reader, id, entry); },
+         look);
 }
 
 void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &show)
@@ -167,20 +201,7 @@ void Workbench::updateRuns()
 
 void Workbench::openSession(const SessionId &id, const EntryId &entry)
 {
-    load(
-            [id, entry](StoreReader &reader) -> Result<LoadedSession> {
-                auto loaded = loadSession(reader, id);
-                if (!loaded || entry.isNull()) {
-                    return loaded;
-                }
-                const SessionTree &tree = loaded->snapshot->tree;
-                const int index = tree.indexOf(entry);
-                if (index < 0 || loaded->branch.path.contains(index)) {
-                    return loaded;
-                }
-                return lookFrom(reader, *loaded, tree.at(tree.newestLeafBelow(index)).seq);
-            },
-            true, entry);
+    open([id, entry](StoreReader &reader) { return loadLookingAt(reader, id, entry); }, entry);
 }
 
 /// Where tools of a new session work: where the person works now. The folder of an imported session is one of another program, which
@@ -243,7 +264,8 @@ void Workbench::createSession()
 void Workbench::closeSession()
 {
     ++m_request;
-    m_opening = false;
+    m_opening = m_loading = false;
+    m_look.reset();
     m_loaded = {};
     m_context.reset();
     m_canUndo = m_canRedo = false;
@@ -256,12 +278,16 @@ void Workbench::reload()
     if (!hasSession()) {
         return;
     }
+    if (m_look) {
+        loadFor(session().id, *m_look);
+        return;
+    }
     const qint64 looked = m_loaded.isAtLeaf() || m_loaded.branch.leaf < 0
             ? 0
             : m_loaded.branch.node(m_loaded.branch.leaf).seq;
     load([id = session().id,
           looked](StoreReader &reader) { return loadSession(reader, id, looked); },
-         false);
+         std::nullopt);
 }
 
 void Workbench::onSettingChanged(const QString &name)
@@ -312,21 +338,31 @@ void Workbench::lookAt(const EntryId &entry)
         return;
     }
     const int index = m_loaded.snapshot->tree.indexOf(entry);
-    if (index >= 0 && m_loaded.branch.path.contains(index)) {
+    if (index >= 0 && !m_look && m_loaded.branch.path.contains(index)) {
         Q_EMIT entryShown(entry);
+        return;
+    }
+    const Look look { entry, entry };
+    if (index < 0 || m_loading) { // what is shown is older than what is there
+        loadFor(session().id, look);
         return;
     }
     load([loaded = m_loaded,
           seq = leafToShow(entry)](StoreReader &reader) { return lookFrom(reader, loaded, seq); },
-         false, entry);
+         look);
 }
 
 void Workbench::lookAtLeaf()
 {
-    if (hasSession()) {
-        load([loaded = m_loaded](StoreReader &reader) { return lookFrom(reader, loaded, 0); },
-             false, session().leaf);
+    if (!hasSession()) {
+        return;
     }
+    const Look look { {}, session().leaf };
+    if (m_loading) {
+        loadFor(session().id, look);
+        return;
+    }
+    load([loaded = m_loaded](StoreReader &reader) { return lookFrom(reader, loaded, 0); }, look);
 }
 
 /// One that was deleted meanwhile is told of by failed().
@@ -349,7 +385,7 @@ void Workbench::noteStored(const SessionId &id)
 void Workbench::loadAgain(const SessionId &id)
 {
     if (hasSession() && session().id == id) {
-        load([id](StoreReader &reader) { return loadSession(reader, id); }, false);
+        loadFor(id, Look());
     }
 }
 

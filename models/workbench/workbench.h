@@ -149,7 +149,17 @@ Q_SIGNALS:
 
 private:
     using Loader = std::function<Result<LoadedSession>(StoreReader &)>;
-    void load(const Loader &loader, bool opened, const EntryId &show = {});
+    /// What is wanted of a read: what takes its place on the way wants the same.
+    struct Look
+    {
+        EntryId entry; ///< whose branch; null: as the session stands
+        EntryId show; ///< to scroll to
+    };
+    void load(const Loader &loader, const std::optional<Look> &look);
+    void open(const Loader &loader, const EntryId &show);
+    void readFor(const Loader &loader, bool opened, const EntryId &show);
+    /// From the store, not from what is shown.
+    void loadFor(const SessionId &id, const Look &look);
     void adopt(const LoadedSession &loaded, bool opened, const EntryId &show);
     void takeCounted();
     void updateRuns();
@@ -185,6 +195,8 @@ private:
     QSet<SessionId> m_newerRows; ///< read by themselves while the list is on its way
     int m_lists = 0; ///< on their way
     quint64 m_request = 0; ///< answers to older loads are dropped
+    bool m_loading = false; ///< an answer is on its way
+    std::optional<Look> m_look; ///< that the answer on its way is for; none: as it is looked at now
     bool m_opening =
             false; ///< another session is on its way: nothing of the old one is loaded any more
     bool m_canUndo = false;

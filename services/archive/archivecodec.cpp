@@ -39,6 +39,7 @@ constexpr qint64 MostPayload = 64LL
         << 20; ///< what the tables of an archive take, without what sealing adds
 constexpr qint64 MostUnpacked = 256LL << 20;
 constexpr int MostText = 64 * 1024; ///< characters of a title, a fact, a tag
+constexpr qsizetype MostTags = 1000;
 constexpr qsizetype MostListed = 100'000;
 
 std::unexpected<Error> noRecord(const QString &why)
@@ -132,6 +133,27 @@ IdType idOf(const QCborValue &value)
     return bytes.size() == Size ? IdType::fromBytes(bytes) : IdType();
 }
 
+/// What is longer is refused by all others, with everything behind it: here it stays whole.
+QString cut(const QString &text)
+{
+    const bool isWithin = text.size() > MostText && text.at(MostText - 1).isHighSurrogate();
+    return text.left(isWithin ? MostText - 1 : MostText);
+}
+
+QStringList cut(const QStringList &tags)
+{
+    QStringList kept;
+    qsizetype size = 0;
+    for (const QString &tag : tags) {
+        size += tag.size() + 1;
+        if (kept.size() == MostTags || size > MostText) {
+            break;
+        }
+        kept += tag;
+    }
+    return kept;
+}
+
 void addPlace(QCborMap &map, const RepositoryPlace &place)
 {
     if (!place.repository.isEmpty()) {
@@ -186,12 +208,12 @@ QCborMap mapOf(const LeafValue &value)
 
 QCborMap mapOf(const TitleValue &value)
 {
-    return { { "title"_L1, value.title }, { "source"_L1, value.source } };
+    return { { "title"_L1, cut(value.title) }, { "source"_L1, value.source } };
 }
 
 QCborMap mapOf(const TagsValue &value)
 {
-    return { { "tags"_L1, QCborArray::fromStringList(value.tags) } };
+    return { { "tags"_L1, QCborArray::fromStringList(cut(value.tags)) } };
 }
 
 QCborMap mapOf(const ArchivedValue &value)
@@ -213,7 +235,7 @@ QCborMap mapOf(const FactValue &value)
     const KeptFact &fact = value.fact;
     QCborMap map { { "id"_L1, idValue(fact.id) },
                    { "project"_L1, fact.project },
-                   { "text"_L1, fact.text },
+                   { "text"_L1, cut(fact.text) },
                    { "shown"_L1, fact.isShown },
                    { "byModel"_L1, fact.byModel },
                    { "session"_L1, idValue(fact.session) },
@@ -235,10 +257,10 @@ QCborMap mapOf(const JournalChangeValue &value)
         map["importance"_L1] = *value.importance;
     }
     if (value.method) {
-        map["method"_L1] = *value.method;
+        map["method"_L1] = cut(*value.method);
     }
     if (value.tags) {
-        map["tags"_L1] = *value.tags;
+        map["tags"_L1] = cut(*value.tags);
     }
     return map;
 }
@@ -311,7 +333,6 @@ Result<ArchiveValue> tagsOf(const QCborMap &map)
     for (const auto &tag : tags) {
         value.tags += tag.toString();
     }
-    constexpr qsizetype MostTags = 1000;
     return tags.size() <= MostTags && value.tags.join(u' ').size() <= MostText
             ? Result<ArchiveValue>(value)
             : noRecord(u"tags"_s);

@@ -25,6 +25,11 @@ public:
     [[nodiscard]] Result<> readMachines();
     /// Whether a machine is this one or another of the same owner.
     [[nodiscard]] bool isOwn(const MachineId &machine) const;
+    /// Its role; empty: the archive does not name the machine.
+    [[nodiscard]] QString ownerOf(const MachineId &machine) const
+    {
+        return m_machines.value(machine);
+    }
     /// Those of the same owner that are known, but for this one.
     [[nodiscard]] QSet<MachineId> ownMachines() const;
     /// Titles and the like of a session in an open archive are its owner's to say.

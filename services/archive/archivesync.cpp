@@ -45,6 +45,39 @@ std::unexpected<Error> anotherArchive(const QString &name)
                         .arg(name));
 }
 
+/// What each other member has there that gave nothing: asking for each of it would keep this machine from all else, at every sync.
+class Useless
+{
+public:
+    explicit Useless(const ArchiveOwners &owners) : m_owners(owners) { }
+
+    void add(const MachineId &machine)
+    {
+        if (!m_owners.isOwn(machine)) {
+            ++m_count[m_owners.ownerOf(machine)];
+        }
+    }
+    [[nodiscard]] bool isTooMuch(const MachineId &machine) const
+    {
+        constexpr int Most =
+                500; // heads: whoever writes as others do has not so many that cannot be taken
+        return !m_owners.isOwn(machine) && m_count.value(m_owners.ownerOf(machine)) >= Most;
+    }
+
+private:
+    const ArchiveOwners &m_owners;
+    QHash<QString, int> m_count; ///< by role
+};
+
+Error tooMuchOf(const QString &role)
+{
+    return { Error::Kind::InvalidInput,
+             Tr::tr("Very much of what “%1” has in the archive could not be taken. The rest of "
+                    "it was left there. Who owns the archive should look at it.")
+                     .arg(role),
+             {} };
+}
+
 /// An error that is about one session says which, as ArchiveList::setOutcome() wants it.
 Error ofSession(Error error, const SessionId &id)
 {
@@ -262,6 +295,7 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
     ArchiveTaker taker(m_store, m_server, m_archive);
     QSet<QPair<SessionId, MachineId>> given; // up, this time
     QSet<QPair<SessionId, MachineId>> waited; // what they wait for is taken, too
+    Useless useless(*m_owners);
     for (bool moved = true; moved;) {
         moved = false;
         const auto heads = ArchiveHeads(m_store, m_archive)
@@ -278,6 +312,11 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
             if (given.contains(key)) {
                 continue;
             }
+            if (useless.isTooMuch(head.machine)) {
+                std::ignore = noteProblem(tooMuchOf(m_owners->ownerOf(head.machine)));
+                continue;
+            }
+            const qint64 before = m_report.taken;
             auto going = taker.begin(head, m_owners->isOwn(head.machine));
             using State = ArchiveTaker::State;
             State state = State::More;
@@ -293,6 +332,9 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
                     waited += key;
                 }
                 tell(ArchiveProgress::Step::Taking, m_report.taken);
+            }
+            if (m_report.taken == before && state == State::Over && !taker.isWaiting()) {
+                useless.add(head.machine);
             }
             if (!going) {
                 given += key;

@@ -9,6 +9,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -122,6 +124,20 @@ QStringList archiveQueryForms(const QString &text)
         }
     }
     return words;
+}
+
+bool hasArchiveWords(const Entry &entry, const QStringList &words)
+{
+    const QStringList has = QString::fromUtf8(archiveWords(entry)).split(u' ');
+    const auto isThere = [&](const QString &word) {
+        const auto fits = [&](const QString &one) {
+            return word.endsWith(u'*') ? one.startsWith(QStringView(word).chopped(1)) : one == word;
+        };
+        return std::ranges::any_of(has, fits);
+    };
+    return std::ranges::all_of(words, [&](const QString &any) {
+        return std::ranges::any_of(any.split(u'|', Qt::SkipEmptyParts), isThere);
+    });
 }
 
 } // namespace varve

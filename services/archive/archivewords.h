@@ -18,5 +18,7 @@ namespace varve
 [[nodiscard]] QStringList archiveQueryWords(const QString &text);
 /// The same words in any of their forms, and by what they are called in other languages.
 [[nodiscard]] QStringList archiveQueryForms(const QString &text);
+/// Whether an entry has all of `words`, as ArchiveServer::search() is asked for them.
+[[nodiscard]] bool hasArchiveWords(const Entry &entry, const QStringList &words);
 
 } // namespace varve

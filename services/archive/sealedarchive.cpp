@@ -389,7 +389,7 @@ Result<QList<ArchivedSession>> SealedArchive::sessions(qsizetype most)
     return sessions;
 }
 
-Result<QList<ArchiveHit>> SealedArchive::search(const QStringList &, qsizetype)
+Result<QList<ArchiveHit>> SealedArchive::search(const ArchiveQuery &)
 {
     return fail(
             Error::Kind::Refused,

@@ -50,8 +50,7 @@ public:
     [[nodiscard]] Result<> setVisibility(const SessionId &session,
                                          ArchiveVisibility visibility) override;
     [[nodiscard]] Result<QList<ArchivedSession>> sessions(qsizetype most) override;
-    [[nodiscard]] Result<QList<ArchiveHit>> search(const QStringList &words,
-                                                   qsizetype most) override;
+    [[nodiscard]] Result<QList<ArchiveHit>> search(const ArchiveQuery &query) override;
 
 private:
     /// Made when the archive has said which it is.

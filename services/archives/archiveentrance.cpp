@@ -4,17 +4,13 @@
 
 #include <credentials/archivesecrets.h>
 #include <storage/archivelog.h>
-#include <storage/entrywords.h>
 #include <storage/postgresserver.h>
-#include <storage/searchtext.h>
 #include <storage/sessionstore.h>
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <archive/archivecodec.h>
 #include <archive/archivesync.h>
-#include <archive/archivewords.h>
 #include <archive/sealedarchive.h>
 
 namespace varve
@@ -66,103 +62,6 @@ Result<> checkIdentity(const Archive &archive, const ArchiveDescription &found)
             Tr::tr("Another archive is at the address of %1 now. Nothing was sent or taken. Remove "
                    "%1 and add it again if that is meant.")
                     .arg(archive.name));
-}
-
-/// Entries of sessions that are here, each of which is read once.
-class EntriesHere
-{
-public:
-    explicit EntriesHere(StoreReader &reader) : m_reader(reader) { }
-
-    [[nodiscard]] bool has(const SessionId &session, const EntryId &entry)
-    {
-        auto found = m_snapshots.find(session);
-        if (found == m_snapshots.end()) {
-            found = m_snapshots.insert(session, m_reader.snapshot(session));
-        }
-        return *found && (*found)->tree.indexOf(entry) >= 0;
-    }
-
-private:
-    StoreReader &m_reader;
-    QHash<SessionId, Result<SessionSnapshot>> m_snapshots;
-};
-
-struct WordSearch
-{
-    QString text; ///< as it was typed
-    QStringList words;
-    bool isAnyForm = false;
-};
-
-constexpr qsizetype MostLookedAt = 1000; // more are not told
-
-struct EntryHit
-{
-    ArchiveHit hit;
-    Entry entry;
-};
-
-/// At least `wanted`, if there are that many among those that an archive tells at all. A record that somebody has made wrongly is nobody's
-/// hit, and must not keep others from being found.
-Result<QList<EntryHit>> entryHits(ArchiveServer &server, const QStringList &words, qsizetype wanted)
-{
-    for (qsizetype asked = wanted;; asked = MostLookedAt) {
-        const auto hits = server.search(words, asked);
-        if (!hits) {
-            return std::unexpected(hits.error());
-        }
-        QList<EntryHit> read;
-        for (const ArchiveHit &hit : *hits) {
-            const auto item = decodeRecord(hit.record);
-            if (const auto *entry = item ? std::get_if<Entry>(&item->value) : nullptr) {
-                read += EntryHit { hit, *entry };
-            }
-        }
-        if (read.size() >= wanted || hits->size() < asked || asked >= MostLookedAt) {
-            return read;
-        }
-    }
-}
-
-/// What is next to what in a text, and its signs, are looked for here: the archive knows words alone.
-Result<QList<ArchiveFinding>> findWords(ArchiveServer &server, SessionStore &store,
-                                        const WordSearch &wanted, qsizetype most)
-{
-    constexpr qsizetype ForOneThatPasses = 10;
-    const PhraseFilter phrases(wanted.isAnyForm ? QString() : wanted.text);
-    const auto hits =
-            entryHits(server, wanted.words,
-                      phrases.isEmpty() ? most : std::min(MostLookedAt, ForOneThatPasses * most));
-    const auto machines =
-            hits ? server.machines() : Result<QList<ArchiveMachine>>(std::unexpected(hits.error()));
-    const auto here = idsOf(store);
-    if (!machines || !here) {
-        return std::unexpected(machines ? here.error() : machines.error());
-    }
-    const QStringList terms = wanted.isAnyForm
-            ? wanted.words.join(u'|').remove(u'*').split(u'|', Qt::SkipEmptyParts)
-            : searchTerms(wanted.text);
-    EntriesHere entriesHere(store.reader());
-    QList<ArchiveFinding> found;
-    for (const auto &[hit, entry] : *hits) {
-        if (found.size() == most) {
-            break;
-        }
-        const QString text = visibleText(entry);
-        if (!phrases.accepts(text)) {
-            continue;
-        }
-        const auto machine = std::ranges::find(*machines, hit.record.machine, &ArchiveMachine::id);
-        const bool isHere = here->contains(hit.session);
-        found += ArchiveFinding { hit,
-                                  entry,
-                                  snippetAround(text, terms),
-                                  isHere,
-                                  isHere && entriesHere.has(hit.session, entry.id),
-                                  machine != machines->cend() ? *machine : ArchiveMachine() };
-    }
-    return found;
 }
 
 template<typename T>
@@ -308,36 +207,6 @@ Result<Archive> addArchive(const ArchiveConnector &connector, const ArchiveEntra
                                        : known.error());
     }
     return *before ? list.change(*added).transform([&] { return *added; }) : added;
-}
-
-Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server, SessionStore &store,
-                                            const QString &text, qsizetype most)
-{
-    const QStringList words = archiveQueryWords(text);
-    if (words.isEmpty()) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("There is no word in this to search for."));
-    }
-    auto found = findWords(server, store, { .text = text, .words = words }, most);
-    const QStringList forms = archiveQueryForms(text);
-    // As the search of the store does.
-    const bool isMore = found && !forms.isEmpty() && found->size() < most
-            && (found->isEmpty() || searchTerms(text).size() > 1);
-    if (!isMore) {
-        return found;
-    }
-    const auto others =
-            findWords(server, store, { .text = text, .words = forms, .isAnyForm = true }, most);
-    if (!others) {
-        return others;
-    }
-    for (const ArchiveFinding &other : *others) {
-        if (found->size() < most
-            && !std::ranges::contains(*found, other.entry.id,
-                                      [](const ArchiveFinding &one) { return one.entry.id; })) {
-            *found += other;
-        }
-    }
-    return found;
 }
 
 Result<> readFromArchive(ArchiveServer &server, SessionStore &scratch, Archive archive,

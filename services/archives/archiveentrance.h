@@ -3,7 +3,6 @@
 #pragma once
 
 #include "archiveconnector.h"
-#include <session/entry.h>
 #include <storage/archivelist.h>
 
 #include <archive/archivekey.h>
@@ -61,21 +60,6 @@ struct ArchiveSight
 [[nodiscard]] Result<Archive> addArchive(const ArchiveConnector &connector,
                                          const ArchiveEntrance &entrance, SessionStore &store,
                                          const std::stop_token &stop);
-
-/// An entry that was found in an archive.
-struct ArchiveFinding
-{
-    ArchiveHit hit;
-    Entry entry;
-    QString excerpt;
-    bool isHere = false; ///< its session is in this store, too
-    bool isEntryHere = false;
-    ArchiveMachine machine = {}; ///< where it was written; without a name if the archive names none
-};
-/// `text` as it is typed. On the thread of `store`.
-[[nodiscard]] Result<QList<ArchiveFinding>> findInArchive(ArchiveServer &server,
-                                                          SessionStore &store, const QString &text,
-                                                          qsizetype most);
 
 /// A session that is in an archive and not deleted.
 struct ArchivedRow

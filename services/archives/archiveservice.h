@@ -3,6 +3,7 @@
 #pragma once
 
 #include "archiveentrance.h"
+#include "archivefinding.h"
 #include <base/ownkeysource.h>
 #include <base/runningwork.h>
 #include <credentials/archivesecrets.h>
@@ -88,7 +89,8 @@ public:
     /// One that is there under this name gets the password and the address, and keeps what was chosen.
     [[nodiscard]] Answer<AddedArchive> add(const NewArchive &wanted, const std::stop_token &stop);
     /// What is there stays there and what came from there here. The key of a sealed one stays in the keychain, the password does not.
-    [[nodiscard]] Answer<Archive> remove(const QString &name);
+    /// `isLost`: as ArchiveList::removeLost().
+    [[nodiscard]] Answer<Archive> remove(const QString &name, bool isLost);
     /// Makes the tables of one or brings them up to date. A password in the address is taken from there.
     [[nodiscard]] Answer<ArchiveSetUp> setUp(const QString &address, const ApiKey &password,
                                              const ArchivePlan &plan, const std::stop_token &stop);
@@ -154,7 +156,7 @@ private:
     [[nodiscard]] Task<AddedArchive> addNow(NewArchive wanted, std::stop_token stop);
     [[nodiscard]] Task<AddedArchive> passwordNow(QString name, ApiKey password,
                                                  std::stop_token stop);
-    [[nodiscard]] Task<Archive> removeNow(QString name);
+    [[nodiscard]] Task<Archive> removeNow(QString name, bool isLost);
     [[nodiscard]] Task<ArchiveReport> syncNow(QString name, ArchiveWay way, std::stop_token stop,
                                               Progress progress, SessionId wanted = {});
     [[nodiscard]] Task<ArchiveReport> bringNow(QString name, SessionId session,

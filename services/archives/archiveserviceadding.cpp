@@ -316,14 +316,15 @@ ArchiveService::Answer<AddedArchive> ArchiveService::setPassword(const QString &
     return toFuture(passwordNow(name, password, stop));
 }
 
-ArchiveService::Task<Archive> ArchiveService::removeNow(QString name)
+ArchiveService::Task<Archive> ArchiveService::removeNow(QString name, bool isLost)
 {
     const std::stop_token gone = m_gone.get_token();
     const Result<Archive> removed =
-            co_await valueOf(m_services.store->write([name](SessionStore &store) {
+            co_await valueOf(m_services.store->write([name, isLost](SessionStore &store) {
                 ArchiveList list(store);
                 return list.named(name).and_then([&](const Archive &archive) {
-                    return list.remove(archive.number).transform([&] { return archive; });
+                    return (isLost ? list.removeLost(archive) : list.remove(archive.number))
+                            .transform([&] { return archive; });
                 });
             }));
     if (removed && !gone.stop_requested()) {
@@ -334,9 +335,9 @@ ArchiveService::Task<Archive> ArchiveService::removeNow(QString name)
     co_return removed;
 }
 
-ArchiveService::Answer<Archive> ArchiveService::remove(const QString &name)
+ArchiveService::Answer<Archive> ArchiveService::remove(const QString &name, bool isLost)
 {
-    return toFuture(removeNow(name));
+    return toFuture(removeNow(name, isLost));
 }
 
 ArchiveService::Answer<ArchiveSetUp> ArchiveService::setUp(const QString &address,

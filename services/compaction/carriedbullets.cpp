@@ -5,6 +5,7 @@
 #include "textscan.h"
 #include <base/textends.h>
 
+#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
@@ -24,11 +25,24 @@ constexpr qsizetype LongestCarriedOver = 600; ///< a longer bullet goes on in th
 constexpr qsizetype MostGoals = 3;
 constexpr double KeptDetail = 0.3; ///< was chosen once
 constexpr QLatin1StringView UnderWay = "Was under way: "_L1;
+constexpr QLatin1StringView Planned = "Was planned: "_L1;
 
 /// Neither "the export does not work" nor "the export is not done yet".
 bool reportsDone(const QString &text)
 {
     return doneWeight(text) >= 0.6 && openWeight(text) < 0.7 && !isDenial(text);
+}
+
+/// Names of files, without their folders.
+QStringList filesIn(const QString &text)
+{
+    static const QRegularExpression name(
+            u"(?<![\\w.-])(?:[\\w.@-]*/)*([\\w@-][\\w.@-]*\\.[A-Za-z]\\w{0,4})(?![\\w(])"_s);
+    QStringList names;
+    for (const auto &match : name.globalMatch(text)) {
+        names += match.captured(1);
+    }
+    return names;
 }
 
 /// What an earlier summary says, brought up to now.
@@ -49,6 +63,7 @@ public:
             if (!event.commit.isEmpty()) {
                 addDone(event.commit);
             }
+            addWorkedOn(event);
         }
         for (const TurnDigest &turn : since.turns) {
             for (const TurnPiece &piece : turn.pieces) {
@@ -91,7 +106,9 @@ private:
             writeUnderWay(text);
             return;
         case Section::NextSteps:
-            if (isStillOpen(text)) {
+            if (isStillOpen(text) && wasWorkedOn(text)) {
+                add(Section::Done, text.startsWith(Planned) ? text : Planned + text, 0.5);
+            } else if (isStillOpen(text)) {
                 add(section, text, 0.7);
             }
             return;
@@ -167,6 +184,28 @@ private:
         });
     }
 
+    void addWorkedOn(const ToolEvent &event)
+    {
+        const bool looked = event.looks && !event.command.contains("git add "_L1);
+        if (event.outcome == ToolEvent::Outcome::Failed || looked) {
+            return;
+        }
+        const QStringList names = filesIn(event.command) + event.modified;
+        for (const QString &path : names) {
+            m_workedOn += path.section(u'/', -1);
+        }
+    }
+
+    /// All files that a step names were changed since, or a command had to do with them: whether it is done, nobody can tell from that, but it
+    /// is not what comes next.
+    bool wasWorkedOn(const QString &text) const
+    {
+        const QStringList names = filesIn(text);
+        return !names.isEmpty() && std::ranges::all_of(names, [this](const QString &name) {
+            return m_workedOn.contains(name);
+        });
+    }
+
     /// A line of what was done, piece by piece: what was asked, what was told on the way, and behind the arrow what came of it.
     void addTold(const QString &text)
     {
@@ -232,6 +271,7 @@ private:
     bool m_isOurs = false; ///< written by the built-in summarizer
     QSet<QString> m_listed; ///< items of the range's own lists
     QStringList m_finished; ///< beginnings of items that were finished
+    QSet<QString> m_workedOn; ///< names of files
     QList<QSet<QString>> m_done; ///< words of what was reported as done
     QList<Bullet> m_bullets;
 };

@@ -210,7 +210,8 @@ private:
 
     void keepReport(TurnPiece::Kind kind)
     {
-        QList<ReportPiece> pieces = reportPieces(m_report);
+        // With the signs of what is bold short items of a list would be taken for program text.
+        QList<ReportPiece> pieces = reportPieces(QString(m_report).remove("**"_L1));
         const QString whole = m_report.trimmed();
         // "Blue." may be all the answer that there is.
         if (pieces.isEmpty() && kind == TurnPiece::Kind::Outcome && whole.size() <= ShortestReport

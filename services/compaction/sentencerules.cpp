@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentencerules.h"
 
+#include "outputscan.h"
+#include "reportpieces.h"
 #include "sentencephrases.h"
 #include "textscan.h"
 #include <base/textends.h>
@@ -197,6 +199,100 @@ bool isProse(QStringView line)
     return letters > symbols * 3;
 }
 
+/// Not what a person writes: a row of data, an import, "tests/a.py:12: in run", "01:12:38.209 Cloning".
+bool isPrinted(QStringView line)
+{
+    const QStringView first = line.first(line.contains(u' ') ? line.indexOf(u' ') : line.size());
+    const qsizetype colon = first.indexOf(u':');
+    const bool placed = colon > 0 && colon + 1 < first.size() && first[colon + 1].isDigit();
+    return placed || (line.startsWith(u'"') && line.contains(u"\": ")) || isImport(line)
+            || !isProse(line);
+}
+
+bool saysWhatFailed(QStringView line)
+{
+    return line.contains("failed"_L1, Qt::CaseInsensitive) || !findErrorLine(line, true).isEmpty();
+}
+
+/// The lines of a message, each with what it is.
+class MessageLines
+{
+public:
+    explicit MessageLines(QStringView message)
+    {
+        bool fenced = false;
+        forEachLine(message, [&](QStringView text) {
+            const QStringView line = text.trimmed();
+            const bool fence = line.startsWith(u"```") || line.startsWith(u"~~~");
+            fenced = fenced != fence;
+            const bool apart = line.isEmpty() || fence || fenced;
+            const bool printed = !apart && isPrinted(line);
+            m_lines += Line { text, apart, printed };
+            m_printed += printed ? 1 : 0;
+            return true;
+        });
+    }
+
+    /// Without output that was pasted, but for what it says went wrong.
+    [[nodiscard]] QString withoutOutput() const
+    {
+        constexpr qsizetype LeastPrinted = 3;
+        constexpr qsizetype MostErrors = 3;
+        QStringList told;
+        QStringList errors;
+        for (qsizetype i = 0; i < m_lines.size(); ++i) {
+            const QString line = m_lines[i].text.toString();
+            if (m_printed < LeastPrinted || !isOfOutput(i)) {
+                told += line;
+            } else if (errors.size() < MostErrors && !errors.contains(line.trimmed())
+                       && saysWhatFailed(line)) {
+                errors += line.trimmed();
+                told += line;
+            }
+        }
+        return told.join(u'\n');
+    }
+
+private:
+    struct Line
+    {
+        QStringView text;
+        bool apart = false; ///< empty, or of a fence
+        bool printed = false;
+    };
+
+    /// Itself, or it stands between such: in its paragraph, or close by. An item of a list is a person's.
+    [[nodiscard]] bool isOfOutput(qsizetype at) const
+    {
+        const Line &line = m_lines[at];
+        if (line.apart || line.printed) {
+            return line.printed;
+        }
+        const QStringView plain = line.text.trimmed();
+        return withoutListMark(plain).size() == plain.size() && isPrintedBeside(at, -1)
+                && isPrintedBeside(at, 1);
+    }
+
+    [[nodiscard]] bool isPrintedBeside(qsizetype at, qsizetype step) const
+    {
+        constexpr int Near = 2; // lines that are not empty
+        bool paragraph = true;
+        int looked = 0;
+        for (at += step; at >= 0 && at < m_lines.size() && (paragraph || looked < Near);
+             at += step) {
+            if (m_lines[at].printed) {
+                return true;
+            }
+            paragraph = paragraph && !m_lines[at].apart;
+            looked += m_lines[at].apart ? 0 : 1;
+        }
+        return false;
+    }
+
+    QList<Line> m_lines;
+    qsizetype m_printed = 0;
+};
+
 } // namespace
 
 double ruleWeight(QStringView sentence)
@@ -339,7 +435,8 @@ QStringList userSentences(QStringView message, qsizetype max)
         return whole.isEmpty() ? QStringList() : QStringList { whole };
     }
     QStringList sentences;
-    forEachSentence(message, [&](QStringView sentence) {
+    const QString own = MessageLines(message).withoutOutput();
+    forEachSentence(own, [&](QStringView sentence) {
         if (isProse(sentence)) {
             sentences.append(oneLine(sentence, LongestSentence));
         }

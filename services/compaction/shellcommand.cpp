@@ -369,7 +369,7 @@ bool looksOnly(const QStringList &words)
         u"less"_s,   u"sort"_s,  u"uniq"_s, u"cut"_s,   u"awk"_s,    u"nl"_s,   u"xargs"_s,
         u"cd"_s,     u"fd"_s,    u"jq"_s,   u"type"_s,  u"env"_s,    u"date"_s, u"true"_s,
         u"printf"_s, u"sleep"_s, u"du"_s,   u"diff"_s,  u"export"_s, u"set"_s,  u"source"_s,
-        u"whoami"_s, u"ps"_s,    u"bat"_s,  u"tr"_s
+        u"whoami"_s, u"ps"_s,    u"bat"_s,  u"tr"_s,    u"pgrep"_s,  u"lsof"_s
     };
     static const QSet<QString> gitLookers { u"status"_s, u"log"_s,      u"diff"_s,     u"show"_s,
                                             u"branch"_s, u"add"_s,      u"blame"_s,    u"remote"_s,

@@ -8,6 +8,7 @@
 #include "textscan.h"
 #include "toolarguments.h"
 #include "usedwords.h"
+#include <session/personswords.h>
 
 #include <algorithm>
 #include <optional>
@@ -131,12 +132,15 @@ public:
             return;
         }
         const int worth = isSaid(entry) ? 2 : 1;
+        const QString text = entry.role == Role::User ? personsWords(entry) : entry.text();
         qsizetype fence = 0; // of the program text that the line is in
-        forEachLine(entry.text(), [&](QStringView line) {
+        forEachLine(text, [&](QStringView line) {
             constexpr qsizetype LongestLine = 600;
             const qsizetype known = fence;
             fence = worth == 2 ? fenceBehind(line.trimmed(), fence) : 0;
-            if (known == 0 && fence == 0 && line.size() <= LongestLine && !looksLikeCode(line)) {
+            const bool leads = worth == 2 && isLeadIn(line.trimmed());
+            if (known == 0 && fence == 0 && line.size() <= LongestLine && !leads
+                && !looksLikeCode(line)) {
                 readLine(line, entry, worth);
             }
             return true;
@@ -185,7 +189,7 @@ private:
     static QStringList textsOf(QStringView line, int worth)
     {
         if (worth == 2) {
-            return { oneLine(withoutListMark(line), LongestText) };
+            return { plainSentence(withoutListMark(line), LongestText) };
         }
         QStringList texts;
         for (const QList<Detail> details = detailsIn(line); const Detail &detail : details) {

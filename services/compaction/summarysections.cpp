@@ -107,6 +107,7 @@ bool isFraming(QStringView line)
 {
     return line.startsWith(u"This session is being continued from")
             || line.startsWith(u"Please continue the conversation from")
+            || line.startsWith(u"Continue the conversation from where it left off")
             || line.startsWith(u"If you need specific details from before compaction");
 }
 

@@ -264,6 +264,8 @@ void fillOutcome(ToolEvent &event, const Entry &result)
     if (failed && isRefusal(result)) {
         event.resultLine = u"refused by the user"_s;
         return;
+    } else if (event.looks && event.exitCode == 1 && findErrorLine(output, true).isEmpty()) {
+        event.outcome = Outcome::Ok; // it found nothing, or not all of it
     } else if (failed) {
         event.errorLine = event.looks && output.size() > ShortOutput
                 ? findProgramsErrorLine(output, event.command)

@@ -240,6 +240,10 @@ public:
     static constexpr Sentence sessionTotals { QT_TR_NOOP(
             "%1 counts for the session $%2, %3 prompt tokens and %4 completion tokens, and does "
             "not say which answers took them; so none has any here.") };
+    //: %1 a program
+    static constexpr Sentence usageOfTurns { QT_TR_NOOP(
+            "%1 counts %2 prompt tokens and %3 completion tokens for the session, and says only of "
+            "the last request of each turn what it took; the other answers have none here.") };
 };
 
 /// Of sessions of pi.

@@ -86,11 +86,15 @@ QString MessageParts::textOf(const JsonRef &content)
 void MessageParts::addCall(const JsonRef &part, Entry &entry)
 {
     const JsonRef input = part["input"].exists() ? part["input"] : part["args"];
-    const QString id = firstTextOf(part, { "id", "toolCallId" }).string();
+    QString id = firstTextOf(part, { "id", "toolCallId" }).string();
     const QString name = firstTextOf(part, { "name", "toolName" }).string();
+    ++m_calls;
+    if (id.isEmpty()) {
+        id = u"call-%1"_s.arg(m_calls);
+        m_nameless += id;
+    }
     m_tools.insert(id, name);
-    entry.blocks +=
-            ToolCallBlock { id, name, input.isObject() ? input.minified() : QByteArray("{}"), {} };
+    entry.blocks += ToolCallBlock { id, name, callArguments(input), {} };
 }
 
 /// False if there is no block for it.
@@ -121,6 +125,9 @@ SourceEntry MessageParts::resultOf(const JsonRef &part, const SourceEntry &messa
     Entry &entry = out.entry;
     entry.role = Role::ToolResult;
     entry.toolCallId = firstTextOf(part, { "tool_use_id", "toolCallId" }).string();
+    if (entry.toolCallId.isEmpty() && !m_nameless.isEmpty()) {
+        entry.toolCallId = m_nameless.takeFirst();
+    }
     entry.toolName = m_tools.value(entry.toolCallId, part["toolName"].string());
     const JsonRef output = part["output"].exists() ? part["output"] : part["content"];
     const bool failed = part["is_error"].boolean() || part["isError"].boolean()

@@ -7,6 +7,7 @@
 
 #include <QHash>
 #include <QLatin1StringView>
+#include <QStringList>
 
 #include <vector>
 
@@ -23,6 +24,7 @@ public:
 
     /// `message`: everything but what it says; its id is that of the message, and its role is right if it has other parts than results.
     /// Every result is an entry before it; without anything else there are only these. Never empty; the next message stands on the last.
+    /// Calls without an id get one, and results without one those in their order.
     [[nodiscard]] std::vector<SourceEntry> read(SourceEntry message, const JsonRef &content);
 
     /// The text that a content says, without its parts that are no text.
@@ -36,6 +38,8 @@ private:
 
     const QLatin1StringView m_others;
     QHash<QString, QString> m_tools; ///< names, by the id of their call
+    QStringList m_nameless; ///< ids that calls without one were given, until their results come
+    qint64 m_calls = 0; ///< so far
 };
 
 } // namespace varve

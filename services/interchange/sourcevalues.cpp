@@ -257,16 +257,25 @@ SourceEntry newSourceEntry(const QDateTime &createdAt, const QString &originId, 
 QByteArray callArguments(const QString &text)
 {
     const QByteArray bytes = text.toUtf8();
-    return QJsonDocument::fromJson(bytes).isObject() ? bytes : QByteArray("{}");
+    if (QJsonDocument::fromJson(bytes).isObject()) {
+        return bytes;
+    }
+    return text.trimmed().isEmpty()
+            ? "{}"_ba
+            : QJsonDocument(QJsonObject { { u"input"_s, text } }).toJson(QJsonDocument::Compact);
+}
+
+QByteArray callArguments(const JsonRef &value)
+{
+    return value.isObject() ? value.minified() : callArguments(value.string());
 }
 
 ToolCallBlock functionCall(const JsonRef &call)
 {
     const JsonRef function = call["function"];
-    return { call["id"].string(),
-             function["name"].string(),
-             callArguments(function["arguments"].string()),
-             {} };
+    return {
+        call["id"].string(), function["name"].string(), callArguments(function["arguments"]), {}
+    };
 }
 
 JsonRef firstTextOf(const JsonRef &object, std::initializer_list<std::string_view> keys)

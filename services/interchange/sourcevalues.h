@@ -72,8 +72,11 @@ void addTextBlock(const QString &text, Entry &entry);
 /// The id of a session that has none of its own: a digest of what it begins with.
 [[nodiscard]] QString idFromDigest(const QByteArray &digest);
 
-/// What a call says to its tool, from a text that should be an object of JSON; another stands for an empty one.
+/// What a call says to its tool, from a text that should be an object of JSON. Some tools are given plain text (a patch), and some texts were cut
+/// off: such a one is the input in an object.
 [[nodiscard]] QByteArray callArguments(const QString &text);
+/// The same of a value that is such an object, or such a text.
+[[nodiscard]] QByteArray callArguments(const JsonRef &value);
 /// A call as OpenAI's API spells it: an id, and a function of a name and a text of arguments.
 [[nodiscard]] ToolCallBlock functionCall(const JsonRef &call);
 

@@ -125,10 +125,10 @@ QFuture<Result<AddedArchive>> add(Engine &engine, const AddArchive &wanted, cons
             run.stop);
 }
 
-QFuture<Result<Archive>> removeArchive(Engine &engine, const NamedArchive &wanted,
+QFuture<Result<Archive>> removeArchive(Engine &engine, const RemoveArchive &wanted,
                                        const OperationRun &)
 {
-    return archivesOf(engine).remove(wanted.name);
+    return archivesOf(engine).remove(wanted.name, wanted.isLost);
 }
 
 } // namespace
@@ -273,14 +273,19 @@ const OperationOf<AddArchive, AddedArchive> &archiveAddOperation()
     return Add;
 }
 
-const OperationOf<NamedArchive, Archive> &archiveRemoveOperation()
+const OperationOf<RemoveArchive, Archive> &archiveRemoveOperation()
 {
-    static const OperationOf<NamedArchive, Archive> Remove { {
+    static const OperationOf<RemoveArchive, Archive> Remove { {
             .text = { .name = "archiveRemove"_L1,
                       .help = OperationTr::noop(
                               "use an archive no longer; what is there stays there"),
                       .forms = { { .verb = "archive"_L1, .action = "remove"_L1 } } },
-            .parameters = { archiveArgument<&NamedArchive::name>() },
+            .parameters = { archiveArgument<&RemoveArchive::name>(),
+                            option<&RemoveArchive::isLost>(
+                                    "lost"_L1,
+                                    OperationTr::noop("Its database is gone. All that is here, "
+                                                      "also what other machines wrote, goes to "
+                                                      "the next archive.")) },
             .work = removeArchive,
             .fields = archiveFields(),
     } };

@@ -33,6 +33,12 @@ struct NamedArchive
     QString name;
 };
 
+struct RemoveArchive
+{
+    QString name;
+    bool isLost = false; ///< its database is gone: all that is here goes to the next one
+};
+
 /// All of it, or what was chosen.
 enum class ArchiveSelection : quint8 { Unchanged, Chosen, All };
 
@@ -62,7 +68,7 @@ struct ArchiveChoices
 [[nodiscard]] const OperationOf<WantedArchives, QList<ArchiveNow>> &archivesOperation();
 /// Connects; sends nothing.
 [[nodiscard]] const OperationOf<AddArchive, AddedArchive> &archiveAddOperation();
-[[nodiscard]] const OperationOf<NamedArchive, Archive> &archiveRemoveOperation();
+[[nodiscard]] const OperationOf<RemoveArchive, Archive> &archiveRemoveOperation();
 /// Its value: all that is chosen afterwards.
 [[nodiscard]] const OperationOf<ChooseForArchive, ArchiveChoices> &archiveChooseOperation();
 

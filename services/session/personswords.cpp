@@ -385,6 +385,8 @@ QString readableText(const QString &customType, const QString &text)
                 + (printed.isEmpty() ? QString() : fenced(printed));
     } else if (customType == "claude-code:reminder"_L1) {
         said = insideOf(text, { "system-reminder"_L1 });
+    } else if (customType == "claude-code:notification"_L1) {
+        said = insideOf(text, { "summary"_L1, "event"_L1, "result"_L1, "teammate-message"_L1 });
     }
     return said.isEmpty() ? text : said;
 }

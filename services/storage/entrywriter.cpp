@@ -5,6 +5,7 @@
 #include "attachmentholds.h"
 #include "entryrow.h"
 #include "journalwriter.h"
+#include <session/personswords.h>
 
 #include <QRegularExpression>
 
@@ -185,7 +186,9 @@ void EntryWriter::takeTitle(const Entry &entry)
             m_titleFromSource = true;
         }
     } else if (m_session.name.isEmpty() && entry.role == Role::User) {
-        m_session.name = titleFromText(entry.text());
+        m_session.name = titleFromText(personsWords(entry));
+        // Programs put texts of their own before a person's words; where there are no others, they are better than nothing.
+        m_otherTitle = m_otherTitle.isEmpty() ? titleFromText(entry.text()) : m_otherTitle;
     }
 }
 
@@ -197,6 +200,9 @@ void EntryWriter::setLeaf(const EntryId &id, qint64 seq)
 
 Result<> EntryWriter::finish()
 {
+    if (m_session.name.isEmpty()) {
+        m_session.name = m_otherTitle;
+    }
     const Usage &totals = m_session.totals;
     const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
     auto updated = m_database.run(

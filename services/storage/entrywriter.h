@@ -45,6 +45,7 @@ private:
     Database &m_database;
     Session m_session;
     bool m_titleFromSource = false;
+    QString m_otherTitle; ///< of all that stands in a message of the person
     QHash<EntryId, qint64> m_seqs;
     NodeWriter m_nodes;
     QHash<QString, TokenStatistics> m_statistics;

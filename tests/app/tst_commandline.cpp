@@ -9,6 +9,7 @@
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QSet>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace varve::test;
@@ -29,6 +30,7 @@ class TestCommandLine final : public VerbTest
 private Q_SLOTS:
     void importShape();
     void importOfSeveralFiles();
+    void importOfAFolderWithout();
     void sessionsShape();
     void sessionsAsWholes();
     void treeShape();
@@ -88,6 +90,17 @@ void TestCommandLine::importOfSeveralFiles()
              1); // the good one came in all the same
     QVERIFY(outcome.err.contains(u"bad.jsonl"_s));
     QCOMPARE(m_varve->json({ u"sessions"_s }).array().size(), 2);
+}
+
+/// What comes to nothing says so.
+void TestCommandLine::importOfAFolderWithout()
+{
+    const QTemporaryDir empty;
+    const Outcome outcome = m_varve->run({ u"import"_s, empty.path() });
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(
+            outcome.err.contains(u"No session of any program was found in %1."_s.arg(empty.path())),
+            qPrintable(outcome.err));
 }
 
 void TestCommandLine::sessionsShape()

@@ -285,8 +285,8 @@ private:
         for (int i = 0; i < 100; ++i) {
             const QString first = QString::fromLatin1(m_words.word());
             const QString second = QString::fromLatin1(m_words.word());
-            one.add(m_backend, [&] { require(m_server->search({ first }, 50)); });
-            two.add(m_backend, [&] { require(m_server->search({ first, second }, 50)); });
+            one.add(m_backend, [&] { require(m_server->search({ { first }, 50 })); });
+            two.add(m_backend, [&] { require(m_server->search({ { first, second }, 50 })); });
         }
         const QString note =
                 u"%L1 characters in %L2 texts, beside the small records; frequent and rare words, the best 50"_s

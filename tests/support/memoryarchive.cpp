@@ -198,7 +198,7 @@ Result<QList<ArchivedSession>> MemoryArchive::sessions(qsizetype most)
     });
 }
 
-Result<QList<ArchiveHit>> MemoryArchive::search(const QStringList &words, qsizetype most)
+Result<QList<ArchiveHit>> MemoryArchive::search(const ArchiveQuery &query)
 {
     return fault("search"_L1).transform([&] {
         const QMutexLocker locker(&m_shelf->mutex);
@@ -211,9 +211,11 @@ Result<QList<ArchiveHit>> MemoryArchive::search(const QStringList &words, qsizet
                         return word.endsWith(u'*') ? one.startsWith(word.chopped(1)) : one == word;
                     });
                 };
-                if (hits.size() < most && std::ranges::all_of(words, [&](const QString &any) {
-                        return std::ranges::any_of(any.split(u'|'), isThere);
-                    })) {
+                const QString owner = m_shelf->machines.value(record.machine.toBytes()).owner;
+                if (hits.size() < query.most && !query.without.contains(owner)
+                    && std::ranges::all_of(query.words, [&](const QString &any) {
+                           return std::ranges::any_of(any.split(u'|'), isThere);
+                       })) {
                     hits += ArchiveHit { record.session, record, 1 };
                     hits.last().record.words.clear();
                 }

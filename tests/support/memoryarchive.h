@@ -58,8 +58,7 @@ public:
     [[nodiscard]] Result<> setVisibility(const SessionId &session,
                                          ArchiveVisibility visibility) override;
     [[nodiscard]] Result<QList<ArchivedSession>> sessions(qsizetype most) override;
-    [[nodiscard]] Result<QList<ArchiveHit>> search(const QStringList &words,
-                                                   qsizetype most) override;
+    [[nodiscard]] Result<QList<ArchiveHit>> search(const ArchiveQuery &query) override;
 
 private:
     [[nodiscard]] Result<> fault(QLatin1StringView call) const

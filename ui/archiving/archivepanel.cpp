@@ -269,7 +269,7 @@ void ArchivePanel::remove()
     const QPushButton *yes = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
     box->setDefaultButton(box->addButton(QMessageBox::Cancel));
     connect(yes, &QPushButton::clicked, this, [this, name, number = now->archive.number] {
-        m_archives->remove(name).then(this, [this, number](const Result<Archive> &removed) {
+        m_archives->remove(name, false).then(this, [this, number](const Result<Archive> &removed) {
             if (!removed) {
                 say(number, u"warning"_s, removed.error().message);
             }

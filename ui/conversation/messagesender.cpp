@@ -249,7 +249,7 @@ void MessageSender::noteStopped(const SessionId &id)
 {
     hold();
     m_queuedForShell.remove(id);
-    m_queue->hold(id);
+    m_queue->noteStopped(id);
 }
 
 void MessageSender::noteShellEnded(const SessionId &id)

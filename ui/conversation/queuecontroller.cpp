@@ -28,10 +28,14 @@ QueueController::QueueController(StoreClient *store, TurnRegistry *turns, QObjec
             m_model->refresh();
         }
     });
+    connect(m_turns, &TurnRegistry::started, this,
+            [this](const SessionId &session) { m_stopped.remove(session); });
     connect(m_turns, &TurnRegistry::finished, this,
             [this](const SessionId &session, const TurnEnd &end) {
                 m_steered.remove(session);
-                if (end.how != TurnEnd::How::Answered) {
+                // What was asked for since the person stopped it is not held back by its end, which comes a moment later.
+                const bool isHeld = m_stopped.remove(session) && end.how == TurnEnd::How::Stopped;
+                if (end.how != TurnEnd::How::Answered && !isHeld) {
                     hold(session);
                 }
             });
@@ -127,6 +131,12 @@ void QueueController::hold(const SessionId &session)
     m_following.remove(session);
     ++m_holds[session];
     showFollowing();
+}
+
+void QueueController::noteStopped(const SessionId &session)
+{
+    hold(session);
+    m_stopped += session;
 }
 
 void QueueController::showFollowing()

@@ -42,6 +42,8 @@ public:
     void send(const SessionId &session, qint64 number);
     /// Nothing of what waits in it goes by itself any more.
     void hold(const SessionId &session);
+    /// The person stops what runs: as hold(), and what is asked for from now on goes when that has ended.
+    void noteStopped(const SessionId &session);
 
 Q_SIGNALS:
     void sendRequested(const varve::SessionId &session, const varve::QueuedMessage &message);
@@ -63,6 +65,7 @@ private:
     QueuePanel *m_panel;
     QHash<SessionId, QSet<qint64>> m_steered; ///< what a session's turn was given
     QHash<SessionId, QSet<qint64>> m_following; ///< what goes after a session's answer by itself
+    QSet<SessionId> m_stopped; ///< whose turn the person has stopped, until it has ended
     QHash<SessionId, int> m_holds; ///< how often; what is added meanwhile does not follow
     bool m_comes = false; ///< something runs in the session that is shown
 };

@@ -456,11 +456,11 @@ void TurnController::onFinished(const SessionId &id, const TurnEnd &end)
         showSession();
         Q_EMIT busyChanged();
     }
-    if (end.how == TurnEnd::How::Answered) {
+    if (end.how == TurnEnd::How::Answered || end.how == TurnEnd::How::Stopped) {
         m_sender->queue()->sendFirst(id); // of a session that is not open too
         return;
     }
-    if (end.how != TurnEnd::How::Stopped && id == session()) {
+    if (id == session()) {
         composer()->setProblem(end.error.message, m_askAgain);
     }
 }

@@ -21,7 +21,6 @@
 #include <QFormLayout>
 #include <QMenu>
 #include <QPushButton>
-#include <QStackedWidget>
 
 #include <algorithm>
 #include <tuple>
@@ -32,13 +31,6 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-enum StackPage { EmptyState, Columns };
-
-} // namespace
-
 ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *parent)
     : PreferencesPage(placeName(PreferencesPlace::Providers), themedIcon(u"link"_s), parent)
     , m_services(services)
@@ -46,9 +38,8 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     m_choices = new ModelChoices(services.models);
     m_found = new FoundServers([this](const QUrl &address) { return isSetUp(address); });
     m_list = new ProviderList(services.providers);
-    m_stack = new QStackedWidget;
-    m_stack->insertWidget(EmptyState, createEmptyState());
-    m_stack->insertWidget(Columns, createColumns());
+    m_empty = createEmptyState();
+    m_columns = createColumns();
     m_notice = new StateLine;
     auto *form = settingsForm(this);
     SettingRows::addHeading(form, tr("Models"));
@@ -56,7 +47,8 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     m_rows->add(m_choices->form(), Keys::PromptCaching.name);
     SettingRows::addHeading(form, tr("Providers"));
     form->addRow(m_found);
-    form->addRow(m_stack);
+    form->addRow(m_empty); // one of them; a stack would be as high as the higher one
+    form->addRow(m_columns);
     form->addRow(m_notice);
     SettingRows::addHeading(form, tr("Requests"));
     m_rows->add(form, Keys::RequestLogFile.name);
@@ -130,7 +122,6 @@ QWidget *ProvidersPage::createEmptyState()
     buttons->addStretch();
     column->addWidget(text);
     column->addLayout(buttons);
-    column->addStretch();
     return empty;
 }
 
@@ -291,7 +282,8 @@ void ProvidersPage::showList()
     for (int row = 0; row < m_drafts.size(); ++row) {
         showRow(row);
     }
-    m_stack->setCurrentIndex(m_drafts.isEmpty() ? EmptyState : Columns);
+    m_empty->setVisible(m_drafts.isEmpty());
+    m_columns->setVisible(!m_drafts.isEmpty());
     m_choices->setProviders(m_drafts);
     m_found->refresh();
 }

@@ -10,8 +10,6 @@
 #include <QHash>
 #include <QSet>
 
-class QStackedWidget;
-
 namespace varve
 {
 
@@ -110,7 +108,8 @@ private:
     QHash<QString, QString> m_removed; ///< saved ones that go when the page is saved: id and name
     QSet<QString> m_unsavedKeys; ///< in the keychain, of providers that are not saved yet
     QHash<QString, KeyState> m_states;
-    QStackedWidget *m_stack = nullptr;
+    QWidget *m_empty = nullptr; ///< instead of the columns, while there is no provider
+    QWidget *m_columns = nullptr;
     ProviderList *m_list = nullptr;
     StateLine *m_notice = nullptr;
     FoundServers *m_found = nullptr;

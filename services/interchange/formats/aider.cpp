@@ -493,10 +493,10 @@ bool isAider(QByteArrayView firstBytes)
 extern constinit const ImportFormat aiderFormat {
     .id = "aider"_L1,
     .program = "aider"_L1,
-    .newestTried = "0.86.1"_L1,
-    .triedWith =
-            QT_TRANSLATE_NOOP("varve::ImportFormat",
-                              "2 of Aquaticat/Monochromatic and BeehiveInnovations/zen-mcp-server"),
+    .newestTried = "0.86.2"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "5 of public repositories, the last of "
+                                   "Arjo67-tech/black-hole-faraday-reconstruction-"),
     .leavesOut =
             QT_TRANSLATE_NOOP("varve::ImportFormat", "nothing; calls and thinking are not in it"),
     .following = ImportFormat::Following::Growing,

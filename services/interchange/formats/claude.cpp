@@ -400,11 +400,11 @@ extern constinit const ImportFormat claudeFormat {
     .id = FormatId,
     .program = "Claude Code"_L1,
     .oldestTried = "1.0.43"_L1,
-    .newestTried = "2.1.126"_L1,
+    .newestTried = "2.1.170"_L1,
     .triedWith = QT_TRANSLATE_NOOP(
             "varve::ImportFormat",
-            "9 and 6 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, "
-            "handgemacht-ai/claude-code-log and d-kimuson/claude-code-viewer"),
+            "19 and 10 of subagents, of entireio/cli, SublyFi/privacy-x402, FSM1/cipher-box, "
+            "handgemacht-ai/claude-code-log, d-kimuson/claude-code-viewer and leejunha781/Codex"),
     .leavesOut =
             QT_TRANSLATE_NOOP("varve::ImportFormat",
                               "progress, snapshots of files, the longest details beside results"),

@@ -100,8 +100,7 @@ struct PartsReader
             lastCall = pieces.answer().entry.originId + u'#' + QString::number(++calls);
         }
         lastTool = part["name"].string();
-        const JsonRef input = part["input"];
-        pieces.addCall({ lastCall, lastTool, input.isObject() ? input.minified() : "{}"_ba, {} });
+        pieces.addCall({ lastCall, lastTool, callArguments(part["input"]), {} });
     }
 
     void readResult(const JsonRef &part)

@@ -122,6 +122,12 @@ int ClaudeChain::runOf(int node) const
     return entry < 0 ? None : at(entry).run;
 }
 
+bool ClaudeChain::isInOpenRun(int node) const
+{
+    const int run = runOf(node);
+    return run >= 0 && m_runs[static_cast<size_t>(run)].open;
+}
+
 int ClaudeChain::placeOf(int node, int parent, Kind kind, const QString &callId)
 {
     const int index = runOf(parent);

@@ -50,6 +50,8 @@ public:
     [[nodiscard]] int entryOf(int node) const;
     /// Where something below this line would go; None if the line is not there.
     [[nodiscard]] int endOf(int node) const;
+    /// Whether it belongs to an answer that still waits for results: whatever is put there is in their line.
+    [[nodiscard]] bool isInOpenRun(int node) const;
     /// Whether what stands below `line` goes on, at its end, from the entry that `parent` is. Looks up a limited way, as a file may hang
     /// any number of lines on its first one.
     [[nodiscard]] bool leadsTo(int parent, int line) const;

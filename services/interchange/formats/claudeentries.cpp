@@ -37,6 +37,23 @@ constexpr std::string_view Noise[] = { "progress",    "file-history-snapshot", "
                                        "last-prompt", "permission-mode",       "mode",
                                        "ai-title",    "custom-title",          "summary" };
 
+constexpr std::string_view State[] = { "agent-color",
+                                       "agent-name",
+                                       "agent-setting",
+                                       "artifact-autoreact-ledger",
+                                       "artifact-comment-monitor",
+                                       "atis-latch",
+                                       "attribution-snapshot",
+                                       "bridge-session",
+                                       "cost-state",
+                                       "file-history-delta",
+                                       "frame-link",
+                                       "history-suppression",
+                                       "pr-link",
+                                       "relocated",
+                                       "tag",
+                                       "worktree-state" };
+
 /// Parts of messages that the API has and no block can say.
 constexpr std::initializer_list<std::string_view> KnownParts = {
     "text",          "thinking",        "tool_use",
@@ -138,6 +155,11 @@ void setClaudeDigest(const JsonRef &line, SourceEntry &out)
 bool isClaudeNoise(std::string_view type)
 {
     return isOneOf(type, Noise);
+}
+
+bool isClaudeState(std::string_view type)
+{
+    return isOneOf(type, State);
 }
 
 namespace
@@ -304,10 +326,19 @@ constexpr std::pair<std::string_view, QLatin1StringView> Tags[] {
     { "bash-stdout", ClaudeCustom::Shell },
     { "bash-stderr", ClaudeCustom::Shell },
     { "system-reminder", ClaudeCustom::Reminder },
+    { "task-notification", ClaudeCustom::Notification },
+    { "teammate-message", ClaudeCustom::Notification },
 };
 
+/// Newer versions say who speaks.
+bool isOfAnother(const JsonRef &line)
+{
+    const std::string_view speaker = line["origin"]["kind"].utf8();
+    return !speaker.empty() && speaker != "human";
+}
+
 /// Empty: the person says it.
-QLatin1StringView customTypeOf(std::string_view text, bool isMeta)
+QLatin1StringView customTypeOf(std::string_view text, const JsonRef &line)
 {
     const std::string_view tag = firstTag(text);
     const auto found =
@@ -315,9 +346,10 @@ QLatin1StringView customTypeOf(std::string_view text, bool isMeta)
     if (found != std::end(Tags)) {
         return found->second;
     }
-    return tag.ends_with("-hook") ? ClaudeCustom::Hook
-            : isMeta              ? ClaudeCustom::Meta
-                                  : QLatin1StringView();
+    return tag.ends_with("-hook")      ? ClaudeCustom::Hook
+            : line["isMeta"].boolean() ? ClaudeCustom::Meta
+            : isOfAnother(line)        ? ClaudeCustom::Notification
+                                       : QLatin1StringView();
 }
 
 /// Reads one line; the parts of its content are spread over entries.
@@ -377,7 +409,9 @@ void UserReader::readRest(const JsonRef &content)
     }
     blocks.finish();
     readWords(rest, firstText(content));
-    digest.addText(rest.entry.customType.toStdString());
+    // Earlier versions took it for the person's, and it is known by that.
+    const bool notifies = rest.entry.customType == ClaudeCustom::Notification;
+    digest.addText(notifies ? std::string() : rest.entry.customType.toStdString());
     rest.payload = digest.result();
     if (out.entries.empty()) {
         keepFields(claudeFields(line, { "isMeta", "isVisibleInTranscriptOnly" }),
@@ -390,7 +424,7 @@ void UserReader::readRest(const JsonRef &content)
 
 void UserReader::readWords(SourceEntry &rest, std::string_view text)
 {
-    const QLatin1StringView customType = customTypeOf(text, line["isMeta"].boolean());
+    const QLatin1StringView customType = customTypeOf(text, line);
     Entry &entry = rest.entry;
     entry.modelFacing = !line["isVisibleInTranscriptOnly"].boolean();
     if (customType.isEmpty()) {
@@ -400,7 +434,7 @@ void UserReader::readWords(SourceEntry &rest, std::string_view text)
         entry.display = customType != ClaudeCustom::Meta && customType != ClaudeCustom::Reminder;
     }
     out.isPrompt = customType.isEmpty() || customType == ClaudeCustom::Command
-            || customType == ClaudeCustom::Shell;
+            || customType == ClaudeCustom::Shell || customType == ClaudeCustom::Notification;
 }
 
 } // namespace
@@ -461,7 +495,12 @@ SourceEntry readClaudeAttachment(const JsonRef &line, qint64 number)
     const JsonRef words = queued ? attachment["prompt"] : attachment["content"];
     if (queued || kind == "hook_additional_context") {
         Entry &entry = out.entry;
-        makeCustomMessage(queued ? ClaudeCustom::Queued : ClaudeCustom::Hook, entry);
+        const bool notifies =
+                queued && customTypeOf(firstText(words), attachment) == ClaudeCustom::Notification;
+        makeCustomMessage(notifies         ? ClaudeCustom::Notification
+                                  : queued ? ClaudeCustom::Queued
+                                           : ClaudeCustom::Hook,
+                          entry);
         entry.modelFacing = true;
         entry.display = true;
         ClaudeContent content(out);

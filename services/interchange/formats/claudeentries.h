@@ -52,6 +52,8 @@ inline constexpr QLatin1StringView Shell("claude-code:shell");
 inline constexpr QLatin1StringView Hook("claude-code:hook");
 inline constexpr QLatin1StringView Reminder("claude-code:reminder");
 inline constexpr QLatin1StringView Meta("claude-code:meta");
+inline constexpr QLatin1StringView Notification(
+        "claude-code:notification"); ///< a task is done, or another agent says something
 inline constexpr QLatin1StringView Queued("claude-code:queued");
 inline constexpr QLatin1StringView System("claude-code:system");
 inline constexpr QLatin1StringView Attachment("claude-code:attachment");
@@ -75,6 +77,9 @@ void setClaudeDigest(const JsonRef &line, SourceEntry &out);
 
 /// Lines that record the program's state and are no part of the conversation.
 [[nodiscard]] bool isClaudeNoise(std::string_view type);
+
+/// The same of newer versions, which write them again after every turn. Earlier versions of Varve made entries of them.
+[[nodiscard]] bool isClaudeState(std::string_view type);
 
 /// Appends parts of a message (a string, or a list) to the blocks of an entry. What blocks cannot say is kept in its data.
 class ClaudeContent

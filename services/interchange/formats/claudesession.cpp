@@ -173,6 +173,8 @@ void ClaudeSession::addByType(const Line &line)
         addSystem(line);
     } else if (type == "attachment" && line.node >= 0) {
         addNote(line, readClaudeAttachment(line.json, line.number));
+    } else if (line.node < 0 && isClaudeState(type)) {
+        addState(line);
     } else if (type == "fork-context-ref" && !m_root.empty()) {
         m_into.log().leftOut(ImportTexts::repeated, type);
     } else {
@@ -285,6 +287,19 @@ void ClaudeSession::addNote(const Line &line, SourceEntry entry)
     }
     link(entry, line.node >= 0 ? line.node : m_chain.makeNode(), line.parent, Kind::Aside);
     hold(std::move(entry));
+}
+
+/// Of a note beside the conversation nothing would stand below it, and it would be a branch. Between a call and its results it is kept
+/// as one, as earlier versions of Varve did: what follows is known by what stands above it.
+void ClaudeSession::addState(const Line &line)
+{
+    SourceEntry note = readClaudeUnknown(line.json, line.number);
+    if (m_chain.isInOpenRun(line.parent)) {
+        addNote(line, std::move(note));
+        return;
+    }
+    m_into.log().leftOut(ImportTexts::progress, line.json["type"].utf8());
+    m_time = note.entry.createdAt.isValid() ? note.entry.createdAt : m_time;
 }
 
 /// Something that the program writes beside the conversation stands where that is by then, whatever line it hangs on.

@@ -62,6 +62,7 @@ private:
     void addSummary(const Line &line);
     void addSystem(const Line &line);
     void addNote(const Line &line, SourceEntry entry);
+    void addState(const Line &line);
     void addTitle();
     void leaveOut(const Line &line);
     void beginAnswer(const Line &line);

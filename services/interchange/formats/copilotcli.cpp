@@ -201,6 +201,11 @@ private:
             m_last.clear();
             return {};
         } else {
+            if (type == "subagent.started") {
+                m_agentNames.insert_or_assign(
+                        data["toolCallId"].string(),
+                        firstTextOf(data, { "agentDisplayName", "agentName" }).string());
+            }
             if (isProgress(type)) {
                 m_into.log().leftOut(ImportTexts::progress, type);
             } else {
@@ -248,11 +253,10 @@ private:
         }
         addTextBlock(data["content"].string(), entry);
         for (const JsonRef call : data["toolRequests"]) {
-            const JsonRef arguments = call["arguments"];
             const QString id = call["toolCallId"].string();
             m_tools.insert_or_assign(id, call["name"].string());
             entry.blocks += ToolCallBlock {
-                id, call["name"].string(), arguments.isObject() ? arguments.minified() : "{}"_ba, {}
+                id, call["name"].string(), callArguments(call["arguments"]), {}
             };
             entry.stopReason = StopReason::ToolUse;
         }
@@ -396,6 +400,8 @@ private:
             session.kind = SessionKind::Subagent;
             session.origin.sessionId = m_id + u':' + agent;
             session.createdAt = subagent.begun;
+            const auto name = m_agentNames.find(agent);
+            session.name = name == m_agentNames.end() ? QString() : name->second;
             const auto begun = m_into.begin(session, m_id).and_then([&] {
                 return m_into.add(std::move(subagent.entries));
             });
@@ -417,6 +423,7 @@ private:
     std::map<QString, QString> m_tools; ///< names, by the id of their call
     QString m_agent; ///< whose event this is; empty: the session's own
     std::map<QString, Subagent> m_subagents; ///< by agent
+    std::map<QString, QString> m_agentNames; ///< by the call that started it
     bool m_keepsFromHere = false; ///< a compaction has begun: what is said meanwhile stays
     std::string m_firstKept;
     qint64 m_output = 0; ///< tokens that answers have told

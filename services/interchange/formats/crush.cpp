@@ -45,12 +45,12 @@ QDateTime crushTime(qint64 time)
 
 StopReason stopReasonOf(std::string_view reason)
 {
-    return reason == "end_turn"      ? StopReason::Stop
-            : reason == "max_tokens" ? StopReason::Length
-            : reason == "tool_use"   ? StopReason::ToolUse
-            : reason == "canceled"   ? StopReason::Aborted
-            : reason == "error"      ? StopReason::Error
-                                     : StopReason::None;
+    return reason == "end_turn"                               ? StopReason::Stop
+            : reason == "max_tokens"                          ? StopReason::Length
+            : reason == "tool_use"                            ? StopReason::ToolUse
+            : reason == "canceled"                            ? StopReason::Aborted
+            : reason == "error" || reason == "content_filter" ? StopReason::Error
+                                                              : StopReason::None;
 }
 
 /// One message with its parts, on the way to entries of ours.
@@ -230,7 +230,7 @@ private:
 
     [[nodiscard]] Schema schema() const override
     {
-        return { "goose_db_version"_L1, "version_id"_L1, 20'250'627'000'000 };
+        return { "goose_db_version"_L1, "version_id"_L1, 20'260'127'000'000 };
     }
     [[nodiscard]] Result<QList<SessionLink>> listSessions() override
     {
@@ -397,10 +397,10 @@ bool isCrush(const QStringList &tables)
 extern constinit const ImportFormat crushFormat {
     .id = "crush"_L1,
     .program = "Crush"_L1,
-    .newestTried = "schema 20250627000000"_L1,
+    .newestTried = "schema 20260127000000"_L1,
     .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
-                                   "4 databases, of aag2807/nano-bot, cjoh/notes, "
-                                   "dbos-inc/dbos-transact-golang and vfarcic/dot-ai-demo"),
+                                   "9 databases, the last of "
+                                   "usavsolutionsinc/USAV-Orders-Backend"),
     .leavesOut = QT_TRANSLATE_NOOP(
             "varve::ImportFormat",
             "contents of files before and after edits; sums of tokens and cost are in the report"),

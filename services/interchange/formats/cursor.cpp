@@ -12,6 +12,7 @@
 #include <session/entrydata.h>
 #include <storage/foreigntable.h>
 
+#include <QDir>
 #include <QFileInfo>
 #include <QTimeZone>
 #include <QUrl>
@@ -122,7 +123,7 @@ private:
         QString id = tool["toolCallId"].string();
         id = id.isEmpty() ? m_frame.entry.originId : id;
         entry.blocks += ToolCallBlock {
-            id, name, callArguments(firstTextOf(tool, { "rawArgs", "params" }).string()), {}
+            id, name, callArguments(firstTextOf(tool, { "rawArgs", "params" })), {}
         };
         entry.stopReason = StopReason::ToolUse;
         const JsonRef result = tool["result"];
@@ -347,6 +348,16 @@ bool isCursorTranscript(QByteArrayView firstBytes)
     });
 }
 
+constexpr std::string_view TurnEnded = "turn_ended";
+
+/// The conversation that a subagent was started in: its transcript lies below that one.
+QString startedBy(const QString &path)
+{
+    const QDir folder = QFileInfo(path).absoluteDir();
+    return folder.dirName() == "subagents"_L1 ? QFileInfo(folder.path()).dir().dirName()
+                                              : QString();
+}
+
 /// Of the agent in a terminal: a message a line, which has no time. Then it is that of the file, and the entries are known without.
 Result<> readCursorTranscript(QIODevice &device, ImportAssembler &into)
 {
@@ -358,6 +369,11 @@ Result<> readCursorTranscript(QIODevice &device, ImportAssembler &into)
     return lines
             .forEach([&](const JsonRef &line, qint64 number) -> Result<> {
                 const JsonRef content = line["message"]["content"];
+                if (line["type"].utf8() == TurnEnded) {
+                    into.log().saw(TurnEnded);
+                    into.log().leftOut(ImportTexts::progress, TurnEnded);
+                    return {};
+                }
                 if (!line["role"].isString()) {
                     into.log().skipped(number, ChatTexts::notAMessage());
                     return {};
@@ -367,7 +383,9 @@ Result<> readCursorTranscript(QIODevice &device, ImportAssembler &into)
                     session.origin.sessionId = sessionIdOfFile(into.path());
                     session.name = questionIn(MessageParts::textOf(content));
                     session.createdAt = time;
-                    if (const auto begun = into.begin(session); !begun) {
+                    const QString parent = startedBy(into.path());
+                    session.kind = parent.isEmpty() ? SessionKind::Person : SessionKind::Subagent;
+                    if (const auto begun = into.begin(session, parent); !begun) {
                         return begun;
                     }
                 }

@@ -78,6 +78,7 @@ private:
         session.cwd = inner["cwd"].string();
         session.createdAt = readSourceTime(header["timestamp"]);
         m_time = session.createdAt;
+        m_session = inner["id"].utf8();
         return m_into.begin(session, inner["callingSessionId"].string());
     }
 
@@ -163,6 +164,9 @@ private:
         if (!parent.exists()) {
             return m_last;
         }
+        if (parent.utf8() == m_session) { // the first says that it stands on the session
+            return {};
+        }
         const auto tail = m_tails.find(std::string(parent.utf8()));
         return tail == m_tails.end() ? std::string(parent.utf8()) : tail->second;
     }
@@ -177,6 +181,7 @@ private:
     std::unordered_map<std::string, std::string> m_tails; ///< last entries, by messages
     std::unordered_map<std::string, std::string>
             m_next; ///< first entries of the message after, by messages
+    std::string m_session; ///< its id
     std::string m_message; ///< the last one
     std::string m_last; ///< the last entry
     qint64 m_count = 0;

@@ -491,7 +491,9 @@ constexpr ImportFormat::Place Places[] {
 extern constinit const ImportFormat geminiCliFormat {
     .id = "gemini-cli"_L1,
     .program = "Gemini CLI"_L1,
-    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat", "1 of entireio/cli"),
+    .triedWith =
+            QT_TRANSLATE_NOOP("varve::ImportFormat",
+                              "4 of entireio/cli and wingorithm/Vibe-Coding-Comparison-Project"),
     .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "earlier states of a message"),
     .places = Places,
     .following = ImportFormat::Following::Changing,

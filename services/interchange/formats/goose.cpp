@@ -11,6 +11,7 @@
 #include "sourcevalues.h"
 #include <storage/foreigntable.h>
 
+#include <QLocale>
 #include <QTimeZone>
 
 #include <array>
@@ -55,6 +56,18 @@ QDateTime textTime(const QString &text)
     return time;
 }
 
+/// Whether a model is given this piece of what a tool came to: some tools say the same once more for the person.
+bool isForTheModel(const JsonRef &piece)
+{
+    const JsonRef audience = piece["annotations"]["audience"];
+    for (const JsonRef who : audience) {
+        if (who.utf8() == "assistant") {
+            return true;
+        }
+    }
+    return !isFilled(audience);
+}
+
 /// Makes the entries of messages, wherever they are read from: a database, or in older versions a file of lines a session.
 class GooseMessages
 {
@@ -80,8 +93,11 @@ public:
         Entry &entry = frame.entry;
         entry.role = place.role == "assistant"_L1 ? Role::Assistant : Role::User;
         if (entry.role == Role::Assistant) {
-            entry.model = place.model;
-            entry.provider = place.provider;
+            const JsonRef inference = metadata["inference"];
+            const QString model = inference["requestedModel"].string();
+            const QString provider = inference["provider"].string();
+            entry.model = model.isEmpty() ? place.model : model;
+            entry.provider = provider.isEmpty() ? place.provider : provider;
         }
         const bool isSent = metadata["agentVisible"].boolean(true);
         const bool isShown = metadata["userVisible"].boolean(true);
@@ -146,13 +162,10 @@ private:
             entry.blocks += ThinkingBlock { {}, part["data"].string(), true };
         } else if (type == "toolRequest" || type == "frontendToolRequest") {
             const JsonRef call = part["toolCall"]["value"];
-            const JsonRef arguments = call["arguments"];
             m_tools.insert(part["id"].string(), call["name"].string());
-            entry.blocks +=
-                    ToolCallBlock { part["id"].string(),
-                                    call["name"].string(),
-                                    arguments.isObject() ? arguments.minified() : QByteArray("{}"),
-                                    {} };
+            entry.blocks += ToolCallBlock {
+                part["id"].string(), call["name"].string(), callArguments(call["arguments"]), {}
+            };
         } else {
             return type == "image"
                     && addSourceImage(part["data"].utf8(), part["mimeType"].string(), frame);
@@ -173,7 +186,14 @@ private:
         entry.toolStatus = failed ? u"error"_s : QString();
         addTextBlock(result["error"].string(), entry);
         const JsonRef parts = value.isArray() ? value : value["content"];
+        bool isForPersonsOnly = true;
         for (const JsonRef piece : parts) {
+            isForPersonsOnly = isForPersonsOnly && !isForTheModel(piece);
+        }
+        for (const JsonRef piece : parts) {
+            if (!isForPersonsOnly && !isForTheModel(piece)) {
+                continue;
+            }
             if (piece["type"].utf8() == "image") {
                 [[maybe_unused]] const bool added =
                         addSourceImage(piece["data"].utf8(), piece["mimeType"].string(), out);
@@ -196,6 +216,24 @@ private:
     bool m_wasTaken = false; ///< the message before is not sent any more
 };
 
+/// Of a session; its messages say nothing of it.
+struct GooseTotals
+{
+    double cost = 0; ///< US dollars
+    qint64 input = 0;
+    qint64 output = 0;
+};
+
+void sayTotals(const GooseTotals &totals, ImportLog &log)
+{
+    if (totals.cost > 0 || totals.input > 0 || totals.output > 0) {
+        const QLocale locale;
+        log.conclude(DatabaseTexts::sessionTotals(u"Goose"_s, locale.toString(totals.cost, 'f', 4),
+                                                  locale.toString(totals.input),
+                                                  locale.toString(totals.output)));
+    }
+}
+
 /// Reads one database from the first session to the last.
 class GooseParsing final : public DatabaseSessions
 {
@@ -211,6 +249,9 @@ public:
                        { "provider_name"_L1 },
                        { "session_type"_L1 },
                        { "parent_session_id"_L1 },
+                       { "accumulated_cost"_L1 },
+                       { "accumulated_input_tokens"_L1, ForeignTable::Kind::Number },
+                       { "accumulated_output_tokens"_L1, ForeignTable::Kind::Number },
                        { "model_config_json"_L1, ForeignTable::Kind::Data } })
         , m_messages(database, Messages,
                      { { "message_id"_L1 },
@@ -228,6 +269,7 @@ private:
         Session session;
         QString provider;
         QString model;
+        GooseTotals totals;
     };
 
     [[nodiscard]] QString program() const override { return u"Goose"_s; }
@@ -266,6 +308,9 @@ private:
             out.session.kind = SessionKind::Subagent;
         }
         out.provider = row.text("provider_name"_L1);
+        out.totals = { row.text("accumulated_cost"_L1).toDouble(),
+                       row.number("accumulated_input_tokens"_L1),
+                       row.number("accumulated_output_tokens"_L1) };
         const JsonRef model = m_metadata.parse(row.bytes("model_config_json"_L1));
         out.model = firstTextOf(model, { "model_name", "modelName", "model" }).string();
         return out;
@@ -282,6 +327,7 @@ private:
         if (const auto begun = begin(row.session, parent); !begun) {
             return begun;
         }
+        sayTotals(row.totals, into().log());
         GooseMessages messages(into());
         const auto read =
                 m_messages.forEachOf("session_id"_L1, Sessions, row.row, { "created_timestamp"_L1 },
@@ -380,6 +426,10 @@ private:
             session.kind = SessionKind::Subagent;
         }
         auto done = m_into.begin(session, parent);
+        sayTotals({ object["accumulated_cost"].number(0),
+                    tokensOf(object["accumulated_input_tokens"]),
+                    tokensOf(object["accumulated_output_tokens"]) },
+                  m_into.log());
         const QString model = object["model_config"]["model_name"].string();
         const QString provider = object["provider_name"].string();
         for (const JsonRef message : object["conversation"]) {

@@ -3,10 +3,14 @@
 #include "firstobjects.h"
 #include "importformat.h"
 #include "importtexts.h"
+#include "jsonfile.h"
+#include "kimiparts.h"
+#include "kimiwire.h"
 #include "payloaddigest.h"
 #include "sessionrecords.h"
 #include "sourcevalues.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QHash>
@@ -23,8 +27,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr auto OtherPart = "kimi:parts"_L1; ///< in Entry::data: what no block can say, by place
-
 /// Records of the program's own.
 constexpr std::array<std::string_view, 3> Noise { "_system_prompt", "_checkpoint", "_usage" };
 
@@ -35,6 +37,25 @@ QString kimiSessionId(const QString &path)
     const QString folder = QFileInfo(file.path()).fileName();
     const bool isNamedByFolder = file.fileName().startsWith("context"_L1) && !folder.isEmpty();
     return isNamedByFolder ? folder : sessionIdOfFile(path);
+}
+
+/// Where the session was begun: the list of such folders lies beside those of the sessions, which are named by their digests.
+QString kimiFolderOf(const QDir &session)
+{
+    const QDir place(QFileInfo(session.path()).path());
+    if (QFileInfo(place.path()).dir().dirName() != "sessions"_L1) {
+        return {};
+    }
+    const JsonFile list(QDir::cleanPath(place.filePath(u"../../kimi.json"_s)));
+    for (const JsonRef folder : list.root()["work_dirs"]) {
+        const QString path = folder["path"].string();
+        const QByteArray digest =
+                QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Md5).toHex();
+        if (!path.isEmpty() && place.dirName() == QString::fromLatin1(digest)) {
+            return path;
+        }
+    }
+    return {};
 }
 
 /// Reads what the model is sent, as the program keeps it: a message a line, without times and ids. Used once, by one thread.
@@ -60,10 +81,7 @@ private:
             return m_records.refuse(line, ChatTexts::notAMessage());
         }
         if (!m_into.hasSession()) {
-            Session session;
-            session.origin.sessionId = kimiSessionId(m_into.path());
-            session.createdAt = m_time;
-            if (const auto begun = m_into.begin(session); !begun) {
+            if (const auto begun = begin(); !begun) {
                 return begun;
             }
         }
@@ -83,13 +101,34 @@ private:
         return m_into.add(std::move(frame));
     }
 
+    /// What the folder of the session says of it; that of a subagent lies in the one of who started it.
+    [[nodiscard]] Result<> begin()
+    {
+        Session session;
+        session.origin.sessionId = kimiSessionId(m_into.path());
+        session.createdAt = m_time;
+        QDir folder = QFileInfo(m_into.path()).absoluteDir();
+        QString parent;
+        if (QFileInfo(folder.path()).dir().dirName() == "subagents"_L1) {
+            session.kind = SessionKind::Subagent;
+            session.name = JsonFile(folder.filePath(u"meta.json"_s)).root()["description"].string();
+            folder.setPath(QDir::cleanPath(folder.filePath(u"../.."_s)));
+            parent = folder.dirName();
+        } else {
+            const JsonFile state(folder.filePath(u"state.json"_s));
+            session.name = state.root()["custom_title"].string();
+        }
+        session.cwd = kimiFolderOf(folder);
+        return m_into.begin(session, parent);
+    }
+
     void readMessage(std::string_view role, const JsonRef &record, SourceEntry &frame)
     {
         Entry &entry = frame.entry;
         entry.role = role == "assistant" ? Role::Assistant
                 : role == "tool"         ? Role::ToolResult
                                          : Role::User;
-        readContent(record["content"], frame);
+        readKimiContent(record["content"], frame);
         if (entry.role == Role::Assistant) {
             entry.stopReason = StopReason::Stop;
             for (const JsonRef call : record["tool_calls"]) {
@@ -101,43 +140,9 @@ private:
             // An error is told in what the model is sent.
             entry.toolStatus =
                     entry.text().startsWith("<system>ERROR:"_L1) ? u"error"_s : QString();
-        } else if (const QString text = entry.text(); role == "system"
-                   || (text.startsWith("<system>"_L1) && text.endsWith("</system>"_L1))) {
+        } else if (role == "system" || isSaidByKimi(entry.text().trimmed())) {
             makeCustomMessage(u"kimi:system"_s, entry);
         }
-    }
-
-    void readContent(const JsonRef &content, SourceEntry &frame)
-    {
-        if (content.isString()) {
-            addTextBlock(content.string(), frame.entry);
-            return;
-        }
-        OtherParts others;
-        int place = 0;
-        for (const JsonRef part : content) {
-            if (!addPart(part, frame)) {
-                others.add(place, part.toJson(),
-                           unknownPart(part, { "image_url", "audio_url", "video_url" }));
-            }
-            ++place;
-        }
-        others.keepIn(OtherPart, frame);
-    }
-
-    [[nodiscard]] static bool addPart(const JsonRef &part, SourceEntry &frame)
-    {
-        const std::string_view type = part["type"].utf8();
-        if (type == "text") {
-            addTextBlock(part["text"].string(), frame.entry);
-            return true;
-        }
-        if (type == "think") {
-            frame.entry.blocks +=
-                    ThinkingBlock { part["think"].string(), part["encrypted"].string(), false };
-            return true;
-        }
-        return type == "image_url" && addDataUrlImage(part["image_url"]["url"].utf8(), frame);
     }
 
     void addCall(const JsonRef &call, Entry &entry)
@@ -158,25 +163,39 @@ private:
 
 bool isKimi(QByteArrayView firstBytes)
 {
-    return anyFirstObject(firstBytes, [](const JsonRef &record) {
-        return isOneOf(record["role"].utf8(), Noise);
-    });
+    return isKimiWire(firstBytes) || anyFirstObject(firstBytes, [](const JsonRef &record) {
+               return isOneOf(record["role"].utf8(), Noise);
+           });
 }
 
-constexpr ImportFormat::Place Places[] { { "KIMI_SHARE_DIR", ".kimi"_L1, "sessions"_L1,
-                                           "context*.jsonl"_L1 } };
+Result<> readKimi(QIODevice &device, ImportAssembler &into)
+{
+    constexpr qint64 Beginning = 64 << 10;
+    return isKimiWire(device.peek(Beginning)) ? readKimiWire(device, into)
+                                              : KimiContext(device, into).run();
+}
+
+constexpr ImportFormat::Place Places[] {
+    { "KIMI_SHARE_DIR", ".kimi"_L1, "sessions"_L1, "context*.jsonl"_L1 },
+    { "KIMI_CODE_HOME", ".kimi-code"_L1, "sessions"_L1, "wire.jsonl"_L1 },
+};
 
 } // namespace
 
-/// Contexts of Kimi CLI: lines of messages as OpenAI's API spells them.
+/// Contexts of Kimi CLI, lines of messages as OpenAI's API spells them; and the journals of Kimi Code, which has taken its place.
 extern constinit const ImportFormat kimiFormat {
     .id = "kimi"_L1,
-    .program = "Kimi CLI"_L1,
-    .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "counts of tokens; it keeps no times"),
+    .program = "Kimi CLI, Kimi Code"_L1,
+    .newestTried = "journal 1.4"_L1,
+    .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
+                                   "3 journals of the test data of jazzyalex/agent-sessions"),
+    .leavesOut = QT_TRANSLATE_NOOP(
+            "varve::ImportFormat",
+            "states of the program; of Kimi CLI counts of tokens, and it keeps no times"),
     .places = Places,
     .following = ImportFormat::Following::Growing,
     .recognizes = &isKimi,
-    .read = &readBy<KimiContext>,
+    .read = &readKimi,
 };
 
 } // namespace varve

@@ -411,10 +411,22 @@ bool isOpenCode(const QStringList &tables)
     return OpenCodeDatabase::isOne(tables);
 }
 
+/// What the program says before the document it exports. It is in the file where both of its outputs were sent there.
+constexpr QByteArrayView Announcement = "Exporting session: ses_";
+
 bool isOpenCodeExport(QByteArrayView firstBytes)
 {
-    const JsonSketch sketch(firstBytes);
+    const qsizetype line = firstBytes.startsWith(Announcement) ? firstBytes.indexOf('\n') + 1 : 0;
+    const JsonSketch sketch(firstBytes.sliced(line));
     return !sketch.isList() && sketch.hasObject("info") && firstBytes.contains("\"ses_");
+}
+
+Result<> readOpenCodeExport(QIODevice &device, ImportAssembler &into)
+{
+    if (device.peek(Announcement.size()) == Announcement) {
+        device.readLine();
+    }
+    return OpenCodeExport(device, into).run();
 }
 
 constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "opencode"_L1,
@@ -426,16 +438,16 @@ constexpr ImportFormat::Place Places[] { { "XDG_DATA_HOME", ".local/share"_L1, "
 extern constinit const ImportFormat openCodeFormat {
     .id = "opencode"_L1,
     .program = "OpenCode"_L1,
-    .newestTried = "1.17.3"_L1,
+    .newestTried = "1.17.18"_L1,
     .triedWith = QT_TRANSLATE_NOOP(
             "varve::ImportFormat",
-            "a database of richardaiand/aiand-portfolio-web, 5 exports of public repositories"),
+            "a database of richardaiand/aiand-portfolio-web, 9 exports of public repositories"),
     .leavesOut = QT_TRANSLATE_NOOP("varve::ImportFormat", "snapshots of files"),
     .places = Places,
     .following = ImportFormat::Following::Changing,
     .unresolved = { OpenCodeData::TailStart, OpenCodeData::BranchFrom, OpenCodeData::Target },
     .recognizes = &isOpenCodeExport,
-    .read = &readBy<OpenCodeExport>,
+    .read = &readOpenCodeExport,
     .owns = &isOpenCode,
     .readDatabase = &readBy<OpenCodeParsing>,
 };

@@ -59,11 +59,6 @@ void addExtension(const JsonRef &content, const OpenHandsEvent &place,
     entries.push_back(std::move(out));
 }
 
-QByteArray argumentsOf(const JsonRef &arguments)
-{
-    return arguments.isObject() ? arguments.minified() : callArguments(arguments.string());
-}
-
 } // namespace
 
 bool OpenHandsEvents::isEvent(const JsonRef &event)
@@ -160,7 +155,7 @@ Result<> OpenHandsEvents::readCall(const JsonRef &event, const OpenHandsEvent &p
     call.block.callId = event["tool_call_id"].string();
     call.block.name = event["tool_name"].string();
     call.block.arguments =
-            argumentsOf(function["arguments"].exists() ? function["arguments"] : event["action"]);
+            callArguments(function["arguments"].exists() ? function["arguments"] : event["action"]);
     call.rest = membersBut(event,
                            { "source", "thought", "reasoning_content", "thinking_blocks", "action",
                              "tool_name", "tool_call_id", "tool_call", "llm_response_id", "kind" },

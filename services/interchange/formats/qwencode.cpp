@@ -168,12 +168,21 @@ private:
             keepSource(record, "qwen-code:"_L1 + stringOf(type), frame, stringOf(type));
             return add(std::move(frame));
         }
-        if (record["provenance"].utf8() == "system" || record["subtype"].utf8() == "notification") {
+        if (isOfProgram(record)) {
             makeCustomMessage(u"qwen-code:notification"_s, entry);
         } else {
             entry.role = Role::User;
         }
         return addWithResults(record, std::move(frame));
+    }
+
+    /// In the person's place: what is done in the background, a prompt that it sends at its time, and one that keeps it at a goal.
+    [[nodiscard]] static bool isOfProgram(const JsonRef &record)
+    {
+        const std::string_view provenance = record["provenance"].utf8();
+        const std::string_view subtype = record["subtype"].utf8();
+        return provenance == "system" || provenance == "goal_runtime" || subtype == "notification"
+                || subtype == "goal_runtime" || subtype == "cron";
     }
 
     void readAnswer(const JsonRef &record, SourceEntry &frame)

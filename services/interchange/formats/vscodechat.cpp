@@ -42,7 +42,7 @@ constexpr auto Request = "vscode-chat:request"_L1;
 } // namespace VsCodeData
 
 /// Parts of an answer that show how it came about.
-constexpr std::array<std::string_view, 24> Progress { "undoStop",
+constexpr std::array<std::string_view, 27> Progress { "undoStop",
                                                       "codeblockUri",
                                                       "textEditGroup",
                                                       "notebookEditGroup",
@@ -65,10 +65,26 @@ constexpr std::array<std::string_view, 24> Progress { "undoStop",
                                                       "references",
                                                       "contentReference",
                                                       "hook",
-                                                      "questionCarousel" };
+                                                      "questionCarousel",
+                                                      "planReview",
+                                                      "disabledClaudeHooks",
+                                                      "clearToPreviousToolInvocation" };
 
 /// After that long nobody answers a request any more.
 constexpr std::chrono::hours LongestAnswer(24);
+
+/// What became of an answer, as newer versions say it.
+enum class AnswerState : quint8 { Pending, Complete, Cancelled, Failed, NeedsInput, Unsaid };
+
+AnswerState stateOf(const JsonRef &request)
+{
+    constexpr auto Unsaid = static_cast<qint64>(AnswerState::Unsaid);
+    if (request["isCanceled"].boolean()) {
+        return AnswerState::Cancelled;
+    }
+    const qint64 state = request["modelState"]["value"].integer(Unsaid);
+    return static_cast<AnswerState>(state >= 0 && state < Unsaid ? state : Unsaid);
+}
 
 QDateTime timeOf(const JsonRef &milliseconds)
 {
@@ -233,10 +249,9 @@ private:
             addThinking(round["thinking"]["text"]);
             addTextBlock(round["response"].string(), m_pieces.answer().entry);
             for (const JsonRef call : round["toolCalls"]) {
-                const QByteArray arguments = call["arguments"].string().toUtf8();
                 m_pieces.addCall({ call["id"].string(),
                                    call["name"].string(),
-                                   arguments.startsWith('{') ? arguments : "{}"_ba,
+                                   callArguments(call["arguments"]),
                                    {} });
             }
             for (const JsonRef call : round["toolCalls"]) {
@@ -451,7 +466,9 @@ private:
 
     [[nodiscard]] Result<> readAnswer(const JsonRef &request, bool isLast)
     {
-        const bool isOver = request["result"].isObject() || request["isCanceled"].boolean();
+        const AnswerState state = stateOf(request);
+        const bool isOver = request["result"].isObject() || state == AnswerState::Complete
+                || state == AnswerState::Cancelled || state == AnswerState::Failed;
         if (isLast && !isOver && std::chrono::abs(m_into.now() - m_time) < LongestAnswer) {
             m_into.report().leftOutUntil = m_time.addDuration(LongestAnswer);
             m_into.log().skipped(0, TextChatTexts::waitsForTools());
@@ -488,11 +505,13 @@ private:
 
     static void readError(const JsonRef &request, Entry &entry)
     {
-        if (request["isCanceled"].boolean()) {
+        if (stateOf(request) == AnswerState::Cancelled) {
             entry.stopReason = StopReason::Aborted;
         } else if (const JsonRef error = request["result"]["errorDetails"]; error.isObject()) {
             entry.stopReason = StopReason::Error;
             entry.data[entryData::ErrorMessage] = error["message"].string();
+        } else if (stateOf(request) == AnswerState::Failed) {
+            entry.stopReason = StopReason::Error;
         }
     }
 
@@ -604,7 +623,8 @@ extern constinit const ImportFormat vsCodeChatFormat {
     .id = "vscode-chat"_L1,
     .program = "VS Code Chat"_L1,
     .triedWith = QT_TRANSLATE_NOOP("varve::ImportFormat",
-                                   "4 exported ones of dealenx/copilot-chat-analyzer"),
+                                   "15 exported ones of dealenx/copilot-chat-analyzer and "
+                                   "konashevich/joplin-vscode-plugin-fork"),
     .leavesOut =
             QT_TRANSLATE_NOOP("varve::ImportFormat", "edits of files, how an answer came about"),
     .places = Places,

@@ -8,6 +8,8 @@
 #include "zstddevice.h"
 #include <storage/foreigntable.h>
 
+#include <QLocale>
+
 #include <chrono>
 #include <string>
 #include <utility>
@@ -42,6 +44,28 @@ QString textOfMention(const JsonRef &mention)
             + (content.isEmpty() ? QString() : u'\n' + content);
 }
 
+/// Pictures among it.
+void addPictures(const JsonRef &content, SourceEntry &out)
+{
+    if (content.isArray()) {
+        for (const JsonRef part : content) {
+            addPictures(part, out);
+        }
+    } else if (const JsonRef source = content["Image"]["source"]; source.isString()) {
+        [[maybe_unused]] const bool added = addSourceImage(source.utf8(), u"image/png"_s, out);
+    }
+}
+
+Usage usageOf(const JsonRef &tokens)
+{
+    Usage usage;
+    usage.input = tokensOf(tokens["input_tokens"]);
+    usage.output = tokensOf(tokens["output_tokens"]);
+    usage.cacheWrite = tokensOf(tokens["cache_creation_input_tokens"]);
+    usage.cacheRead = tokensOf(tokens["cache_read_input_tokens"]);
+    return usage;
+}
+
 /// Text of what a tool came to: a text, parts, or an object that names its kind.
 QString textOfResult(const JsonRef &content)
 {
@@ -67,18 +91,22 @@ QString textOfResult(const JsonRef &content)
 class ZedMessage
 {
 public:
-    ZedMessage(SourceEntry frame, const QString &model, ImportLog &log)
+    ZedMessage(SourceEntry frame, const JsonRef &model, ImportLog &log)
         : m_frame(std::move(frame))
         , m_log(log)
     {
-        m_frame.entry.model = model;
+        m_frame.entry.provider = model["provider"].string();
+        m_frame.entry.model = model["model"].string();
     }
 
-    /// Of version 0.3: { User: ... }, { Agent: ... } or a word.
+    /// Of version 0.3: { User: ... }, { Agent: ... }, { Compaction: ... } or a word.
     [[nodiscard]] std::vector<SourceEntry> read(const JsonRef &message)
     {
         const JsonRef user = message["User"];
         const JsonRef agent = message["Agent"];
+        if (const JsonRef summary = message["Compaction"]["Summary"]; summary.isString()) {
+            return readSummary(summary);
+        }
         if (!user.isObject() && !agent.isObject()) {
             return {};
         }
@@ -122,6 +150,15 @@ public:
     }
 
 private:
+    /// The model is sent it in place of what stands above.
+    [[nodiscard]] std::vector<SourceEntry> readSummary(const JsonRef &summary)
+    {
+        m_frame.entry.type = EntryType::Compaction;
+        m_frame.entry.summary = summary.string();
+        m_frame.payload = PayloadDigest::of("compaction", summary);
+        return take();
+    }
+
     void begin(bool isAnswer, const QString &id)
     {
         m_frame.entry.role = isAnswer ? Role::Assistant : Role::User;
@@ -129,6 +166,7 @@ private:
         if (isAnswer) {
             m_frame.entry.stopReason = StopReason::Stop;
         } else {
+            m_frame.entry.provider.clear();
             m_frame.entry.model.clear();
         }
     }
@@ -165,11 +203,9 @@ private:
 
     void addCall(const JsonRef &call)
     {
-        const JsonRef input = call["input"];
         m_frame.entry.blocks +=
                 ToolCallBlock { call["id"].string(), call["name"].string(),
-                                input.isObject() ? input.minified() : QByteArray("{}"),
-                                call["thought_signature"].string() };
+                                callArguments(call["input"]), call["thought_signature"].string() };
         m_frame.entry.stopReason = StopReason::ToolUse;
         m_calls += { call["id"].string(), call["name"].string() };
     }
@@ -194,6 +230,7 @@ private:
             out.entry.toolStatus = result["is_error"].boolean() ? u"error"_s : QString();
             const QString text = textOfResult(result["content"]);
             addTextBlock(text.isEmpty() ? textOfResult(result["output"]) : text, out.entry);
+            addPictures(result["content"], out);
             out.payload = PayloadDigest::of("result", result);
         }
     }
@@ -210,6 +247,75 @@ private:
     OtherParts m_others;
     QList<std::pair<QString, QString>> m_calls; ///< id and name
     std::vector<SourceEntry> m_results;
+};
+
+/// What was used. A thread says it of the last request of each turn, by the prompt of that, in versions before 0.3 by the number of the answer.
+class ZedUsage
+{
+public:
+    explicit ZedUsage(const JsonRef &thread) : m_told(thread["request_token_usage"])
+    {
+        if (m_told.isArray()) {
+            for (const JsonRef answer : m_told) {
+                m_usages.push_back(usageOf(answer));
+            }
+            return;
+        }
+        // The answer that ends a turn, by the number of its message.
+        qint64 number = -1;
+        for (const JsonRef message : thread["messages"]) {
+            m_usages.emplace_back();
+            ++number;
+            if (message["User"].isObject()) {
+                m_prompt = usageOf(m_told[message["User"]["id"].utf8()]);
+                m_answer = -1;
+            } else if (message["Agent"].isObject()) {
+                moveTo(number);
+            }
+        }
+    }
+
+    void next() { ++m_number; }
+    void giveTo(Entry &entry) const
+    {
+        const auto number = static_cast<size_t>(m_number);
+        if (entry.role == Role::Assistant && number < m_usages.size()
+            && m_usages[number] != Usage()) {
+            entry.usage = m_usages[number];
+        }
+    }
+
+    /// Where all have taken more than what was given to answers.
+    void sayRest(const JsonRef &all, ImportLog &log) const
+    {
+        const Usage counted = usageOf(all);
+        Usage given;
+        for (const Usage &usage : m_usages) {
+            given.input += usage.input;
+            given.output += usage.output;
+        }
+        if (counted.input > given.input || counted.output > given.output) {
+            const QLocale locale;
+            log.conclude(DatabaseTexts::usageOfTurns(u"Zed"_s, locale.toString(counted.input),
+                                                     locale.toString(counted.output)));
+        }
+    }
+
+private:
+    void moveTo(qint64 answer)
+    {
+        if (m_answer >= 0) {
+            m_usages[static_cast<size_t>(m_answer)] = {};
+        }
+        m_answer = answer;
+        m_usages[static_cast<size_t>(m_answer)] = m_prompt;
+    }
+
+    const JsonRef m_told;
+    std::vector<Usage> m_usages; ///< by the number of the message
+    Usage m_prompt;
+    qint64 m_answer = -1; ///< of this prompt so far
+    qint64 m_number = -1;
 };
 
 /// Reads one database: a thread a row, its messages in a document that may be compressed.
@@ -311,21 +417,27 @@ private:
     [[nodiscard]] Result<> readThread(const JsonRef &thread, const QDateTime &time)
     {
         into().log().sawVersion(thread["version"].string());
-        const QString model = thread["model"]["model"].string();
+        ZedUsage usage(thread);
+        usage.sayRest(thread["cumulative_token_usage"], into().log());
         std::string last;
         qint64 count = 0;
         std::vector<SourceEntry> open;
         for (const JsonRef message : thread["messages"]) {
+            usage.next();
+            if (isMarker(message)) {
+                continue;
+            }
             SourceEntry frame =
                     newSourceEntry(time, {}, 0, static_cast<qint64>(message.raw().size()));
             frame.id = std::to_string(++count);
-            ZedMessage reader(std::move(frame), model, into().log());
+            ZedMessage reader(std::move(frame), thread["model"], into().log());
             std::vector<SourceEntry> entries =
                     message["role"].exists() ? reader.readOlder(message) : reader.read(message);
             if (entries.empty()) {
                 sayUnknown(message);
                 continue;
             }
+            usage.giveTo(entries.front().entry);
             if (const auto added = addAll(std::exchange(open, std::move(entries)), last); !added) {
                 return added;
             }
@@ -340,6 +452,13 @@ private:
             return added;
         }
         return last.empty() ? into().endAtStart() : into().end(last);
+    }
+
+    /// A prompt that says nothing stands where a person asked for a summary.
+    [[nodiscard]] static bool isMarker(const JsonRef &message)
+    {
+        const JsonRef content = message["User"]["content"];
+        return content.isArray() && !isFilled(content);
     }
 
     /// "Resume" only says that a person let it go on.

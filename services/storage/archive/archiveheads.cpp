@@ -30,11 +30,14 @@ constexpr auto Told =
         "max(there, excluded.there) ELSE have END, there = max(there, excluded.there)"_L1;
 
 /// Taken are: everything, or what is here, was chosen, or holds what another one waits for. This machine's own, which comes back, after
-/// what others have changed since.
+/// what others have changed since. Where a session is deleted and its rows are gone, nothing comes that could be waited for: who wants it
+/// back says so behind what waits.
 constexpr auto ToTake =
         "SELECT h.session, h.machine, h.have FROM archive_heads h WHERE h.archive = ?1 AND h.there "
         "> h.have AND (h.waits_for = '' OR EXISTS (SELECT 1 FROM session_entries WHERE id = "
-        "h.waits_for) OR EXISTS (SELECT 1 FROM sessions WHERE id = h.waits_for)) AND (?2 OR "
+        "h.waits_for) OR EXISTS (SELECT 1 FROM sessions WHERE id = h.waits_for) OR (EXISTS (SELECT "
+        "1 FROM archive_clocks k WHERE k.session = h.session AND k.kind = 7 AND k.value <> '') AND "
+        "NOT EXISTS (SELECT 1 FROM sessions WHERE id = h.session))) AND (?2 OR "
         "(h.session = ?3 AND ?3 <> '') OR "
         "EXISTS (SELECT 1 FROM sessions WHERE id = h.session) OR EXISTS (SELECT 1 FROM "
         "archive_choices c WHERE c.archive = ?1 AND c.session = h.session AND c.session <> '') OR "

@@ -84,6 +84,9 @@ public:
     [[nodiscard]] Result<> change(const Archive &archive);
     /// What is in the archive stays there, and what came from it here. Added again it is known what of this machine it has.
     [[nodiscard]] Result<> remove(qint64 archive);
+    /// A sealed one whose database is lost, the only one in the list: nothing of it is remembered, but what is deleted. So whatever is here, also
+    /// what other machines have written, goes to the next archive as written on this one. Refused where that cannot be.
+    [[nodiscard]] Result<> removeLost(const Archive &archive);
 
     [[nodiscard]] Result<QList<ArchiveChoice>> choices(qint64 archive);
     /// Adds it, or changes its visibility.

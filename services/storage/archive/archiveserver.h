@@ -5,6 +5,8 @@
 #include "archiverecord.h"
 #include <base/error.h>
 
+#include <QStringList>
+
 #include <optional>
 #include <stop_token>
 
@@ -44,6 +46,15 @@ struct ArchiveHit
     SessionId session;
     ArchiveRecord record;
     double score = 0; ///< larger: better
+};
+
+/// What an archive is to look for.
+struct ArchiveQuery
+{
+    QStringList
+            words; ///< as ArchiveRecord::words has them; "a|b" is either of two, "a*" whatever begins like that
+    qsizetype most = 0;
+    QStringList without = {}; ///< roles: what their machines wrote is left out
 };
 
 /// An archive as the program sees it: records by session and machine, and heads that say what is new. Every call waits for the
@@ -91,10 +102,9 @@ public:
                                                  ArchiveVisibility visibility) = 0;
     /// Those that one may see, newest first.
     [[nodiscard]] virtual Result<QList<ArchivedSession>> sessions(qsizetype most) = 0;
-    /// Entries that have all of `words` (as ArchiveRecord::words has them; "a|b" is either of two, "a*" whatever begins like that), best
-    /// first. Refused by a sealed archive.
-    [[nodiscard]] virtual Result<QList<ArchiveHit>> search(const QStringList &words,
-                                                           qsizetype most) = 0;
+    /// Entries that have all of the words, best first. Of a role that has too much that is large the payloads of what is not its best are
+    /// left out. Refused by a sealed archive.
+    [[nodiscard]] virtual Result<QList<ArchiveHit>> search(const ArchiveQuery &query) = 0;
 };
 
 /// That the server at `place` does not accept the password, as people read it; and whether a sentence that was kept says that.

@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <memory>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -223,6 +225,85 @@ private Q_SLOTS:
         QVERIFY(old != fresh->id);
     }
 
+    /// Whatever is read again meanwhile: the click wins, and what was to be read comes.
+    void aClickOnABranchIsNotDropped_data()
+    {
+        QTest::addColumn<bool>("isReadBefore");
+        QTest::addColumn<bool>("isReadAfter");
+        QTest::newRow("nothing is read") << false << false;
+        QTest::newRow("read before it") << true << false;
+        QTest::newRow("read behind it") << false << true;
+        QTest::newRow("read before and behind it") << true << true;
+    }
+    void aClickOnABranchIsNotDropped()
+    {
+        QFETCH(const bool, isReadBefore);
+        QFETCH(const bool, isReadAfter);
+        const EntryNode other = m_fixture->otherLeaf();
+        const EntryId below = branchElsewhere();
+        QSignalSpy shown(&workbench(), &Workbench::entryShown);
+        {
+            const Hold hold(m_fixture->store());
+            if (isReadBefore) {
+                workbench().reload();
+            }
+            workbench().lookAt(other.id);
+            if (isReadAfter) {
+                workbench().reload();
+            }
+        }
+        COMPARE_SOON(shown.size(), 1);
+        QCOMPARE(shown.at(0).at(0).value<EntryId>(), other.id);
+        QCOMPARE(lookedAt(), other.id);
+        QVERIFY(m_fixture->tree().indexOf(below) >= 0 || (!isReadBefore && !isReadAfter));
+    }
+
+    /// One that another machine or process has made a moment ago.
+    void aBranchThatIsOnItsWayIsLookedAt()
+    {
+        const EntryId below = branchElsewhere();
+        workbench().lookAt(below);
+        COMPARE_SOON(lookedAt(), below);
+        QVERIFY(!workbench().loaded().isAtLeaf());
+    }
+
+    void theLastClickWins()
+    {
+        const EntryId leaf = workbench().session().leaf;
+        QSignalSpy shown(&workbench(), &Workbench::entryShown);
+        {
+            const Hold hold(m_fixture->store());
+            workbench().lookAt(m_fixture->otherLeaf().id);
+            workbench().lookAt(leaf); // it is on the branch that is still shown
+        }
+        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
+        workbench().refreshSessions(); // read behind both
+        VERIFY_SOON(!listed.isEmpty() && !shown.isEmpty());
+        QCOMPARE(shown.constLast().at(0).value<EntryId>(), leaf);
+        QVERIFY(workbench().loaded().isAtLeaf());
+    }
+
+    /// Going on elsewhere is not undone by what is read again for another reason.
+    void goingOnIsNotDroppedByAReload()
+    {
+        const EntryNode other = m_fixture->otherLeaf();
+        workbench().lookAt(other.id);
+        COMPARE_SOON(lookedAt(), other.id);
+        const Session session = m_fixture->stored().session();
+        const EntryId to =
+                m_fixture->tree()
+                        .at(m_fixture->tree().parentOf(m_fixture->tree().indexOf(other.id)))
+                        .id;
+        QVERIFY(m_fixture->other().moveLeaf(session.id, session.leaf, to, u"continue"_s));
+        {
+            const Hold hold(m_fixture->store());
+            workbench().noteMoved(session.id, {});
+            workbench().reload();
+        }
+        COMPARE_SOON(lookedAt(), to);
+        QVERIFY(workbench().loaded().isAtLeaf());
+    }
+
     /// An append that is stored after the person went to another session does not bring them back.
     void anAppendDoesNotSwitchBack()
     {
@@ -295,6 +376,43 @@ private Q_SLOTS:
     }
 
 private:
+    /// As long as it is there, nothing is read.
+    class Hold
+    {
+        Q_DISABLE_COPY_MOVE(Hold)
+        std::shared_ptr<QSemaphore> m_free = std::make_shared<QSemaphore>();
+
+    public:
+        explicit Hold(StoreClient &store)
+        {
+            [[maybe_unused]] const auto held = store.read([free = m_free](StoreReader &) {
+                free->acquire();
+                return true;
+            });
+        }
+        ~Hold() { m_free->release(); }
+    };
+
+    /// Another process writes below where the session stands, and steps back.
+    EntryId branchElsewhere()
+    {
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"from elsewhere"_s } };
+        const Session session = m_fixture->stored().session();
+        const auto added = m_fixture->other().append(session.id, session.leaf, { entry });
+        return added
+                        && m_fixture->other().moveLeaf(session.id, added->constLast().id,
+                                                       session.leaf, u"continue"_s)
+                ? added->constLast().id
+                : EntryId();
+    }
+
+    EntryId lookedAt()
+    {
+        return workbench().loaded().branch.node(workbench().loaded().branch.leaf).id;
+    }
+
     Workbench &workbench() { return m_fixture->workbench(); }
     QString label(const EntryId &entry)
     {

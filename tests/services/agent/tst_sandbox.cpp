@@ -191,7 +191,7 @@ void SandboxTest::plantHome()
         plant(m_home + u'/' + name);
     }
     plant(m_home + u"/.npmrc"_s,
-          "//registry.npmjs.org/:_authToken=npm_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5 planted\n");
+          "//packages.example.org/:_authToken=npm_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5 planted\n");
     plant(m_home + u"/.gitconfig"_s, "[user]\n\tname = planted\n");
     plant(m_home + u"/.cargo/bin/planted-tool"_s, "#!/bin/sh\necho planted\n");
     QFile::setPermissions(m_home + u"/.cargo/bin/planted-tool"_s,

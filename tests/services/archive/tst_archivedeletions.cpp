@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -33,6 +35,8 @@ private Q_SLOTS:
     void whoDeletesItTooHasSeenTheirOwn();
     void whatOthersStandOnIsThereAgain();
     void aMachineThatComesLaterBringsNothingBack();
+    void aMachineThatComesLaterHearsOfWhatIsThereAgain_data();
+    void aMachineThatComesLaterHearsOfWhatIsThereAgain();
     void whatWasPurgedComesBackWhole();
     void deletionsOutliveARemoval();
     void nobodyHasSeenMoreThanWasSent();
@@ -172,6 +176,46 @@ void TestArchiveDeletions::aMachineThatComesLaterBringsNothingBack()
     QVERIFY(!isThere(b, base));
     QVERIFY(!isThere(a, base));
     QCOMPARE(b.everything(), a.everything());
+}
+
+void TestArchiveDeletions::aMachineThatComesLaterHearsOfWhatIsThereAgain_data()
+{
+    QTest::addColumn<bool>("protests");
+    QTest::addRow("its writer says so") << true;
+    QTest::addRow("its writer is heard of no more") << false;
+}
+
+/// Machines are taken by their ids: first who only wrote in it, which waits for the session, then who deleted it, then who began it.
+void TestArchiveDeletions::aMachineThatComesLaterHearsOfWhatIsThereAgain()
+{
+    QFETCH(const bool, protests);
+    Machine one(u"one"_s);
+    Machine two(u"two"_s);
+    Machine three(u"three"_s);
+    QList<Machine *> machines { &one, &two, &three };
+    std::ranges::sort(machines, {}, [](Machine *machine) { return machine->id().toBytes(); });
+    Machine &wrote = *machines.at(0);
+    Machine &deleted = *machines.at(1);
+    Machine &began = *machines.at(2);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = began.talk(2, u"talk"_s);
+    settle(shelf, machines);
+    wrote.say(id, u"nobody has seen this"_s);
+    QVERIFY(SessionDeletion(deleted.store()).remove({ id }).has_value());
+    MemoryArchive server(shelf);
+    QVERIFY(wrote.sync(server, Way::Push).has_value());
+    QVERIFY(deleted.sync(server, Way::Push).has_value());
+    if (protests) {
+        settle(shelf, { &wrote });
+    }
+    Machine late(u"late"_s);
+    settle(shelf, { &late });
+    QVERIFY(isThere(late, id));
+    QCOMPARE(sessionOf(late, id).entryCount, 6);
+    QCOMPARE(late.sync(server)->sessionsWaiting, 0);
+    settle(shelf, { &late, &deleted, &began });
+    QCOMPARE(deleted.everything(), late.everything());
+    QCOMPARE(began.everything(), late.everything());
 }
 
 void TestArchiveDeletions::whatWasPurgedComesBackWhole()

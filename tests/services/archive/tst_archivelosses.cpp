@@ -74,6 +74,9 @@ private Q_SLOTS:
     void copiesThatSendAtTheSameTime_data();
     void copiesThatSendAtTheSameTime();
     void anArchiveThatWasPutBackGetsItAgain();
+    void whatALostMachineWroteFillsANewArchive_data();
+    void whatALostMachineWroteFillsANewArchive();
+    void onlyASealedOneAloneIsTakenOver();
     void anotherProcessSendsMeanwhile();
     void whatComesBackGoesToAllArchives();
     void whatIsGoneIsSteppedOver();
@@ -364,6 +367,80 @@ void TestArchiveLosses::anArchiveThatWasPutBackGetsItAgain()
     QCOMPARE(a.id(), was);
     QCOMPARE(b.everything(), a.everything());
     QCOMPARE(sessionOf(b, id).entryCount, 6);
+}
+
+void TestArchiveLosses::whatALostMachineWroteFillsANewArchive_data()
+{
+    QTest::addColumn<quint32>("seed");
+    QTest::addColumn<bool>("byBoth");
+    for (quint32 seed = 1; seed <= 4; ++seed) {
+        QTest::addRow("one of two, history %u", seed) << seed << false;
+        QTest::addRow("both, history %u", seed) << seed << true;
+    }
+}
+
+/// The archive and one of three machines are lost; one of the others says so, or both do.
+void TestArchiveLosses::whatALostMachineWroteFillsANewArchive()
+{
+    QFETCH(const quint32, seed);
+    QFETCH(const bool, byBoth);
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    Machine c(u"c"_s);
+    QRandomGenerator random(seed);
+    const auto act = [&](const QList<Machine *> &machines) {
+        for (int i = 0; i < 25; ++i) {
+            machines.at(random.bounded(machines.size()))->doSomething(random);
+        }
+    };
+    const auto lost = std::make_shared<ArchiveShelf>();
+    for (int round = 0; round < 3; ++round) {
+        act({ &a, &b, &c });
+        settle(lost, { &a, &b, &c });
+    }
+    const SessionId ofLost = b.talk(2, u"on the machine that is lost"_s);
+    b.keepAll();
+    settle(lost, { &a, &b, &c });
+    const QSet<EntryId> there = a.entries();
+    a.keepAll();
+    c.keepAll();
+    act({ &a, &c }); // not sent any more
+
+    const auto again = [](Machine &machine, bool isLost) {
+        ArchiveList list(machine.store());
+        Archive archive = machine.archive();
+        QVERIFY((isLost ? list.removeLost(archive) : list.remove(archive.number)).has_value());
+        archive.id = {};
+        QVERIFY(list.add(archive).has_value());
+    };
+    again(a, true);
+    again(c, byBoth);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    act({ &a, &c });
+    settle(shelf, { &a, &c });
+    act({ &a, &c });
+    settle(shelf, { &a, &c });
+    Machine d(u"d"_s);
+    settle(shelf, { &a, &c, &d });
+    QVERIFY(isThere(d, ofLost));
+    QCOMPARE(d.everything(), a.everything());
+    QCOMPARE(c.everything(), a.everything());
+    QVERIFY((there - d.entries()).isEmpty());
+}
+
+void TestArchiveLosses::onlyASealedOneAloneIsTakenOver()
+{
+    Machine a(u"a"_s);
+    Machine open(u"open"_s, false);
+    a.addArchive(u"second"_s);
+    for (Machine *machine : { &a, &open }) {
+        ArchiveList list(machine->store());
+        const auto refused = list.removeLost(machine->archive());
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, Error::Kind::Refused);
+        QVERIFY(!list.all()->isEmpty());
+        QVERIFY(ArchiveLog(machine->store()).isOn().value());
+    }
 }
 
 /// The archive has not less than it was sent because it is told more while one looks.

@@ -3,6 +3,7 @@
 // What single things do between machines; all of it at random is tst_archivehistories.
 #include "archivecodec.h"
 #include "archivemachine.h"
+#include "factstore.h"
 #include "leases.h"
 #include "queryrows.h"
 #include "sessiontags.h"
@@ -28,6 +29,7 @@ class TestArchiveSync : public QObject
 private Q_SLOTS:
     void aSessionThatIsNewStandsWhereItWasLeft();
     void theNewestTitleHolds();
+    void whatIsVeryLongHoldsNothingBack();
     void clocksOfTheWallDecideNothing();
     void waitsForABaseThatNeverComes();
     void aBaseThatIsToldLater();
@@ -89,6 +91,31 @@ void TestArchiveSync::theNewestTitleHolds()
     settle(shelf, { &b, &a });
     QCOMPARE(sessionOf(a, id).name, u"second, who had seen the first"_s);
     QVERIFY(sessionOf(a, id).namedByPerson);
+}
+
+/// No record goes that others would not take.
+void TestArchiveSync::whatIsVeryLongHoldsNothingBack()
+{
+    constexpr qsizetype Long = 100'000;
+    Machine a(u"a"_s);
+    Machine b(u"b"_s);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    const SessionId id = a.talk(1, u"talk"_s);
+    const QString title = u"t"_s + u"\U0001F389"_s.repeated(Long);
+    QVERIFY(a.store().rename(id, title).has_value());
+    QVERIFY(SessionTags(a.store().database())
+                    .change({ id }, { u"x"_s.repeated(Long), u"short"_s }, {})
+                    .has_value());
+    KeptFact fact;
+    fact.text = u"f"_s.repeated(Long);
+    QVERIFY(FactStore(a.store().database()).put({ fact }).has_value());
+    settle(shelf, { &a, &b });
+    a.say(id, u"after that"_s);
+    settle(shelf, { &a, &b });
+    QCOMPARE(sessionOf(b, id).entryCount, sessionOf(a, id).entryCount);
+    QCOMPARE(sessionOf(a, id).name, title);
+    QVERIFY(title.startsWith(sessionOf(b, id).name));
+    QVERIFY(!sessionOf(b, id).name.isEmpty());
 }
 
 void TestArchiveSync::clocksOfTheWallDecideNothing()

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void forgedUnderTheSameName();
     void othersHaveNoSayInWhatWasNeverThere();
     void factsOfOthersInAnOpenArchive();
+    void whatIsNothingCostsOthersLittle();
     void theOwnersMachinesComeFirst();
     void nobodyHangsAnEntryIntoAnotherSession();
     void openArchivesGetWordsAndNoKeys();
@@ -229,6 +230,34 @@ void TestArchiveTrust::factsOfOthersInAnOpenArchive()
     shelf->description.role = u"another"_s;
     QVERIFY(b.sync(server).has_value());
     QVERIFY(FactStore(b.store().database()).facts({})->isEmpty());
+}
+
+/// However many machines of a member have something there that is nothing, each of the others asks for a few.
+void TestArchiveTrust::whatIsNothingCostsOthersLittle()
+{
+    constexpr int Many = 1200;
+    Machine a(u"a"_s, false);
+    Machine b(u"b"_s, false);
+    const auto shelf = std::make_shared<ArchiveShelf>();
+    shelf->description.isSealed = false;
+    const SessionId id = a.talk(1, u"talk"_s);
+    settle(shelf, { &a });
+    for (int i = 0; i < Many; ++i) {
+        const MachineId machine = MachineId::create();
+        shelf->machines.insert(machine.toBytes(), { machine, u"box"_s, u"mallory"_s });
+        ArchiveRecord record = shelf->records[{ id.toBytes(), a.id().toBytes() }].first();
+        record.machine = machine;
+        record.payload = "nothing";
+        shelf->records[{ id.toBytes(), machine.toBytes() }].insert(record.number, record);
+    }
+    int asked = 0;
+    MemoryArchive server(shelf, [&](QLatin1StringView call) -> Result<> {
+        asked += call == "records"_L1 ? 1 : 0;
+        return {};
+    });
+    QVERIFY(!b.sync(server)); // it is said
+    QCOMPARE(sessionOf(b, id).entryCount, sessionOf(a, id).entryCount);
+    QCOMPARE_LT(asked, 600);
 }
 
 void TestArchiveTrust::theOwnersMachinesComeFirst()

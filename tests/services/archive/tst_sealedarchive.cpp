@@ -336,7 +336,7 @@ private Q_SLOTS:
         QCOMPARE(broken.describe().error().message, u"no way there"_s);
         QCOMPARE(broken.heads(&cursor).error().message, u"no way there"_s);
         QCOMPARE(cursor, "c"_ba);
-        QCOMPARE(broken.search({ u"x"_s }, 1).error().kind, Error::Kind::Refused);
+        QCOMPARE(broken.search({ { u"x"_s }, 1 }).error().kind, Error::Kind::Refused);
     }
 
     void takesLargeAndEmptyThings()

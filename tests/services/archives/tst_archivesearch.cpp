@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is looked for in an archive is found as it is here: the search of the store says what is right.
-#include "archiveentrance.h"
+#include "archivefinding.h"
 #include "archivemachine.h"
 #include <storage/storesearch.h>
 
 #include <QTest>
+
+#include <archive/archivecodec.h>
 
 using namespace varve;
 using namespace varve::test;
@@ -36,6 +38,8 @@ private Q_SLOTS:
     void findsWhatIsFoundHere_data();
     void findsWhatIsFoundHere();
     void brokenRecordsHideNothing();
+    void oneMemberCrowdsNobodyOut_data();
+    void oneMemberCrowdsNobodyOut();
 
 private:
     std::unique_ptr<ArchiveTestMachine> m_machine;
@@ -189,6 +193,53 @@ void TestArchiveSearch::brokenRecordsHideNothing()
     QVERIFY(found);
     QCOMPARE(found->size(), 2); // the question and its answer
     m_shelf->records.remove({ session.toBytes(), session.toBytes() });
+}
+
+void TestArchiveSearch::oneMemberCrowdsNobodyOut_data()
+{
+    Entry entry;
+    entry.id = EntryId::create();
+    entry.role = Role::User;
+    entry.blocks = { TextBlock { u"nothing of that"_s } };
+    ArchiveItem item;
+    item.number = 1;
+    item.machine = MachineId::create();
+    item.at = QDateTime::currentDateTimeUtc();
+    item.value = entry;
+    QTest::addColumn<QByteArray>("payload");
+    QTest::newRow("what cannot be read") << "no entry"_ba;
+    QTest::newRow("entries without the word") << encodeRecord(item).payload;
+}
+
+/// However many records of one role are nothing: more than an archive tells at once.
+void TestArchiveSearch::oneMemberCrowdsNobodyOut()
+{
+    QFETCH(const QByteArray, payload);
+    constexpr int Broken = 1500;
+    constexpr int Most = 20;
+    const SessionId session = SessionId::fromString(u"00000000-0000-7000-8000-000000000001"_s);
+    const QList<MachineId> machines { MachineId::create(), MachineId::create() };
+    for (const MachineId &machine : machines) {
+        m_shelf->machines.insert(machine.toBytes(), { machine, u"box"_s, u"mallory"_s });
+        auto &records = m_shelf->records[{ session.toBytes(), machine.toBytes() }];
+        for (int i = 1; i <= Broken; ++i) {
+            records[i] = { .session = session,
+                           .machine = machine,
+                           .number = i,
+                           .kind = ArchiveRecord::Kind::Entry,
+                           .at = {},
+                           .payload = payload,
+                           .words = "vitamin" };
+        }
+    }
+    MemoryArchive server(m_shelf);
+    const auto found = findInArchive(server, m_machine->store(), u"vitamin"_s, Most);
+    for (const MachineId &machine : machines) {
+        m_shelf->machines.remove(machine.toBytes());
+        m_shelf->records.remove({ session.toBytes(), machine.toBytes() });
+    }
+    QVERIFY(found);
+    QCOMPARE(found->size(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestArchiveSearch)

@@ -26,11 +26,13 @@ private Q_SLOTS:
     void nothingTwice();
     void countsAsItsReader();
     void aReportThatSaysNothing();
+    void boldNamesAreWords();
     void isDeterministic();
     void size_data();
     void size();
     void holdsTokenLimit();
     void carriesThePreviousSummaryOver();
+    void stepsThatWereTakenSince();
     void commandsThatRanAgain_data();
     void commandsThatRanAgain();
     void commandsThatSaidMore();
@@ -259,6 +261,22 @@ void TestOfflineSummarizer::aReportThatSaysNothing()
     QVERIFY2(list.contains("Reported: Corrected the harbour in 3"_L1), qPrintable(list));
 }
 
+/// A list's items are named in bold, and no such item is program text for that.
+void TestOfflineSummarizer::boldNamesAreWords()
+{
+    const QString text = summarize({ userEntry(u"Which models can the harbour's radio be given?"_s),
+                                     callEntry(u"r"_s, u"read"_s, R"({"path":"/p/list.txt"})"),
+                                     resultEntry(u"r"_s, u"read"_s, u"x\n"_s.repeated(9'000)),
+                                     answerEntry(u"There are these:\n"
+                                                 "- **tiny.en** (75 MB) — basically instant\n"
+                                                 "- **big** (3 GB) — slow but good\n"
+                                                 "- f(**all**) || g[**rest**](x) && h({})\n"_s) })
+                                 ->text;
+    QVERIFY2(text.contains(u"tiny.en (75 MB) — basically instant"_s), qPrintable(text));
+    QVERIFY2(text.contains("big (3 GB)"_L1), qPrintable(text));
+    QVERIFY2(!text.contains("h({})"_L1), qPrintable(text));
+}
+
 void TestOfflineSummarizer::isDeterministic()
 {
     const QList<Entry> range = session(20);
@@ -341,6 +359,29 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
     const double most = 2 * offlineBudget(tokensOf(range))
             + estimateTokens(countCharacters(previous), TokenFactors());
     QVERIFY(estimateTokens(countCharacters(text), TokenFactors()) <= most);
+}
+
+/// What another program's summary had before it is no open step any more if all that it names was worked on since.
+void TestOfflineSummarizer::stepsThatWereTakenSince()
+{
+    const QString previous =
+            u"## Goal\n- Build the best parser\n\n## Next Steps\n"
+            "- Write module3.cpp and module5.cpp, and lay their tables side by side\n"
+            "- Commit module2.cpp with grammar.md\n"
+            "- Ask the harbour master for a name\n\n"
+            "Continue the conversation from where it left off without asking the user any further "
+            "questions. Resume directly.\n"_s;
+    QList<Entry> range = session(8);
+    range.append(callEntry(u"d"_s, u"bash"_s, R"({"command":"cat /p/grammar.md"})"));
+    range.append(resultEntry(u"d"_s, u"bash"_s, u"The grammar"_s));
+    const auto sections = SectionedSummary::parse(summarize(range, previous)->text);
+    const QString open = sections.bullets(SummarySection::NextSteps).join(u'\n');
+    const QString done = sections.bullets(SummarySection::Done).join(u'\n');
+    QVERIFY2(!open.contains("side by side"_L1), qPrintable(open));
+    QVERIFY2(done.contains("Was planned: Write module3.cpp and module5.cpp"_L1), qPrintable(done));
+    QVERIFY2(open.contains("grammar.md"_L1), qPrintable(open)); // it was only looked at
+    QVERIFY2(open.contains("harbour master"_L1), qPrintable(open));
+    QVERIFY2(!open.contains("Resume directly"_L1), qPrintable(open)); // which a program says
 }
 
 void TestOfflineSummarizer::commandsThatRanAgain_data()

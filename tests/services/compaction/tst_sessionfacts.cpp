@@ -18,6 +18,8 @@ private Q_SLOTS:
     void sentences_data();
     void sentences();
     void userMessages();
+    void pastedOutput_data();
+    void pastedOutput();
     void finds_data();
     void finds();
     void commandKeepsItsLastOutcome();
@@ -134,6 +136,48 @@ void TestSessionFacts::userMessages()
             userSentences(u"请不要修改配置文件。然后运行测试。"_s.repeated(40), 120);
     QVERIFY(!wide.isEmpty());
     QVERIFY(wide.join(u' ').size() <= 120);
+}
+
+void TestSessionFacts::pastedOutput_data()
+{
+    QTest::addColumn<QString>("output");
+    QTest::addColumn<QString>("told"); // of it
+    QTest::newRow("a log with times")
+            << u"01:12:38.209\nCloning into the harbour's folder\n01:12:38.300\n"
+               "Host key verification failed.\n01:12:38.300\n"
+               "fatal: Could not read from remote repository.\n01:12:38.301\n"
+               "Please make sure you have the correct access rights\n01:12:38.302\n"
+               "and the repository exists.\n01:12:38.303\nRetry scheduled\n01:12:39.100\n"_s
+            << u"Host key verification failed.|fatal: Could not read from remote repository."_s;
+    QTest::newRow("rows of data")
+            << u"{\n  \"value\": \"public, max-age, must revalidate always\",\n"
+               "  \"name\": \"the one that never changes\",\n  \"size\": 12,\n"
+               "  \"title\": \"Tides of the harbour\"\n}\n"_s
+            << QString();
+    QTest::newRow("a trace")
+            << u"import json\nfrom pathlib import Path\n"
+               "def test_tides(path):\n    with_examples = False\n"
+               "    return run(path, with_examples)\n"
+               "E   ImportError: libTide.so: cannot open shared object file\n"
+               "<frozen importlib>:1006: in _find_and_load\ntests/test_tides.py:12: in run\n"_s
+            << u"E ImportError: libTide.so: cannot open shared object file"_s;
+}
+
+/// Its lines are no words of the person, however much they read like them; what went wrong is told.
+void TestSessionFacts::pastedOutput()
+{
+    QFETCH(const QString, output);
+    QFETCH(const QString, told);
+    const QString asked = u"This is annoying, maybe we should use the other address? It has been "
+                          "like this since the new quay was built, and nobody knows why. The "
+                          "old one had served for years, in any weather and with every keeper."_s;
+    const QString rule = u"Never change the tide tables for it."_s;
+    QStringList kept =
+            userSentences(QString(asked + u"\n\n"_s + output + u'\n' + rule + u'\n'), 1'600);
+    QVERIFY2(kept.contains(rule), qPrintable(kept.join(u'|')));
+    QVERIFY2(kept.join(u' ').startsWith(asked), qPrintable(kept.join(u'|')));
+    kept.removeIf([&](const QString &one) { return one == rule || asked.contains(one); });
+    QCOMPARE(kept.join(u'|'), told);
 }
 
 void TestSessionFacts::finds_data()

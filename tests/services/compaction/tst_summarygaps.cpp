@@ -20,6 +20,7 @@ private Q_SLOTS:
     void noProgramText();
     void whatTells_data();
     void whatTells();
+    void theWordsOfThePerson();
     void theMostUsedFirst();
     void addedOnceInASmallSection();
     void questionsAndTheirAnswers();
@@ -122,6 +123,9 @@ void TestSummaryGaps::whatTells_data()
     row("behind program text", true, u"```ts\nflow\n```\n"_s + tells, tells);
     row("a fence within a longer one", true, u"````md\n```\nflow\n```\n"_s + tells + u"\n````"_s,
         QString());
+    row("not what only leads to it", true, tells + u"\n- **Tides**, with ebb_level set as:\n"_s,
+        tells);
+    row("bold", true, u"The water **falls** as ebb_level says it."_s, tells);
     row("half a fence of a file", false, u"flow\n```\n"_s + tells, tells);
 }
 
@@ -134,6 +138,19 @@ void TestSummaryGaps::whatTells()
     const QList<Fact> used = varve::usedSince(
             before, QList<Entry> { userEntry(u"Look at ebb_level"_s) }, u"- None"_s);
     QCOMPARE(used.value(0).text, told);
+}
+
+/// Without what a program put around them.
+void TestSummaryGaps::theWordsOfThePerson()
+{
+    const QList<Entry> before { userEntry(
+            u"<ide_opened_file>The user opened the file /p/ebb_level.md in the IDE.\n"
+            "This may or may not be related to ebb_level.</ide_opened_file>"
+            "The water falls as ebb_level says it."_s) };
+    const QList<Fact> used = varve::usedSince(
+            before, QList<Entry> { userEntry(u"Look at ebb_level"_s) }, u"- None"_s);
+    QCOMPARE(used.size(), 1);
+    QCOMPARE(used.constFirst().text, u"The water falls as ebb_level says it."_s);
 }
 
 void TestSummaryGaps::theMostUsedFirst()

@@ -19,6 +19,8 @@ private Q_SLOTS:
     void outputInJson();
     void shortOutputIsToldWhole();
     void whatIsShownIsNoError();
+    void nothingFoundIsNoError();
+    void slipsOfATool();
     void headOfAnOutput();
     void listedFiles();
     void whatAProgramPutIn();
@@ -125,6 +127,41 @@ void TestToolEvents::whatIsShownIsNoError()
     QCOMPARE(eventOf(u"bash"_s, command, shown + own + code).errorLine, own);
     QCOMPARE(eventOf(u"bash"_s, command, shown + code).errorLine, QString());
     QCOMPARE(eventOf(u"bash"_s, command, own + code).errorLine, own);
+}
+
+/// Commands that only look end with 1 where they found nothing, or not all of it.
+void TestToolEvents::nothingFoundIsNoError()
+{
+    const ToolEvent found = eventOf(u"Bash"_s, R"({"command":"pgrep -la tide; pgrep -la ebb"})",
+                                    u"Exit code 1\n9621 tide"_s);
+    QVERIFY(found.outcome == ToolEvent::Outcome::Ok);
+    QCOMPARE(found.errorLine, QString());
+    QCOMPARE(found.outputLines, QStringList { u"9621 tide"_s });
+    const ToolEvent missing = eventOf(u"Bash"_s, R"({"command":"ls tides; which ebb"})",
+                                      u"Exit code 1\nls: tides: No such file or directory"_s);
+    QVERIFY(missing.outcome == ToolEvent::Outcome::Failed);
+    QCOMPARE(missing.errorLine, u"ls: tides: No such file or directory"_s);
+    QVERIFY(eventOf(u"Bash"_s, R"({"command":"make tides"})", u"Exit code 1\ntides 1"_s).outcome
+            == ToolEvent::Outcome::Failed);
+}
+
+/// What a tool wants of its caller first says nothing of the work, nor does where a shell stands.
+void TestToolEvents::slipsOfATool()
+{
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { ToolCallBlock { u"1"_s, u"Edit"_s, R"({"file_path":"/p/a.ts"})", {} } };
+    Entry result;
+    result.role = Role::ToolResult;
+    result.toolCallId = u"1"_s;
+    result.toolStatus = u"error"_s;
+    result.blocks = { TextBlock { u"<tool_use_error>File has not been read yet. Read it first "
+                                  "before writing to it.</tool_use_error>"_s } };
+    QCOMPARE(toolEvents(QList<Entry> { answer, result }).constFirst().errorLine, QString());
+    QCOMPARE(eventOf(u"Bash"_s, R"({"command":"make tides"})",
+                     u"tides 1\nShell cwd was reset to /p"_s)
+                     .outputLines,
+             QStringList { u"tides 1"_s });
 }
 
 /// What codex puts before an output is none of it, what a program says in the same words is.

@@ -37,6 +37,8 @@ private Q_SLOTS:
     void trees();
     void newIdsAddNothing();
     void whatEarlierVersionsHaveBroughtInIsKnown();
+    void stateOfTheProgramIsNoBranch();
+    void notificationsAreKnownAgain();
     void compaction();
     void compactionThatKeepsATail();
     void userLines_data();
@@ -355,6 +357,60 @@ void TestClaudeImporter::newIdsAddNothing()
     QCOMPARE(store.broken, QStringList());
 }
 
+namespace
+{
+
+const QByteArray Latch = R"({"type":"atis-latch","atis":"","sessionId":"s-1"})"
+                         "\n";
+const QByteArray PullRequest =
+        R"({"type":"pr-link","prNumber":3,"sessionId":"s-1","timestamp":"2026-01-02T03:04:06.000Z"})"
+        "\n";
+const QByteArray TaskIsDone =
+        R"(<task-notification>\n<summary>Agent done</summary>\n</task-notification>)";
+
+/// As versions from 2.1.2xx on write their state: before the first prompt, within an answer and after every turn.
+QByteArray withState()
+{
+    return Latch + user("u1", {}, "hi") + Latch + answer("a1", "u1", "m", call("c1")) + PullRequest
+            + result("r1", "a1", "c1") + Latch + answer("a2", "r1", "n", textBlock("done")) + Latch
+            + user("u2", "a2", "more");
+}
+
+} // namespace
+
+void TestClaudeImporter::stateOfTheProgramIsNoBranch()
+{
+    MemoryStore store;
+    const auto report = importTranscript(withState(), store);
+    QVERIFY(report);
+    QCOMPARE(shape(store),
+             QStringList({ u"-1 user hi"_s, u"0 assistant [c1]"_s,
+                           u"1 note claude-code:unknown:pr-link"_s, u"2 result c1 r1"_s,
+                           u"3 note claude-code:unknown:atis-latch"_s, u"4 assistant done"_s,
+                           u"5 user more"_s }));
+    const ImportedSession &session = report->sessions.constFirst();
+    QCOMPARE(session.branches, 0);
+    QCOMPARE(session.notes.size(), 1);
+    QVERIFY(session.notes.constFirst().contains(u"atis-latch (3)"_s));
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+    QCOMPARE(store.broken, QStringList());
+    // As at 2923d41b, which made a note of each: what stands below is known again.
+    QCOMPARE(store.entries().constLast().originKey.toHex(), "57aafd193d9f357b07201fe828534c99");
+}
+
+void TestClaudeImporter::notificationsAreKnownAgain()
+{
+    MemoryStore store;
+    QVERIFY(importTranscript(user("u1", {}, "hi") + user("u2", "u1", TaskIsDone)
+                                     + answer("a1", "u2", "m", textBlock("one"))
+                                     + user("u3", "a1", "end"),
+                             store));
+    QCOMPARE(store.entries().at(1).customType, u"claude-code:notification"_s);
+    // As at 2923d41b, which took it for the person's.
+    QCOMPARE(store.entries().at(1).originKey.toHex(), "42683dd4dcd3fe7ad9bba635ff059fc1");
+    QCOMPARE(store.entries().constLast().originKey.toHex(), "d4b3689638dc18c07e857e0d5fa9ae3c");
+}
+
 /// Their keys had the ids of hooks in them.
 void TestClaudeImporter::whatEarlierVersionsHaveBroughtInIsKnown()
 {
@@ -469,6 +525,13 @@ void TestClaudeImporter::userLines_data()
     row("hook", "<user-prompt-submit-hook>x", u"claude-code:hook"_s);
     row("reminder", "<system-reminder>x</system-reminder>", u"claude-code:reminder"_s, false);
     row("meta", "Caveat: x", u"claude-code:meta"_s, false, "\"isMeta\":true,");
+    row("notification", "<task-notification>x</task-notification>", u"claude-code:notification"_s);
+    row("of another agent", "<teammate-message teammate_id='a'>x</teammate-message>",
+        u"claude-code:notification"_s);
+    row("of somebody else, as newer versions say", "look at it", u"claude-code:notification"_s,
+        true, "\"origin\":{\"kind\":\"peer\"},");
+    row("the person's, as newer versions say", "hello", {}, true,
+        "\"origin\":{\"kind\":\"human\"},");
 }
 
 void TestClaudeImporter::userLines()
@@ -586,7 +649,7 @@ void TestClaudeImporter::attachmentsAndNotes()
                    R"("attachment":{"type":"queued_command","prompt":"and this"})")
             + line("system", "t3", "t2", R"("subtype":"turn_duration","durationMs":5)")
             + line("novelty", "t4", "t3", R"("n":12345678901234567890123)")
-            + "{\"type\":\"pr-link\",\"prNumber\":3,\"sessionId\":\"s-1\"}\n"
+            + "{\"type\":\"newer\",\"number\":3,\"sessionId\":\"s-1\"}\n"
             + "{\"type\":\"permission-mode\",\"permissionMode\":\"x\",\"sessionId\":\"s-1\"}\n"
             + user("u2", "t4", "end");
     MemoryStore store;
@@ -596,14 +659,14 @@ void TestClaudeImporter::attachmentsAndNotes()
              QStringList({ u"-1 user hi"_s, u"0 note claude-code:attachment:skill_listing"_s,
                            u"1 custom and this"_s, u"2 note claude-code:system:turn_duration"_s,
                            u"3 note claude-code:unknown:novelty"_s,
-                           u"4 note claude-code:unknown:pr-link"_s, u"4 user end"_s }));
+                           u"4 note claude-code:unknown:newer"_s, u"4 user end"_s }));
     QCOMPARE(store.entries().at(3).data["durationMs"_L1].toInt(), 5);
     QVERIFY(store.entries().at(4).data["raw"_L1].toString().contains(u"12345678901234567890123"_s));
     QVERIFY(!store.entries().at(4).modelFacing && !store.entries().at(4).display);
     const QStringList notes = report->sessions.constFirst().notes;
     QCOMPARE(notes.size(), 3);
     QVERIFY(notes.at(0).contains(u"does not know"_s)
-            && notes.at(0).contains(u"novelty (1), pr-link (1)"_s));
+            && notes.at(0).contains(u"newer (1), novelty (1)"_s));
     QVERIFY(notes.at(1).contains(u"Left out"_s) && notes.at(1).contains(u"permission-mode (1)"_s));
     QVERIFY(notes.at(2).contains(u"version 2.1.0 of Claude Code"_s));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);

@@ -54,6 +54,7 @@ class TestCopilotImporters : public QObject
 
 private Q_SLOTS:
     void events();
+    void callsOfText();
     void compaction();
     void subagents();
     void contextCleared();
@@ -64,6 +65,7 @@ private Q_SLOTS:
     void exportedChats();
     void chatLog();
     void chatGoesOn();
+    void chatWasCancelled();
     void chatIsRecognized();
     void rubbishBehindAChat();
     void hostile();
@@ -104,6 +106,24 @@ void TestCopilotImporters::events()
     QCOMPARE(store.broken, QStringList());
 }
 
+/// Some tools are given text instead of JSON, such as a patch; some versions write the JSON as a text.
+void TestCopilotImporters::callsOfText()
+{
+    MemoryStore store;
+    QVERIFY(importWith(
+            Importer(copilotCliFormat),
+            start()
+                    + record(
+                            "assistant.message",
+                            R"({"content":"","toolRequests":[{"toolCallId":"c1","name":"apply_patch","type":"custom","arguments":"*** Begin Patch\n+1"},{"toolCallId":"c2","name":"bash","arguments":"{\"command\":\"ls\"}"},{"toolCallId":"c3","name":"none","arguments":""}]})"),
+            store));
+    const Blocks &blocks = store.entries().constLast().blocks;
+    QCOMPARE(std::get<ToolCallBlock>(blocks.at(0)).arguments,
+             QByteArray(R"({"input":"*** Begin Patch\n+1"})"));
+    QCOMPARE(std::get<ToolCallBlock>(blocks.at(1)).arguments, QByteArray(R"({"command":"ls"})"));
+    QCOMPARE(std::get<ToolCallBlock>(blocks.at(2)).arguments, QByteArray("{}"));
+}
+
 void TestCopilotImporters::compaction()
 {
     MemoryStore store;
@@ -131,6 +151,8 @@ void TestCopilotImporters::subagents()
             Importer(copilotCliFormat),
             start() + record("user.message", R"({"content":"hi"})")
                     + record("assistant.message", Answer, R"(,"agentId":"a1")")
+                    + record("subagent.started",
+                             R"({"toolCallId":"c7","agentName":"x","agentDisplayName":"Explorer"})")
                     + record("assistant.message", R"({"content":"deep","parentToolCallId":"c7"})")
                     + record("assistant.message", R"({"content":"done"})"),
             store));
@@ -140,6 +162,7 @@ void TestCopilotImporters::subagents()
     QVERIFY(store.sessions.at(1).session.kind == SessionKind::Subagent);
     QCOMPARE(store.sessions.at(1).session.parentSession, store.sessions.at(0).session.id);
     QCOMPARE(store.sessions.at(2).session.origin.sessionId, u"s-1:c7"_s);
+    QCOMPARE(store.sessions.at(2).session.name, u"Explorer"_s);
 }
 
 void TestCopilotImporters::contextCleared()
@@ -289,6 +312,29 @@ void TestCopilotImporters::chatGoesOn()
     control.now = half->sessions.constFirst().leftOutUntil;
     QVERIFY(importWith(Importer(vsCodeChatFormat), open, store, control));
     QCOMPARE(kinds(store), QStringList({ u"user hi"_s, u"assistant half"_s }));
+}
+
+/// Newer versions say by a number what became of an answer, and such a one may have no result.
+void TestCopilotImporters::chatWasCancelled()
+{
+    const auto stopped = [](const QByteArray &state) {
+        MemoryStore store;
+        ImportControl control;
+        control.now = QDateTime::fromMSecsSinceEpoch(1770650040000, QTimeZone::UTC);
+        const auto report = importWith(
+                Importer(vsCodeChatFormat),
+                chat(R"({"requestId":"r1","timestamp":1770650031889,"message":{"text":"hi"},"modelState":{"value":)"
+                     + state + R"(},"response":[{"value":"half"}]})"),
+                store, control);
+        return report && store.entries().size() == 2 ? store.entries().at(1).stopReason
+                                                     : StopReason::None;
+    };
+    QVERIFY(stopped("0") == StopReason::None); // may go on
+    QVERIFY(stopped("1") == StopReason::Stop);
+    QVERIFY(stopped("2") == StopReason::Aborted);
+    QVERIFY(stopped("3") == StopReason::Error);
+    QVERIFY(stopped("4") == StopReason::None);
+    QVERIFY(stopped("17") == StopReason::None);
 }
 
 void TestCopilotImporters::chatIsRecognized()

@@ -4,7 +4,9 @@
 #include "importformats.h"
 #include "testdatabase.h"
 
+#include <QDir>
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimeZone>
 
@@ -94,9 +96,12 @@ private Q_SLOTS:
     void editorGoesOn();
     void editorWithoutColumns();
     void transcript();
+    void transcriptOfTurns();
+    void transcriptOfSubagent();
     void qwen();
     void qwenIsNotOfAnother();
     void qwenNamesAndUnknown();
+    void qwenSaysWhoSpeaks();
 };
 
 void TestCursorAndQwen::editor()
@@ -214,6 +219,59 @@ void TestCursorAndQwen::transcript()
     QCOMPARE(roughlyTreated(Importer(cursorFormat), bytes), QString());
 }
 
+/// Calls have no ids there, and some are given text; between the messages stands how a turn ended.
+void TestCursorAndQwen::transcriptOfTurns()
+{
+    const QByteArray bytes =
+            R"({"role":"user","message":{"content":[{"type":"text","text":"hi"}]}})"
+            "\n"
+            R"({"role":"assistant","message":{"content":[{"type":"tool_use","name":"Shell","input":{"command":"ls"}},{"type":"tool_use","name":"ApplyPatch","input":"*** Begin Patch"}]}})"
+            "\n"
+            R"({"role":"user","message":{"content":[{"type":"tool_result","content":"a"}]}})"
+            "\n"
+            R"({"type":"turn_ended","status":"success"})"
+            "\n"
+            R"({"role":"user","message":{"content":[{"type":"text","text":"more"}]}})"
+            "\n";
+    MemoryStore store;
+    const auto report = importWith(Importer(cursorFormat), bytes, store);
+    QVERIFY(report);
+    QCOMPARE(kinds(store),
+             QStringList({ u"user hi"_s, u"assistant"_s, u"toolResult a"_s, u"user more"_s }));
+    const Blocks &blocks = store.entries().at(1).blocks;
+    const auto &shell = std::get<ToolCallBlock>(blocks.at(0));
+    const auto &patch = std::get<ToolCallBlock>(blocks.at(1));
+    QVERIFY(!shell.callId.isEmpty() && !patch.callId.isEmpty());
+    QVERIFY(shell.callId != patch.callId);
+    QCOMPARE(patch.arguments, R"({"input":"*** Begin Patch"})"_ba);
+    QCOMPARE(store.entries().at(2).toolCallId, shell.callId);
+    QCOMPARE(store.entries().at(2).toolName, u"Shell"_s);
+    QCOMPARE(report->sessions.constFirst().skippedCount, 0);
+    QCOMPARE(report->sessions.constFirst().notes.filter("turn_ended (1)"_L1).size(), 1);
+}
+
+void TestCursorAndQwen::transcriptOfSubagent()
+{
+    const QTemporaryDir home;
+    const QString folder = home.filePath(u"agent-transcripts/conversation"_s);
+    QVERIFY(QDir().mkpath(folder + u"/subagents"_s));
+    const auto write = [&folder](const QString &name) {
+        QFile file(folder + name);
+        const QByteArray line =
+                R"({"role":"user","message":{"content":[{"type":"text","text":"hi"}]}})"
+                "\n";
+        return file.open(QIODevice::WriteOnly) && file.write(line) == line.size();
+    };
+    QVERIFY(write(u"/conversation.jsonl"_s));
+    QVERIFY(write(u"/subagents/child.jsonl"_s));
+    MemoryStore store;
+    QVERIFY(importFile(folder + u"/conversation.jsonl"_s, store));
+    QVERIFY(importFile(folder + u"/subagents/child.jsonl"_s, store));
+    QCOMPARE(store.sessions.size(), 2);
+    QVERIFY(store.sessions.at(1).session.kind == SessionKind::Subagent);
+    QCOMPARE(store.sessions.at(1).session.parentSession, store.sessions.at(0).session.id);
+}
+
 void TestCursorAndQwen::qwen()
 {
     MemoryStore store;
@@ -264,6 +322,27 @@ void TestCursorAndQwen::qwenNamesAndUnknown()
     const QStringList notes = report->sessions.constFirst().notes;
     QCOMPARE(notes.filter("hologram (1)"_L1).size(), 1);
     QCOMPARE(notes.filter("of Qwen Code; the newest"_L1).size(), 1);
+}
+
+/// What the program says in the person's place is none of theirs.
+void TestCursorAndQwen::qwenSaysWhoSpeaks()
+{
+    QByteArray log = QwenLog;
+    for (const QByteArray kind :
+         { "goal_runtime", "cron", "notification", "mid_turn_user_message" }) {
+        log += R"({"uuid":")" + kind
+                + R"(","parentUuid":"7","sessionId":"q","timestamp":"2026-01-02T03:04:13.000Z","type":"user","subtype":")"
+                + kind
+                + R"(","message":{"role":"user","parts":[{"text":"x"}]}})"
+                  "\n";
+    }
+    MemoryStore store;
+    QVERIFY(importWith(Importer(qwenCodeFormat), log, store));
+    const QList<Entry> last = store.entries().sliced(store.entries().size() - 4);
+    for (const Entry &entry : last.first(3)) {
+        QCOMPARE(entry.customType, u"qwen-code:notification"_s);
+    }
+    QVERIFY(last.constLast().role == Role::User);
 }
 
 QTEST_GUILESS_MAIN(TestCursorAndQwen)

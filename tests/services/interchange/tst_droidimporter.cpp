@@ -38,6 +38,7 @@ class TestDroidImporter : public QObject
 private Q_SLOTS:
     void conversation();
     void withoutIds();
+    void firstStandsOnTheSession();
     void recognizes();
 };
 
@@ -79,6 +80,24 @@ void TestDroidImporter::withoutIds()
     QCOMPARE(store.entries().size(), 2);
     QCOMPARE(store.entries().at(1).parent, store.entries().at(0).id);
     QCOMPARE(store.sessions.constFirst().session.origin.sessionId, u"d-2"_s);
+}
+
+/// Some versions name it as what the first message stands on.
+void TestDroidImporter::firstStandsOnTheSession()
+{
+    MemoryStore store;
+    const auto report = importWith(
+            Importer(droidFormat),
+            R"({"type":"session_start","id":"d-3"})"
+            "\n"
+            R"({"type":"message","id":"m1","parentId":"d-3","message":{"role":"user","content":"hi"}})"
+            "\n"
+            R"({"type":"message","id":"m2","parentId":"m1","message":{"role":"assistant","content":"yes"}})"
+            "\n",
+            store);
+    QVERIFY(report);
+    QVERIFY(store.entries().at(0).parent.isNull());
+    QCOMPARE(report->sessions.constFirst().notes.filter("d-3"_L1), QStringList());
 }
 
 void TestDroidImporter::recognizes()

@@ -35,12 +35,13 @@ public:
         execute(u"CREATE TABLE schema_version (version INTEGER);\n"
                 "CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT, description TEXT, "
                 "working_dir TEXT, created_at TIMESTAMP, provider_name TEXT, model_config_json "
-                "TEXT);\n"
+                "TEXT, accumulated_cost REAL, accumulated_input_tokens INTEGER, "
+                "accumulated_output_tokens INTEGER);\n"
                 "CREATE TABLE messages (id INTEGER PRIMARY KEY, message_id TEXT, session_id TEXT, "
                 "role TEXT, content_json TEXT, created_timestamp INTEGER, timestamp TIMESTAMP, "
                 "metadata_json TEXT);\n"
                 "INSERT INTO sessions VALUES ('20260102_1', 'Named', '', '/p', "
-                "'2026-01-02 03:04:05', 'anthropic', '{\"model_name\":\"m\"}')"_s);
+                "'2026-01-02 03:04:05', 'anthropic', '{\"model_name\":\"m\"}', NULL, NULL, NULL)"_s);
     }
     void add(const QString &role, const QString &content, const QString &metadata = u"{}"_s)
     {
@@ -108,6 +109,8 @@ class TestGooseAndCrush : public QObject
 private Q_SLOTS:
     void gooseDatabase();
     void gooseSummary();
+    void gooseSaysTwice();
+    void gooseTotals();
     void gooseFile();
     void gooseExport();
     void crushDatabase();
@@ -164,6 +167,40 @@ void TestGooseAndCrush::gooseSummary()
     QCOMPARE(kinds(store),
              QStringList({ u"user old"_s, u"assistant older"_s, u"compaction so far"_s,
                            u"user on"_s }));
+}
+
+/// Tools say the same to the model and to the person; answers may name the model that gave them.
+void TestGooseAndCrush::gooseSaysTwice()
+{
+    Goose db;
+    db.add(u"assistant"_s,
+           uR"([{"type":"toolRequest","id":"c","toolCall":{"status":"success","value":{"name":"shell","arguments":{"command":"ls"}}}},{"type":"toolRequest","id":"d","toolCall":{"status":"success","value":{"name":"show","arguments":{}}}}])"_s,
+           uR"({"userVisible":true,"agentVisible":true,"inference":{"provider":"other","requestedModel":"m2"}})"_s);
+    db.add(u"user"_s,
+           uR"([{"type":"toolResponse","id":"c","toolResult":{"status":"success","value":{"content":[{"type":"text","text":"a","annotations":{"audience":["assistant"]}},{"type":"text","text":"a","annotations":{"audience":["user"],"priority":0.0}},{"type":"text","text":"b","annotations":{"audience":["user","assistant"]}}],"isError":false}}},{"type":"toolResponse","id":"d","toolResult":{"status":"success","value":{"content":[{"type":"text","text":"shown","annotations":{"audience":["user"]}}],"isError":false}}}])"_s);
+    MemoryStore store;
+    QVERIFY(importFile(db.path(), store));
+    const QList<Entry> &entries = store.entries();
+    QCOMPARE(entries.at(0).model, u"m2"_s);
+    QCOMPARE(entries.at(0).provider, u"other"_s);
+    QCOMPARE(entries.at(1).blocks.size(), 2);
+    QCOMPARE(std::get<TextBlock>(entries.at(1).blocks.at(0)).text, u"a"_s);
+    QCOMPARE(std::get<TextBlock>(entries.at(1).blocks.at(1)).text, u"b"_s);
+    QCOMPARE(entries.at(2).text(), u"shown"_s);
+}
+
+void TestGooseAndCrush::gooseTotals()
+{
+    Goose db;
+    db.add(u"user"_s, uR"([{"type":"text","text":"hi"}])"_s);
+    db.execute(u"UPDATE sessions SET accumulated_cost = 0.25, accumulated_input_tokens = 1200, "
+               "accumulated_output_tokens = 34"_s);
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY(report);
+    const QStringList notes = report->sessions.constFirst().notes.filter("Goose counts"_L1);
+    QCOMPARE(notes.size(), 1);
+    QVERIFY(notes.constFirst().contains("0.2500"_L1) && notes.constFirst().contains("34"_L1));
 }
 
 void TestGooseAndCrush::gooseFile()

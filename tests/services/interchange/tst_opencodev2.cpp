@@ -214,6 +214,13 @@ void TestOpenCodeV2::exported()
              QStringList({ u"user q<-1"_s, u"assistant done<0"_s, u"toolResult a<1"_s }));
     QCOMPARE(store.entries().at(1).usage->cacheWrite, 4);
     QCOMPARE(roughlyTreated(Importer(openCodeFormat), Exported), QString());
+
+    // Both outputs of the program in one file.
+    const QByteArray announced = "Exporting session: ses_1\n" + QByteArray(Exported);
+    QVERIFY(Importer(openCodeFormat).recognizes(announced));
+    MemoryStore same;
+    QVERIFY(importWith(Importer(openCodeFormat), announced, same));
+    QCOMPARE(kindsOf(same), kindsOf(store));
 }
 
 /// It was not even named.

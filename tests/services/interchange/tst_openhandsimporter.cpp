@@ -161,7 +161,7 @@ void TestOpenHandsImporter::conversation()
                     u"~custom openhands:system: You mend+houses <-1"_s,
                     u"user: Mend the roof+image+[Image https://x.example/a.png is not in the exported file] <0"_s,
                     u"custom openhands:added: Use straw <1"_s,
-                    u"assistant: thinks hm+thinks +I look+calls terminal{\"command\":\"ls\",\"summary\":\"look\"}+calls file_editor{} <2"_s,
+                    u"assistant: thinks hm+thinks +I look+calls terminal{\"command\":\"ls\",\"summary\":\"look\"}+calls file_editor{\"input\":\"{\"} <2"_s,
                     u"toolResult terminal: a hole+and a rule <3"_s,
                     u"toolResult file_editorerror: Action rejected: no <4"_s,
                     u"assistant: thinks so\n\nthen+Mended <5"_s }));

@@ -78,6 +78,8 @@ class TestZedImporter : public QObject
 
 private Q_SLOTS:
     void threads();
+    void compaction();
+    void usage();
     void goesOn();
     void damaged();
     void idsThatAreNoText();
@@ -114,6 +116,60 @@ void TestZedImporter::threads()
     QCOMPARE(store.sessions.at(1).session.parentSession, session.id);
     QCOMPARE(importFile(db.path(), store)->sessions.constFirst().added, 0);
     QCOMPARE(store.broken, QStringList());
+}
+
+/// The summary that is sent in place of what stands above; where a person asked for it, a prompt that says nothing stands before it.
+void TestZedImporter::compaction()
+{
+    Zed db;
+    db.add(u"a"_s, u"json"_s,
+           R"({"version":"0.3.0","model":{"provider":"p","model":"m"},"messages":[)"
+           R"({"User":{"id":"u1","content":[{"Text":"hi"}]}},)"
+           R"({"Agent":{"content":[{"ToolUse":{"id":"c","name":"look","raw_input":"","input":{}}}],"tool_results":{"c":{"tool_use_id":"c","tool_name":"look","is_error":false,"content":[{"Text":"see"},{"Image":{"source":"iVBORw0KGgo=","size":null}}]}}}},)"
+           R"({"User":{"id":"u2","content":[]}},{"Compaction":{"Summary":"so far"}},)"
+           R"({"User":{"id":"u3","content":[{"Text":"on"}]}},)"
+           R"({"Compaction":{"ProviderNative":{"provider":"openai","items":[]}}}]})");
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY(report);
+    const QList<Entry> &entries = store.entries();
+    QCOMPARE(entries.size(), 5);
+    QCOMPARE(entries.at(1).provider, u"p"_s);
+    QCOMPARE(entries.at(2).blocks.size(), 2);
+    QVERIFY(std::holds_alternative<ImageBlock>(entries.at(2).blocks.at(1)));
+    QVERIFY(entries.at(3).type == EntryType::Compaction);
+    QCOMPARE(entries.at(3).summary, u"so far"_s);
+    QCOMPARE(entries.at(4).parent, entries.at(3).id);
+    QVERIFY(report->sessions.constFirst().notes.join(u' ').contains("Compaction (1)"_L1));
+    QCOMPARE(importFile(db.path(), store)->sessions.constFirst().added, 0);
+    QCOMPARE(store.broken, QStringList());
+}
+
+/// A thread says what the last request of each turn took, and what all did.
+void TestZedImporter::usage()
+{
+    Zed db;
+    db.add(u"a"_s, u"json"_s,
+           R"({"version":"0.3.0","messages":[{"User":{"id":"u1","content":[{"Text":"hi"}]}},)"
+           R"({"Agent":{"content":[{"Text":"one"}],"tool_results":{}}},{"Agent":{"content":[{"Text":"two"}],"tool_results":{}}},)"
+           R"({"User":{"id":"u2","content":[{"Text":"on"}]}},{"Agent":{"content":[{"Text":"three"}],"tool_results":{}}}],)"
+           R"("request_token_usage":{"u1":{"input_tokens":10,"output_tokens":5,"cache_read_input_tokens":7},"u2":{"input_tokens":20,"output_tokens":6}},)"
+           R"("cumulative_token_usage":{"input_tokens":1040,"output_tokens":13}})");
+    db.add(u"b"_s, u"json"_s,
+           R"({"version":"0.2.0","messages":[{"id":0,"role":"user","segments":[{"type":"text","text":"q"}]},{"id":1,"role":"assistant","segments":[{"type":"text","text":"a"}]}],"request_token_usage":[{"input_tokens":1},{"input_tokens":3,"output_tokens":4}]})");
+    MemoryStore store;
+    const auto report = importFile(db.path(), store);
+    QVERIFY(report);
+    const QList<Entry> &entries = store.entries();
+    QVERIFY(!entries.at(0).usage && !entries.at(1).usage);
+    QCOMPARE(entries.at(2).usage.value_or(Usage()).input, 10);
+    QCOMPARE(entries.at(2).usage.value_or(Usage()).cacheRead, 7);
+    QCOMPARE(entries.at(4).usage.value_or(Usage()).output, 6);
+    const QStringList notes = report->sessions.constFirst().notes.filter("last request"_L1);
+    QCOMPARE(notes.size(), 1);
+    QVERIFY2(notes.constFirst().contains("1,040"_L1), qPrintable(notes.constFirst()));
+    QVERIFY(!store.entries(1).at(0).usage);
+    QCOMPARE(store.entries(1).at(1).usage.value_or(Usage()).output, 4);
 }
 
 void TestZedImporter::goesOn()

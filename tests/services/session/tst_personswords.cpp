@@ -153,6 +153,11 @@ void TestPersonsWords::readable_data()
     QTest::newRow("reminder") << u"claude-code:reminder"_s
                               << u"<system-reminder>\nA file changed.\n</system-reminder>"_s
                               << u"A file changed."_s;
+    QTest::newRow("notification")
+            << u"claude-code:notification"_s
+            << u"<task-notification>\n<task-id>a1</task-id>\n<status>completed</status>\n"
+               "<summary>Agent done</summary>\n<result>All is well</result>\n</task-notification>"_s
+            << u"Agent done\nAll is well"_s;
     QTest::newRow("a person's") << QString() << u"<command-name>/x</command-name>"_s
                                 << u"<command-name>/x</command-name>"_s;
 }

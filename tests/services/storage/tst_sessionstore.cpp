@@ -287,6 +287,17 @@ void TestSessionStore::titles()
     QCOMPARE(longer.load().session().name.size(), 80);
     QVERIFY(longer.load().session().name.endsWith(u'…'));
 
+    // What a program puts before the person's words is none of theirs.
+    SessionBuilder injected;
+    entry.blocks = { TextBlock { u"<ide_opened_file>The user opened a.csv.</ide_opened_file>"_s },
+                     TextBlock { u"Restart the server"_s } };
+    injected.addEntry(entry, u"u1"_s);
+    QCOMPARE(injected.load().session().name, u"Restart the server"_s);
+    SessionBuilder nothingElse;
+    entry.blocks = { TextBlock { u"<skill name=\"review\">Look at it</skill>"_s } };
+    nothingElse.addEntry(entry, u"u1"_s);
+    QCOMPARE(nothingElse.load().session().name, u"<skill name=\"review\">Look at it</skill>"_s);
+
     // A command to the program is no subject; a path may be.
     SessionBuilder commanded;
     entry.blocks = { TextBlock { u"/clear"_s } };

@@ -70,6 +70,23 @@ private Q_SLOTS:
         QCOMPARE(typedText(sent.at(0).at(1).value<QueuedMessage>().blocks), u"After the stop"_s);
     }
 
+    /// Between the press of Stop and the end of what it stops is a moment, in which the person may press Send already.
+    void whatIsAskedForAfterTheStopGoes()
+    {
+        m_queue->setSession(m_session, true);
+        QSignalSpy sent(m_queue.get(), &QueueController::sendRequested);
+        add(u"Before the stop"_s);
+        VERIFY_SOON(m_queue->findChild<QAbstractItemModel *>()->rowCount() == 1);
+        m_queue->noteStopped(m_session);
+        Q_EMIT m_panel->sendRequested(1);
+        TurnEnd end;
+        end.how = TurnEnd::How::Stopped;
+        Q_EMIT m_turns->finished(m_session, end);
+        m_queue->sendFirst(m_session);
+        VERIFY_SOON(sent.size() == 1);
+        QCOMPARE(typedText(sent.at(0).at(1).value<QueuedMessage>().blocks), u"Before the stop"_s);
+    }
+
 private:
     void add(const QString &text)
     {

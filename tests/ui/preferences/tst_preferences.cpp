@@ -9,6 +9,7 @@
 #include "providercatalogue.h"
 #include "settingsfile.h"
 #include "settingtable.h"
+#include "soon.h"
 #include "windowsettings.h"
 
 #include <QCheckBox>
@@ -20,6 +21,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -190,6 +192,16 @@ private Q_SLOTS:
             const auto *list = m_dialog->findChild<QListWidget *>();
             QCOMPARE(list->currentItem()->text(), placeName(at.place));
         }
+    }
+
+    /// A bar beside an empty page promises what is not there.
+    void withoutAProviderNothingScrolls()
+    {
+        m_dialog->resize(800, 600);
+        m_dialog->showPage(PreferencesDialog::Page::Providers);
+        const auto *area = qobject_cast<const QScrollArea *>(
+                m_dialog->findChild<QStackedWidget *>()->currentWidget());
+        COMPARE_SOON(area->verticalScrollBar()->maximum(), 0);
     }
 
     /// Which need not be the one that is stored.

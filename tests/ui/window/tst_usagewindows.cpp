@@ -137,14 +137,15 @@ private Q_SLOTS:
 
     void requestsAreListedCopiedAndCleared()
     {
-        send();
         m_fixture->window().action("requestLog"_L1)->trigger();
         auto *log = m_fixture->window().findChild<RequestLogWindow *>();
         QVERIFY(log && log->isVisible() && !log->isModal());
+        auto *text = m_fixture->named<QPlainTextEdit>(u"The chosen request and its answer"_s, log);
+        QCOMPARE(text->placeholderText(), u"Nothing was sent yet."_s);
+        send();
         auto *list = m_fixture->named<QListWidget>(u"Requests"_s, log);
         COMPARE_SOON(list->count(), 1);
         QVERIFY(list->item(0)->text().contains(u"/v1/chat/completions"_s));
-        auto *text = m_fixture->named<QPlainTextEdit>(u"The chosen request and its answer"_s, log);
         QVERIFY(text->toPlainText().contains(u"When?"_s));
         QVERIFY(text->toPlainText().contains(u"At noon."_s));
         QVERIFY(m_fixture->press(u"Copy"_s, log));

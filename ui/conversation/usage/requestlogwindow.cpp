@@ -59,6 +59,7 @@ RequestLogWindow::RequestLogWindow(std::shared_ptr<RequestLog> log, QWidget *par
     m_text = new QPlainTextEdit;
     m_text->setAccessibleName(tr("The chosen request and its answer"));
     m_text->setReadOnly(true);
+    m_text->setPlaceholderText(tr("Nothing was sent yet."));
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
@@ -160,7 +161,6 @@ void RequestLogWindow::showCurrent()
 {
     const LoggedExchange *exchange = current();
     m_text->setPlainText(exchange ? formatExchange(*exchange) : QString());
-    m_text->setPlaceholderText(tr("Nothing was sent yet."));
 }
 
 void RequestLogWindow::copy(bool all)

@@ -90,6 +90,17 @@ void FactsTab::createTable()
     m_table->setColumnHidden(JournalModel::Session, true);
 }
 
+/// In a narrow window what a fact says goes before how it is filed.
+void FactsTab::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    constexpr int Characters = 80;
+    const bool isNarrow = width() < fontMetrics().averageCharWidth() * Characters;
+    for (const int column : { JournalModel::Importance, JournalModel::Tags }) {
+        m_table->setColumnHidden(column, isNarrow);
+    }
+}
+
 QAction *FactsTab::makeAction(const QString &text, const QString &icon, const QKeySequence &key,
                               void (FactsTab::*slot)())
 {

@@ -62,6 +62,9 @@ Q_SIGNALS:
     void rememberRequested(const QList<varve::MergedFact> &facts);
     void goToRequested(const varve::SessionId &session, const varve::EntryId &entry);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QAction *makeAction(const QString &text, const QString &icon, const QKeySequence &key,
                         void (FactsTab::*slot)());

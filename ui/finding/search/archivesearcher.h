@@ -3,10 +3,11 @@
 #pragma once
 
 #include <models/foundrow.h>
+#include <storage/archivelist.h>
 
 #include <QObject>
 
-#include <archives/archiveentrance.h>
+#include <archives/archivefinding.h>
 #include <stop_token>
 
 namespace varve

@@ -25,7 +25,8 @@ struct Tr
 };
 
 // Entry n brings version n to n + 1. Append only.
-constexpr std::array Scripts { "001_initial.sql"_L1, "002_search.sql"_L1 };
+constexpr std::array Scripts { "001_initial.sql"_L1, "002_search.sql"_L1,
+                               "003_withoutroles.sql"_L1 };
 
 // The archive's own roles: the one that owns its tables, with which nobody signs in, and the one whose members use it. GRANT and REVOKE
 // are for those who are no superuser: who makes roles may be one only when it says so, and is not for longer than this takes.

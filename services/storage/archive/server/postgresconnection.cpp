@@ -201,7 +201,7 @@ Result<> PostgresConnection::prepareSession()
     const QByteArray sql = "SELECT set_config('statement_timeout', '"
             + QByteArray::number(m_limits.statementSeconds)
             + "s', false), set_config('lock_timeout', '30s', false), "
-              "set_config('client_min_messages', 'warning', false), "
+              "set_config('client_min_messages', 'error', false), "
               "set_config('idle_in_transaction_session_timeout', '120s', false), "
               "set_config('search_path', 'pg_catalog', false), set_config('row_security', 'on', "
               "false)";

@@ -323,16 +323,20 @@ Result<QList<ArchivedSession>> PostgresServer::sessions(qsizetype most)
     });
 }
 
-Result<QList<ArchiveHit>> PostgresServer::search(const QStringList &words, qsizetype most)
+Result<QList<ArchiveHit>> PostgresServer::search(const ArchiveQuery &query)
 {
-    const QByteArrayList wanted = storableWords(words.join(u' ').toUtf8());
+    const QByteArrayList wanted = storableWords(query.words.join(u' ').toUtf8());
     if (wanted.isEmpty()) {
         return {};
+    }
+    QByteArrayList without;
+    for (const QString &role : query.without) {
+        without += PostgresConnection::literal(role);
     }
     const QByteArray sql = "SELECT session, machine, "_ba + RecordColumns
             + ", score FROM varve.search(string_to_array("
             + PostgresConnection::literal(QString::fromUtf8(wanted.join(' '))) + ", ' '), "
-            + QByteArray::number(most) + ") r";
+            + QByteArray::number(query.most) + ", ARRAY[" + without.join(", ") + "]::text[]) r";
     return connected([&]() -> Result<QList<ArchiveHit>> {
         if (m_description.isSealed) {
             return fail(Error::Kind::Refused,

@@ -32,7 +32,10 @@ private Q_SLOTS:
     void aFunctionOfItsOwnSeesNoMore();
     void searchSeesNoMore();
     void whoIsNoMemberIsToldSo();
-    void questionsTouchOnePartition();
+    void garbageKeepsNobodyFromFinding();
+    void whatIsDeletedTakesNobodysPlace();
+    void notMoreIsToldThanFits();
+    void questionsTouchOnePartition(); // from here on plans are logged
     void garbageUnderAKnownNameTakesNobodysPlace();
 
 private:
@@ -165,7 +168,7 @@ void TestArchivePolicies::isRefused_data()
     row("policies off", u"ALTER TABLE varve.records DISABLE ROW LEVEL SECURITY"_s);
     row("a table there", u"CREATE TABLE varve.mine (a int)"_s);
     row("another search",
-        u"CREATE OR REPLACE FUNCTION varve.search(wanted text[], most integer) RETURNS int LANGUAGE sql AS 'SELECT 1'"_s);
+        u"CREATE OR REPLACE FUNCTION varve.search(wanted text[], most integer, without text[]) RETURNS int LANGUAGE sql AS 'SELECT 1'"_s);
     row("files", u"COPY varve.records TO '/tmp/records'"_s);
     row("a program", u"COPY (SELECT 1) TO PROGRAM 'true'"_s);
     row("delete", u"DELETE FROM varve.records"_s);
@@ -320,15 +323,15 @@ void TestArchivePolicies::aFunctionOfItsOwnSeesNoMore()
 
 void TestArchivePolicies::searchSeesNoMore()
 {
-    QCOMPARE(server(u"alice"_s).search({ u"planted"_s }, 10)->size(), 2);
-    QCOMPARE(server(u"eve"_s).search({ u"planted"_s }, 10)->size(), 1);
-    QCOMPARE(server(u"eve"_s).search({ u"planted"_s }, 10)->value(0).session, m_shared);
+    QCOMPARE(server(u"alice"_s).search({ { u"planted"_s }, 10 })->size(), 2);
+    QCOMPARE(server(u"eve"_s).search({ { u"planted"_s }, 10 })->size(), 1);
+    QCOMPARE(server(u"eve"_s).search({ { u"planted"_s }, 10 })->value(0).session, m_shared);
     // Neither by tables of the same names, nor by another role.
     const auto connection = m_postgres->connection(u"eve"_s, m_database);
     QVERIFY(connection->execute("CREATE TEMP TABLE sessions AS SELECT 'eve' AS owner"));
     QVERIFY(connection->execute("SET search_path = pg_temp, varve"));
     QVERIFY(connection->execute("SET ROLE varve_member"));
-    auto row = connection->run("SELECT count(*) FROM varve.search(ARRAY['planted'], 10)");
+    auto row = connection->run("SELECT count(*) FROM varve.search(ARRAY['planted'], 10, '{}')");
     QVERIFY(row && row->next());
     QCOMPARE(row->integer(0), 1);
 }
@@ -339,7 +342,7 @@ void TestArchivePolicies::whoIsNoMemberIsToldSo()
     QVERIFY(!described);
     QCOMPARE(described.error().kind, Error::Kind::Refused);
     QVERIFY(described.error().message.contains(u"no right"_s));
-    QCOMPARE(asked(u"mallory"_s, u"SELECT * FROM varve.search(ARRAY['planted'], 10)"_s),
+    QCOMPARE(asked(u"mallory"_s, u"SELECT * FROM varve.search(ARRAY['planted'], 10, '{}')"_s),
              u"42501"_s);
 }
 
@@ -393,6 +396,65 @@ void TestArchivePolicies::garbageUnderAKnownNameTakesNobodysPlace()
             asked(u"eve"_s,
                   u"INSERT INTO varve.blobs (session, name, owner, part, parts, data) VALUES ($shared, 'x', 'alice', 0, 1, '')"_s),
             u"42501"_s);
+}
+
+/// More than the first places that are looked at.
+void TestArchivePolicies::garbageKeepsNobodyFromFinding()
+{
+    QCOMPARE(asked(u"eve"_s,
+                   u"INSERT INTO varve.records (session, machine, number, at, kind, size, payload, "
+                   u"words) "
+                   "SELECT $shared, $eves, 100000 + i, now(), 2, 1, '', 'planted' FROM "
+                   "generate_series(1, 20500) i"_s),
+             QString());
+    PostgresServer alice = server(u"alice"_s);
+    QCOMPARE(alice.search({ { u"planted"_s }, 1000 })->size(), 1000);
+    QCOMPARE(alice.search({ { u"planted"_s }, 1000, { u"eve"_s, u"it's \\"_s } })->size(), 2);
+    QCOMPARE(alice.search({ { u"planted"_s }, 1000, { u"eve"_s, u"alice"_s } })->size(), 0);
+}
+
+void TestArchivePolicies::whatIsDeletedTakesNobodysPlace()
+{
+    PostgresServer alice = server(u"alice"_s);
+    QVERIFY(alice.push(
+            { record(m_secret, m_alices, 20, ArchiveRecord::Kind::Entry, "mislaid"_ba) }));
+    PostgresServer eve = server(u"eve"_s);
+    const SessionId gone = SessionId::create();
+    QVERIFY(eve.setVisibility(gone, ArchiveVisibility::Team));
+    QCOMPARE(
+            asked(u"eve"_s,
+                  u"INSERT INTO varve.records (session, machine, number, at, kind, size, payload, "
+                  u"words) "
+                  "SELECT '%1', $eves, i, now(), 2, 1, '', 'mislaid' FROM generate_series(1, 20500) i"_s
+                          .arg(gone.toString())),
+            QString());
+    QVERIFY(eve.push({ record(gone, m_eves, 30000, ArchiveRecord::Kind::Deleted, "deleted"_ba) }));
+    QCOMPARE(alice.search({ { u"mislaid"_s }, 10 })->size(), 1);
+}
+
+/// What a search brings has room in the memory of who asks.
+void TestArchivePolicies::notMoreIsToldThanFits()
+{
+    constexpr qsizetype Most = 36'000'000;
+    PostgresServer alice = server(u"alice"_s);
+    QVERIFY(alice.push(
+            { record(m_secret, m_alices, 21, ArchiveRecord::Kind::Entry, "bulky here"_ba) }));
+    QCOMPARE(
+            asked(u"eve"_s,
+                  u"INSERT INTO varve.records (session, machine, number, at, kind, size, payload, "
+                  u"words) "
+                  "SELECT $shared, $eves, 200000 + i, now(), 2, 1, "
+                  "convert_to(repeat('x', 1000000), 'UTF8'), 'bulky' FROM generate_series(1, 60) i"_s),
+            QString());
+    const auto found = alice.search({ { u"bulky"_s }, 1000 });
+    QVERIFY(found);
+    QCOMPARE(found->size(), 61);
+    qsizetype bytes = 0;
+    for (const ArchiveHit &hit : *found) {
+        bytes += hit.record.payload.size();
+    }
+    QCOMPARE_LT(bytes, Most);
+    QCOMPARE(found->constLast().record.payload, "secret"_ba);
 }
 
 QTEST_GUILESS_MAIN(TestArchivePolicies)

@@ -453,7 +453,7 @@ void TestPostgresServer::search()
             { record(secret, m_laptop, 7, ArchiveRecord::Kind::Entry, "7", "runner secretly") }));
     const auto found = [](PostgresServer &server, const QStringList &words) {
         QByteArrayList payloads;
-        const auto hits = server.search(words, 10);
+        const auto hits = server.search({ words, 10 });
         if (!hits) {
             return QByteArrayList { hits.error().message.toUtf8() };
         }
@@ -479,8 +479,8 @@ void TestPostgresServer::search()
         QCOMPARE(found(*m_alice, { nothing }), QByteArrayList());
     }
     QCOMPARE(found(*m_alice, {}), QByteArrayList());
-    QCOMPARE(m_alice->search({ u"runner"_s }, 1)->size(), 1);
-    const auto hits = m_alice->search({ u"runs"_s }, 10);
+    QCOMPARE(m_alice->search({ { u"runner"_s }, 1 })->size(), 1);
+    const auto hits = m_alice->search({ { u"runs"_s }, 10 });
     QCOMPARE(hits->value(0).session, session);
     QCOMPARE(hits->value(0).record, record(session, m_laptop, 2, ArchiveRecord::Kind::Entry, "2"));
 }
@@ -497,7 +497,7 @@ void TestPostgresServer::sealedOnesTakeSealedOnly()
     QCOMPARE(m_alice->push({ record(session, m_laptop, 2) }).error().kind, Error::Kind::Refused);
     DONE(m_alice->push({ record(session, m_laptop, 2, ArchiveRecord::Kind::Sealed, everyByte()) }));
     QCOMPARE(m_alice->records(session, m_laptop, 0, 1)->value(0).payload, everyByte());
-    QCOMPARE(m_alice->search({ u"word"_s }, 10).error().kind, Error::Kind::Refused);
+    QCOMPARE(m_alice->search({ { u"word"_s }, 10 }).error().kind, Error::Kind::Refused);
     QCOMPARE(m_bob->records(session, m_laptop, 0, 1)->size(), 0);
 }
 
