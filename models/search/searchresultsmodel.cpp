@@ -362,8 +362,8 @@ QVariant SearchResultsModel::data(const QModelIndex &index, int role) const
 QString SearchResultsModel::headingCount(const Group &group) const
 {
     const auto count = static_cast<int>(group.rows.size());
-    const bool isOfAnswers = std::ranges::contains(
-            m_answers, &group, [](const Group &each) { return &each; });
+    const bool isOfAnswers =
+            std::ranges::contains(m_answers, &group, [](const Group &each) { return &each; });
     return isOfAnswers ? tr("%1 answers", nullptr, count).arg(formatCount(count))
                        : tr("%1 hits", nullptr, count).arg(formatCount(count));
 }

@@ -178,8 +178,7 @@ void AutoCompaction::onEnded(const SessionId &session, const CompactionOutcome &
         if (!end.child.isNull()) {
             Q_EMIT rolledOver(session, end.child);
         }
-        m_applied.append({ end.child.isNull() ? session : end.child, end.leaf,
-                           end.before->tokens(),
+        m_applied.append({ end.child.isNull() ? session : end.child, end.leaf, end.before->tokens(),
                            end.after ? end.after->tokens() : end.before->tokens() });
         sayCompacted();
         return;

@@ -503,7 +503,8 @@ private:
             == 0) { // nothing but the conversation is sent, and still something is around it
             const auto first = std::ranges::find_if(context.items, &ContextItem::isSent);
             if (first != context.items.end()) {
-                first->parts.insert(first->parts.begin(), { Category::SystemPrompt, qint32(more), true });
+                first->parts.insert(first->parts.begin(),
+                                    { Category::SystemPrompt, qint32(more), true });
                 first->tokens += qint32(more);
             }
             return;

@@ -131,7 +131,7 @@ Result<> StoreReader::appendAllNodes(const Session &session, QList<EntryNode> &n
     }
     const qint64 middle = ends->next() ? ends->integer(0) : 0;
     auto newer = std::async(
-            std::launch::async,
+            std::launch::async | std::launch::deferred, // where there is no thread for it, here
             [path = m_database.path(), mode = m_database.mode(), number = session.number, middle] {
                 QList<EntryNode> read;
                 return Database::open(path, { .mode = mode }).and_then([&](const auto &database) {
