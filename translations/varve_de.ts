@@ -13963,6 +13963,14 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Nothing found on this machine</source>
         <translation>Auf diesem Rechner wurde nichts gefunden</translation>
     </message>
+    <message numerus="yes">
+        <source>together %Ln entries</source>
+        <extracomment>answers and hits; some are the same entry of a session</extracomment>
+        <translation>
+            <numerusform>zusammen %Ln Eintrag</numerusform>
+            <numerusform>zusammen %Ln Einträge</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::PasswordDialog</name>
@@ -16765,27 +16773,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
-    <name>varve::SearchResultDelegate</name>
-    <message numerus="yes">
-        <source>%1 hits</source>
-        <translation>
-            <numerusform>%1 Treffer</numerusform>
-            <numerusform>%1 Treffer</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::SearchResultsModel</name>
     <message>
         <source>Untitled session</source>
         <translation>Sitzung ohne Titel</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n hits</source>
-        <translation>
-            <numerusform>%1, %n Treffer</numerusform>
-            <numerusform>%1, %n Treffer</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 (archived)</source>
@@ -16814,6 +16805,25 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>In the archive %1</source>
         <translation>Im Archiv %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 answers</source>
+        <translation>
+            <numerusform>%1 Antwort</numerusform>
+            <numerusform>%1 Antworten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 hits</source>
+        <translation>
+            <numerusform>%1 Treffer</numerusform>
+            <numerusform>%1 Treffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a heading, and how many rows are below it</extracomment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>

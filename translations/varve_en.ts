@@ -1399,6 +1399,14 @@
             <numerusform>%1 hits in %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>together %Ln entries</source>
+        <extracomment>answers and hits; some are the same entry of a session</extracomment>
+        <translation>
+            <numerusform>together %Ln entry</numerusform>
+            <numerusform>together %Ln entries</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::PiTexts</name>
@@ -1571,22 +1579,19 @@
     </message>
 </context>
 <context>
-    <name>varve::SearchResultDelegate</name>
+    <name>varve::SearchResultsModel</name>
+    <message numerus="yes">
+        <source>%1 answers</source>
+        <translation>
+            <numerusform>%1 answer</numerusform>
+            <numerusform>%1 answers</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%1 hits</source>
         <translation>
             <numerusform>%1 hit</numerusform>
             <numerusform>%1 hits</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::SearchResultsModel</name>
-    <message numerus="yes">
-        <source>%1, %n hits</source>
-        <translation>
-            <numerusform>%1, %n hit</numerusform>
-            <numerusform>%1, %n hits</numerusform>
         </translation>
     </message>
 </context>

@@ -29,9 +29,9 @@ TokenSource joined(TokenSource a, TokenSource b)
 }
 
 /// Of which shares are: the window, or what is sent where that is more.
-qint64 wholeOf(const Context &context)
+qint64 wholeOf(const Context &context, qint64 tokens)
 {
-    return context.window > 0 ? std::max(context.window, context.tokens()) : 0;
+    return context.window > 0 ? std::max(context.window, tokens) : 0;
 }
 
 int addNode(QList<ContextNode> &nodes, int parent, ContextNode node)
@@ -85,6 +85,8 @@ class Builder
 public:
     Builder(const Context &context, const std::function<QString(qint64)> &toolNameOf)
         : m_context(context)
+        , m_tokens(context.tokens())
+        , m_whole(wholeOf(context, m_tokens))
         , m_toolNameOf(toolNameOf)
         , m_nodes(1)
     { }
@@ -113,6 +115,8 @@ private:
     int addGroup(int parent, ContextNode node, const Leaves &leaves);
 
     const Context &m_context;
+    const qint64 m_tokens; ///< that are sent; adding them up takes long in a long branch
+    const qint64 m_whole;
     const std::function<QString(qint64)> &m_toolNameOf;
     QList<ContextNode> m_nodes;
     std::array<Leaves, CategoryCount> m_sent;
@@ -194,7 +198,7 @@ void Builder::addWindowRow(Category category)
     if (m_context.window <= 0) {
         return;
     }
-    const qint64 unused = m_context.window - m_context.reserve - m_context.tokens();
+    const qint64 unused = m_context.window - m_context.reserve - m_tokens;
     add(0,
         { .kind = ContextNode::Kind::Category,
           .category = category,
@@ -301,7 +305,7 @@ void Builder::round()
             tokens += node.tokens;
         }
     }
-    const qint64 total = shownTokens(m_context.tokens());
+    const qint64 total = shownTokens(m_tokens);
     const QList<qint64> shown = shownTokens(tokens, total);
     for (qsizetype i = 0; i < sent.size(); ++i) {
         m_nodes[sent.at(i)].shownTokens = shown.at(i);
@@ -313,14 +317,14 @@ void Builder::round()
         node.shownTokens = node.tokens > 0 ? shownTokens(std::max<qint64>(0, left)) : 0;
     }
     if (m_context.window > 0) {
-        const QList<qint64> shares = shownShares(ofWindow, wholeOf(m_context));
+        const QList<qint64> shares = shownShares(ofWindow, m_whole);
         for (qsizetype i = 0; i < rows.size(); ++i) {
             m_nodes[rows.at(i)].share = shares.at(i);
         }
     }
     // Parents stand before their children.
     for (int i = 1; i < m_nodes.size(); ++i) {
-        roundChildren(m_nodes, i, wholeOf(m_context));
+        roundChildren(m_nodes, i, m_whole);
     }
 }
 
@@ -341,7 +345,7 @@ void unfoldContextNode(QList<ContextNode> &nodes, int node, const Context &conte
     for (const Leaf &leaf : std::as_const(leaves)) {
         addLeaf(nodes, node, leaf, context);
     }
-    roundChildren(nodes, node, wholeOf(context));
+    roundChildren(nodes, node, wholeOf(context, context.tokens()));
 }
 
 } // namespace varve

@@ -113,7 +113,7 @@ void SearchResultsModel::addHits(const QList<SearchHit> &hits)
         }
         endInsertRows();
         const QModelIndex heading = index(row, 0);
-        Q_EMIT dataChanged(heading, heading, { CountRole, Qt::AccessibleTextRole });
+        Q_EMIT dataChanged(heading, heading, { CountRole, CountTextRole, Qt::AccessibleTextRole });
     }
     m_hits = hits; // for another order
 }
@@ -359,6 +359,15 @@ QVariant SearchResultsModel::data(const QModelIndex &index, int role) const
                           : headingData(groupAt(index.row()), role);
 }
 
+QString SearchResultsModel::headingCount(const Group &group) const
+{
+    const auto count = static_cast<int>(group.rows.size());
+    const bool isOfAnswers =
+            std::ranges::contains(m_answers, &group, [](const Group &each) { return &each; });
+    return isOfAnswers ? tr("%1 answers", nullptr, count).arg(formatCount(count))
+                       : tr("%1 hits", nullptr, count).arg(formatCount(count));
+}
+
 QVariant SearchResultsModel::headingData(const Group &group, int role) const
 {
     const bool ofSession = group.title.isEmpty();
@@ -380,9 +389,12 @@ QVariant SearchResultsModel::headingData(const Group &group, int role) const
     case Qt::ToolTipRole:
         return asPlainText(session.folder.isEmpty() ? title : title + u'\n' + session.folder);
     case Qt::AccessibleTextRole:
-        return tr("%1, %n hits", nullptr, count).arg(title);
+        //: a heading, and how many rows are below it
+        return tr("%1, %2").arg(title, headingCount(group));
     case CountRole:
         return count;
+    case CountTextRole:
+        return headingCount(group);
     case FolderRole:
         return session.archived ? tr("%1 (archived)").arg(folder).trimmed() : folder;
     case AgeRole:

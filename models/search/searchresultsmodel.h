@@ -34,6 +34,7 @@ public:
         SessionIdRole, ///< QUuid; null in headings of answers
         EntryIdRole, ///< QUuid; null in headings, and where nobody knows
         CountRole, ///< of headings: rows below
+        CountTextRole, ///< of headings: the same in words
         FolderRole, ///< of a session's heading: the last part of the working folder
         AgeRole, ///< "3 h ago"
         SpeakerRole, ///< int(Role)
@@ -114,6 +115,7 @@ private:
     [[nodiscard]] static QList<Group> groupsOf(const RecallAnswer &answer, const SessionId &own);
     [[nodiscard]] int groupCount() const;
     [[nodiscard]] const Group &groupAt(int row) const;
+    [[nodiscard]] QString headingCount(const Group &group) const;
     [[nodiscard]] QVariant headingData(const Group &group, int role) const;
     [[nodiscard]] QVariant rowData(const FoundRow &row, const QStringList &terms, int role) const;
 

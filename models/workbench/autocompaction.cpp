@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "autocompaction.h"
 
+#include <algorithm>
 #include <chrono>
+#include <functional>
 #include <utility>
 
 namespace varve
@@ -20,6 +22,7 @@ AutoCompaction::AutoCompaction(Workbench *workbench, Compactor *compactor,
     connect(&m_quiet, &QTimer::timeout, this, &AutoCompaction::onQuiet);
     // The answer is part of the context once the session was read again.
     connect(m_workbench, &Workbench::viewChanged, this, &AutoCompaction::check);
+    connect(m_workbench, &Workbench::viewChanged, this, &AutoCompaction::sayCompacted);
     connectCompactor();
 }
 
@@ -146,6 +149,21 @@ void AutoCompaction::run(const SessionId &session, CompactionCause cause,
     [[maybe_unused]] const auto ended = m_compactor->run(*request); // what comes of it is signalled
 }
 
+/// Who reads that it can be undone would undo the one before, where this one was not read yet.
+void AutoCompaction::sayCompacted()
+{
+    const auto isAwaited = [this](const Applied &one) {
+        return m_workbench->hasSession() && m_workbench->session().id == one.session
+                && m_workbench->loaded().snapshot->tree.indexOf(one.leaf) < 0;
+    };
+    const auto awaited = std::ranges::stable_partition(m_applied, std::not_fn(isAwaited));
+    const QList<Applied> known(m_applied.begin(), awaited.begin());
+    m_applied.erase(m_applied.begin(), awaited.begin());
+    for (const Applied &one : known) {
+        Q_EMIT compacted(one.session, one.before, one.after);
+    }
+}
+
 void AutoCompaction::onEnded(const SessionId &session, const CompactionOutcome &end)
 {
     if (m_running.remove(session)) {
@@ -160,8 +178,9 @@ void AutoCompaction::onEnded(const SessionId &session, const CompactionOutcome &
         if (!end.child.isNull()) {
             Q_EMIT rolledOver(session, end.child);
         }
-        Q_EMIT compacted(end.child.isNull() ? session : end.child, end.before->tokens(),
-                         end.after ? end.after->tokens() : end.before->tokens());
+        m_applied.append({ end.child.isNull() ? session : end.child, end.leaf, end.before->tokens(),
+                           end.after ? end.after->tokens() : end.before->tokens() });
+        sayCompacted();
         return;
     case CompactionOutcome::How::Remind:
         if (end.cause == CompactionCause::AfterAnswer) {

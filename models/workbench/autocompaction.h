@@ -17,7 +17,8 @@ namespace varve
 ///
 /// Signals, of any session and not only of the one that is open: reminded after an answer above the threshold where nothing may
 /// begin; for whatever the compactor does, also for turns, started, progressed any number of times, and one of compacted and
-/// failed, or stopped. Where the session goes on in a child, rolledOver comes first, and compacted is of the child.
+/// failed, or stopped. Where the session goes on in a child, rolledOver comes first, and compacted is of the child. Compacted of
+/// the session that is open comes once the workbench shows it.
 class AutoCompaction final : public QObject
 {
     Q_OBJECT
@@ -68,6 +69,7 @@ Q_SIGNALS:
 private:
     void connectCompactor();
     void check();
+    void sayCompacted();
     void run(const SessionId &session, CompactionCause cause, const CompactionOptions &options);
     void onEnded(const SessionId &session, const CompactionOutcome &end);
     [[nodiscard]] bool isByHand(const SessionId &session) const;
@@ -82,6 +84,14 @@ private:
         std::optional<CompactionOptions> options;
     };
     std::optional<Answered> m_answered; ///< whose context has not been looked at since
+    struct Applied
+    {
+        SessionId session;
+        EntryId leaf; ///< of the branch, with the compaction
+        qint64 before = 0;
+        qint64 after = 0;
+    };
+    QList<Applied> m_applied; ///< that compacted has not been said of
     QSet<SessionId> m_running;
     QTimer m_quiet;
 };

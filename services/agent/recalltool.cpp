@@ -23,7 +23,7 @@ struct Tr
 
 constexpr qint64 UsualPassages = 8;
 constexpr qint64 MostPassages = 50;
-constexpr qint64 UsualBudget = 2'500; // tokens
+constexpr qint64 UsualBudget = 3'500; // tokens
 constexpr qint64 LeastBudget = 200;
 constexpr qint64 MostBudget = 20'000;
 constexpr qsizetype CharactersPerToken = 3; // of a page of one entry, about

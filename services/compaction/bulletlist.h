@@ -57,7 +57,10 @@ inline constexpr QLatin1StringView GoalAbove { "the goal above." };
 inline constexpr QLatin1StringView Reported { "Reported: " };
 inline constexpr QLatin1StringView ChangedNow { "Changed in this turn: " };
 inline constexpr QLatin1StringView AskedUser { "Asked the user: " };
-inline constexpr QLatin1StringView Unanswered { "Answer the last request; nothing followed it." };
+inline constexpr QLatin1StringView AnswerTheLast { "Answer the last request" };
+inline constexpr QLatin1StringView Unanswered {
+    "Answer the last request, unless what follows this summary does."
+};
 inline constexpr QLatin1StringView Unfinished { "Finish the last request; it was under way." };
 inline constexpr QLatin1StringView GoOnFrom { "Go on from: " };
 inline constexpr QLatin1StringView StillFails { "Still fails: " };

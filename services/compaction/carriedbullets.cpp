@@ -163,7 +163,7 @@ private:
     bool isStillOpen(const QString &text) const
     {
         for (const QLatin1StringView lead :
-             { AskedUser, Unanswered, Unfinished, GoOnFrom, StillFails }) {
+             { AskedUser, AnswerTheLast, Unfinished, GoOnFrom, StillFails }) {
             if (text.startsWith(lead)) {
                 return false;
             }

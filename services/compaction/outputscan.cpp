@@ -221,25 +221,30 @@ bool isPlainProse(QStringView line)
 namespace
 {
 
-/// As Gemini CLI tells what a command printed: between "Output: " and "Error: (none)" or "Exit Code: ". Empty: not so.
+/// As Gemini CLI tells what a command printed: from "Output: " to "Error: (none)", "Exit Code: " or, in versions that tell no command in front, "Process
+/// Group PGID: ". Empty: not so.
 QStringView betweenReports(QStringView output)
 {
-    if (!output.startsWith("Command: "_L1) || !output.contains("\nDirectory: "_L1)) {
+    const bool isShort = output.startsWith("Output: "_L1);
+    if (!isShort && (!output.startsWith("Command: "_L1) || !output.contains("\nDirectory: "_L1))) {
         return {};
     }
-    for (const QLatin1StringView begin : { "\nOutput: "_L1, "\nStdout: "_L1 }) {
-        const qsizetype from = output.indexOf(begin);
-        qsizetype to = output.lastIndexOf("\nExit Code: "_L1);
-        if (from < 0 || to < from) {
-            continue;
-        }
-        constexpr auto None = "\nError: (none)"_L1;
-        if (output.first(to).endsWith(None)) {
-            to -= None.size();
-        }
-        return output.sliced(from + begin.size(), std::max<qsizetype>(0, to - from - begin.size()));
+    const QLatin1StringView begin = isShort    ? "Output: "_L1
+            : output.contains("\nOutput: "_L1) ? "\nOutput: "_L1
+                                               : "\nStdout: "_L1;
+    const qsizetype from = output.indexOf(begin);
+    qsizetype to = output.lastIndexOf("\nExit Code: "_L1);
+    if (isShort && to < 0) {
+        to = output.lastIndexOf("\nProcess Group PGID: "_L1);
     }
-    return {};
+    if (from < 0 || to < from) {
+        return {};
+    }
+    constexpr auto None = "\nError: (none)"_L1;
+    if (output.first(to).endsWith(None)) {
+        to -= None.size();
+    }
+    return output.sliced(from + begin.size(), std::max<qsizetype>(0, to - from - begin.size()));
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include <QList>
 #include <QString>
+#include <QVarLengthArray>
 
 #include <optional>
 
@@ -82,7 +83,7 @@ struct ContextItem
     LeftOutReason reason = LeftOutReason::None;
     TokenSource source = TokenSource::Estimated;
     qint32 tokens = 0; ///< of what is sent; of an unsent item: what it would cost
-    QList<ContextPart> parts; ///< add up to tokens
+    QVarLengthArray<ContextPart, 1> parts; ///< add up to tokens; most items have one: no allocation
     QString title; ///< of a prompt part: its name; entries' titles are read where they are shown
 
     [[nodiscard]] bool isSent() const { return state <= ItemState::Masked; }

@@ -167,7 +167,7 @@ private:
             if (lines.isEmpty()) {
                 const qint32 lead = roundedTokens(estimateTokens(Lead, m_settings.factors));
                 item.tokens += lead;
-                item.parts.prepend({ item.category, lead, true });
+                item.parts.insert(item.parts.begin(), { item.category, lead, true });
             }
             context.items += item;
             lines += line;
@@ -428,7 +428,7 @@ private:
         }
         const qint32 tokens = textTokens(leadInText(), m_settings.factors)
                 + roundedTokens(m_settings.factors.perMessage);
-        first->parts.prepend({ Category::User, tokens, true });
+        first->parts.insert(first->parts.begin(), { Category::User, tokens, true });
         first->tokens += tokens;
         first->source = first->source == TokenSource::Measured ? TokenSource::Mixed : first->source;
         context.repairs += { first->entry, Repair::Kind::LeadIn, 1 };
@@ -503,7 +503,8 @@ private:
             == 0) { // nothing but the conversation is sent, and still something is around it
             const auto first = std::ranges::find_if(context.items, &ContextItem::isSent);
             if (first != context.items.end()) {
-                first->parts.prepend({ Category::SystemPrompt, qint32(more), true });
+                first->parts.insert(first->parts.begin(),
+                                    { Category::SystemPrompt, qint32(more), true });
                 first->tokens += qint32(more);
             }
             return;

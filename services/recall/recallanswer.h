@@ -38,7 +38,7 @@ struct RecallRequest
     FolderScope
             folder = {}; ///< of Project: its sessions; all: those that work where the session does
     int limit = 8; ///< passages at most
-    qint64 budget = 2'500; ///< tokens of the passages, about
+    qint64 budget = 3'500; ///< tokens of the passages, about
     bool forModel = true; ///< what was kept from the model stays kept from it
     bool maySeeOthers = true; ///< where nothing is found, it is counted what other sessions have
     QDateTime now = QDateTime::currentDateTime(); ///< what yesterday is told by

@@ -234,13 +234,19 @@ class Fitting
 public:
     Fitting(qint64 budget, const TokenFactors &factors) : m_left(budget), m_factors(factors) { }
 
-    bool take(RecallPassage passage)
+    /// Of a passage by itself, without what is beside it.
+    [[nodiscard]] qint64 sizeOf(const RecallPassage &passage) const
+    {
+        return std::max(around(passage) + tokensOf(passage.text, m_factors), LeastTokens);
+    }
+
+    /// `kept`: tokens that the next ones are to find, whatever is beside this one.
+    bool take(RecallPassage passage, qint64 kept = 0)
     {
         if (!passages.isEmpty() && m_left < LeastTokens) {
             return false;
         }
-        const qint64 around = HeaderTokens + tokensOf(passage.before, m_factors)
-                + tokensOf(passage.after, m_factors);
+        const qint64 around = this->around(passage);
         const QList<RecallPassage> beside = std::exchange(passage.beside, {});
         const qint64 room = std::max(m_left - around, LeastTokens);
         const qint64 tokens = tokensOf(passage.text, m_factors);
@@ -254,7 +260,7 @@ public:
             const bool told = one.afterFrom == Role::ToolResult;
             const qint64 more = tokensOf(one.text, m_factors)
                     + (told ? tokensOf(one.after, m_factors) : 0) + HeaderTokens / 4;
-            if (more <= m_left) {
+            if (more <= m_left - kept) {
                 m_left -= more;
                 passage.beside += one;
             }
@@ -278,6 +284,12 @@ public:
     QList<RecallFact> facts;
 
 private:
+    [[nodiscard]] qint64 around(const RecallPassage &passage) const
+    {
+        return HeaderTokens + tokensOf(passage.before, m_factors)
+                + tokensOf(passage.after, m_factors);
+    }
+
     qint64 m_left = 0;
     const TokenFactors &m_factors;
 };
@@ -289,7 +301,16 @@ void fitAnswer(RecallAnswer &answer, int limit, qint64 budget, const TokenFactor
     Fitting fitting(budget, factors);
     const qsizetype most = std::min<qsizetype>(limit, answer.passages.size());
     const qsizetype first = std::min(PassagesBeforeFacts, most);
-    for (qsizetype i = 0; i < first && fitting.take(answer.passages.at(i)); ++i) { }
+    qint64 kept = 0;
+    for (const RecallPassage &passage : answer.passages.first(first)) {
+        kept += fitting.sizeOf(passage);
+    }
+    for (qsizetype i = 0; i < first; ++i) {
+        kept -= fitting.sizeOf(answer.passages.at(i));
+        if (!fitting.take(answer.passages.at(i), kept)) {
+            break;
+        }
+    }
     for (const RecallFact &fact : std::as_const(answer.facts)) {
         fitting.take(fact);
     }

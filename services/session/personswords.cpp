@@ -253,7 +253,8 @@ QString slashCommand(const QString &text)
     return handles ? QString() : typedCommand(text);
 }
 
-bool asksThePerson(const QString &toolName)
+/// `length`: of what came of it. A tool that searches notes may be called "ask", too; nobody types that much.
+bool asksThePerson(const QString &toolName, qsizetype length)
 {
     QString name;
     for (const QChar c : toolName) {
@@ -263,7 +264,8 @@ bool asksThePerson(const QString &toolName)
     }
     constexpr std::array Parts { "askuser"_L1,   "userquestion"_L1, "askquestion"_L1,
                                  "userinput"_L1, "askfollowup"_L1,  "elicit"_L1 };
-    return name == "question"_L1 || name == "questionnaire"_L1 || name == "ask"_L1
+    constexpr std::array Whole { "question"_L1, "questionnaire"_L1, "ask"_L1 };
+    return (length <= LongestAnswer && std::ranges::contains(Whole, name))
             || std::ranges::any_of(Parts, [&name](auto part) { return name.contains(part); });
 }
 
@@ -319,7 +321,7 @@ QString wordsInResult(const Entry &result)
             return said.startsWith("The user wants to clarify"_L1) ? QString() : said;
         }
     }
-    if (!asksThePerson(result.toolName) || result.toolStatus == "error"_L1
+    if (!asksThePerson(result.toolName, text.size()) || result.toolStatus == "error"_L1
         || head.contains("doesn't want to proceed"_L1)) {
         return {};
     }

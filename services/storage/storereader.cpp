@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <future>
 #include <iterator>
 
 namespace varve
@@ -112,6 +113,45 @@ Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
                 node.metrics = row.bytes(4);
                 nodes += std::move(node);
             });
+}
+
+/// Of a long session the newer half is read over a connection of its own meanwhile: somebody waits for it.
+Result<> StoreReader::appendAllNodes(const Session &session, QList<EntryNode> &nodes)
+{
+    constexpr int Long = 20'000; // entries
+    const auto readAlone = [&] { return appendNodes(session.number, 0, INT64_MAX, -1, nodes); };
+    if (session.entryCount < Long || m_database.mode() == Database::Mode::ReadWrite) {
+        return readAlone(); // what is not committed yet is seen by the connection that writes alone
+    }
+    auto ends = m_database.run("SELECT (SELECT min(seq) FROM entry_nodes WHERE session = ?) / 2 + "
+                               "(SELECT max(seq) FROM entry_nodes WHERE session = ?) / 2"_L1,
+                               { session.number, session.number });
+    if (!ends) {
+        return std::unexpected(ends.error());
+    }
+    const qint64 middle = ends->next() ? ends->integer(0) : 0;
+    auto newer = std::async(
+            std::launch::async | std::launch::deferred, // where there is no thread for it, here
+            [path = m_database.path(), mode = m_database.mode(), number = session.number, middle] {
+                QList<EntryNode> read;
+                return Database::open(path, { .mode = mode }).and_then([&](const auto &database) {
+                    return StoreReader(*database)
+                            .appendNodes(number, middle, INT64_MAX, -1, read)
+                            .transform([&] { return std::move(read); });
+                });
+            });
+    const qsizetype before = nodes.size();
+    if (auto older = appendNodes(session.number, 0, middle, -1, nodes); !older) {
+        return older;
+    }
+    if (auto rest = newer.get()) {
+        nodes += *std::move(rest);
+    }
+    if (nodes.size() - before == session.entryCount) {
+        return {};
+    }
+    nodes.resize(before); // something was written meanwhile, or another file has the name now
+    return readAlone();
 }
 
 Result<QList<EntryNode>> StoreReader::nodesAfter(const Session &session, qint64 afterSeq,
@@ -243,10 +283,13 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
         }
         at = *std::move(base);
     }
-    for (const Piece &piece : std::as_const(pieces)) {
+    for (const Piece &piece : std::as_const(pieces).first(pieces.size() - 1)) {
         if (auto read = appendNodes(piece.session, 0, piece.toSeq, -1, nodes); !read) {
             return std::unexpected(read.error());
         }
+    }
+    if (auto read = appendAllNodes(snapshot.session, nodes); !read) {
+        return std::unexpected(read.error());
     }
     if (!std::ranges::is_sorted(nodes, {}, &EntryNode::seq)) { // nearly always it is
         std::ranges::sort(nodes, {}, &EntryNode::seq);

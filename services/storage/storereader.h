@@ -72,6 +72,7 @@ public:
 private:
     [[nodiscard]] Result<> appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
                                        qsizetype most, QList<EntryNode> &nodes);
+    [[nodiscard]] Result<> appendAllNodes(const Session &session, QList<EntryNode> &nodes);
     [[nodiscard]] Result<> readMarks(SessionSnapshot &snapshot);
     [[nodiscard]] Result<CompactionFigures> compactionFigures(const EntryNode &node);
     [[nodiscard]] Result<CompactionFigures> readFigures(const EntryNode &node);

@@ -107,7 +107,7 @@ public:
 
 private:
     ContextItem &message(Category category, Role role, const Blocks &blocks,
-                         const QList<ContextPart> &parts)
+                         const QVarLengthArray<ContextPart, 1> &parts)
     {
         Entry entry;
         entry.seq = ++m_seq;

@@ -164,13 +164,26 @@ void QueueController::ask(const SessionId &session,
                return MessageQueue(store.database()).messages(session);
            })
             .then(this, [this, session, which](const Result<QList<QueuedMessage>> &waiting) {
-                const auto wanted = waiting ? std::ranges::find_if(*waiting, which)
-                                            : QList<QueuedMessage>::const_iterator();
-                if (waiting && wanted != waiting->cend()) {
-                    m_following[session].remove(wanted->number); // once; numbers are given again
-                    Q_EMIT sendRequested(session, *wanted);
-                }
+                // In its turn, behind what was stored before: a future that has an answer already gives it at once.
+                QMetaObject::invokeMethod(
+                        this,
+                        [this, session, which, waiting] {
+                            if (waiting) {
+                                sendOneOf(session, *waiting, which);
+                            }
+                        },
+                        Qt::QueuedConnection);
             });
+}
+
+void QueueController::sendOneOf(const SessionId &session, const QList<QueuedMessage> &waiting,
+                                const std::function<bool(const QueuedMessage &message)> &which)
+{
+    const auto wanted = std::ranges::find_if(waiting, which);
+    if (wanted != waiting.cend()) {
+        m_following[session].remove(wanted->number); // once; numbers are given again
+        Q_EMIT sendRequested(session, *wanted);
+    }
 }
 
 /// Those that are meant for the turn that runs are handed to it, once.

@@ -58,6 +58,8 @@ private:
     void showFollowing();
     void ask(const SessionId &session,
              const std::function<bool(const QueuedMessage &message)> &which);
+    void sendOneOf(const SessionId &session, const QList<QueuedMessage> &waiting,
+                   const std::function<bool(const QueuedMessage &message)> &which);
 
     StoreClient *const m_store;
     TurnRegistry *const m_turns;

@@ -43,6 +43,21 @@ QString adviceFor(SandboxKind kind)
     return {};
 }
 
+/// Asks for room while it is shown: the stack of a QTabWidget asks hidden ones, too, and the page would scroll for another tab's rows.
+class Tab final : public QWidget
+{
+public:
+    [[nodiscard]] int heightForWidth(int width) const override
+    {
+        return isHidden() ? 0 : QWidget::heightForWidth(width);
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        const QSize least = QWidget::minimumSizeHint();
+        return isHidden() ? QSize(least.width(), 0) : least;
+    }
+};
+
 } // namespace
 
 ToolsPage::ToolsPage(QWidget *parent)
@@ -55,6 +70,7 @@ ToolsPage::ToolsPage(QWidget *parent)
     m_tabs->addTab(createServers(), tr("Tool servers"));
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_tabs);
+    connect(m_tabs, &QTabWidget::currentChanged, m_tabs, &QWidget::updateGeometry);
     connect(m_rules, &RulesEditor::edited, this, &ToolsPage::noteEdit);
     connect(m_tools, &ToolTable::edited, this, &ToolsPage::noteEdit);
     connect(m_servers, &ToolServers::edited, this, &ToolsPage::noteEdit);
@@ -69,7 +85,7 @@ ToolsPage::~ToolsPage() = default;
 
 QWidget *ToolsPage::createApproval()
 {
-    auto *tab = new QWidget;
+    auto *tab = new Tab;
     auto *form = settingsForm(tab);
     m_rows->add(form, Keys::ApprovalMode.name);
     m_rows->add(form, Keys::RecallOtherSessions.name);
@@ -86,7 +102,7 @@ QWidget *ToolsPage::createApproval()
 
 QWidget *ToolsPage::createCommands()
 {
-    auto *tab = new QWidget;
+    auto *tab = new Tab;
     auto *form = settingsForm(tab);
     SettingRows::addHeading(form, tr("Sandbox"));
     m_sandbox = new StateLine;
@@ -102,7 +118,7 @@ QWidget *ToolsPage::createCommands()
 
 QWidget *ToolsPage::createBuiltIn()
 {
-    auto *tab = new QWidget;
+    auto *tab = new Tab;
     m_tools = new ToolTable;
     auto *column = new QVBoxLayout(tab);
     column->addWidget(
@@ -114,7 +130,7 @@ QWidget *ToolsPage::createBuiltIn()
 
 QWidget *ToolsPage::createServers()
 {
-    auto *tab = new QWidget;
+    auto *tab = new Tab;
     m_servers = new ToolServers;
     auto *column = new QVBoxLayout(tab);
     column->addWidget(m_servers);

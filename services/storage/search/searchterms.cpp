@@ -41,6 +41,12 @@ bool isIdentifier(QStringView word)
     return letter && digit;
 }
 
+/// "Proxy-Einstellung", "Docker-Dienst": words that a language joins, each of which says something by itself.
+bool joinsWords(QStringView name)
+{
+    return std::ranges::all_of(name, [](QChar c) { return c.isLetter() || c == u'-'; });
+}
+
 class QuestionReader
 {
 public:
@@ -121,8 +127,9 @@ private:
         if (isName) {
             addWhole(name, NameFactor);
         }
+        const bool isCompound = isName && m_language != WordLanguage::English && joinsWords(name);
         for (const QString &one : std::as_const(words)) {
-            readWord(one, isName);
+            readWord(one, isName && !isCompound);
         }
     }
 

@@ -12,13 +12,14 @@ import sys
 import tempfile
 import unittest
 
-from realwindow import PATIENCE, SKIPPED, end, soon
+import realwindow
+from realwindow import PATIENCE, SKIPPED, end
 
 try:
     import gi
 
     gi.require_version("Atspi", "2.0")
-    from gi.repository import Atspi
+    from gi.repository import Atspi, GLib
 except (ImportError, ValueError):
     print("SKIPPED: the bus of screen readers cannot be read without python3-pyatspi (gi, Atspi)")
     sys.exit(SKIPPED)
@@ -92,6 +93,16 @@ def whole(accessible):
 
 def is_(accessible, state):
     return accessible.get_state_set().contains(state)
+
+
+def soon(wanted, what, patience=PATIENCE):
+    """What is looked at may go in that moment: then it is looked for again."""
+    def wanted_now():
+        try:
+            return wanted()
+        except GLib.GError:
+            return None
+    return realwindow.soon(wanted_now, what, patience)
 
 
 class WindowCase(unittest.TestCase):

@@ -235,6 +235,22 @@ private Q_SLOTS:
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::Compaction);
     }
 
+    /// Or what is undone then would be the compaction before.
+    void isSaidOnceItIsOnTheScreen()
+    {
+        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        setMode(CompactionMode::Automatic);
+        setWindow(2 * tokens());
+        QList<EntryType> shown;
+        connect(m_auto.get(), &AutoCompaction::compacted, m_auto.get(), [this, &shown] {
+            const Branch &branch = workbench().loaded().branch;
+            shown += branch.node(branch.leaf).type;
+        });
+        finishAnswer();
+        VERIFY_SOON(!shown.isEmpty());
+        QVERIFY(shown == QList { EntryType::Compaction });
+    }
+
     void aSessionInTheBackgroundIsRemindedOf()
     {
         setMode(CompactionMode::Remind);

@@ -145,6 +145,11 @@ void TestOutputScan::heads_data()
         u"Command: ls\nDirectory: (root)\nStdout: lamps\nStderr: (empty)\nError: dark\nExit Code: "
         "2\nSignal: 0"_s,
         u"lamps\nStderr: (empty)\nError: dark"_s);
+    row("of newer ones", u"Output: lamps\nquays\nExit Code: 1\nProcess Group PGID: 4711"_s,
+        u"lamps\nquays"_s);
+    row("of newer ones, where it ended well", u"Output: lamps\nProcess Group PGID: 4711"_s,
+        u"lamps"_s);
+    row("of a program that says so itself", u"Output: lamps"_s, u"Output: lamps"_s);
     row("of a program", u"Wall time: 3.2 s\nlamps"_s, u"Wall time: 3.2 s\nlamps"_s);
     row("farther down", u"lamps\n"_s + head, u"lamps\n"_s + head);
     row("nothing behind it", head, QString());

@@ -312,7 +312,7 @@ void TestProjection::leadIn()
     QCOMPARE(context.repairs.size(), 1);
     QCOMPARE(context.repairs.constFirst().kind, Repair::Kind::LeadIn);
     const auto item = std::ranges::find(context.items, builder.id(u"a1"_s), &ContextItem::entry);
-    QVERIFY(item->parts.constFirst().synthesized);
+    QVERIFY(item->parts.first().synthesized);
     const Request request = builder.request();
     QCOMPARE(request.messages.constFirst().kind, RequestMessage::Kind::User);
     QVERIFY(request.messages.constFirst().entry.isNull());

@@ -170,6 +170,8 @@ void TestRecallQuestion::otherLanguages_data()
             << u"Welche Abhängigkeiten sind veraltet? Pakete löschen"_s << u"delete packages"_s;
     QTest::newRow("German in one word, English")
             << u"Welche Umgebungsvariable?"_s << u"an environment name"_s;
+    QTest::newRow("German with hyphens, English")
+            << u"Wohin gehört die Proxy-Einstellung?"_s << u"a setting"_s;
     QTest::newRow("English, German") << u"delete the folder"_s << u"den Ordner löschen"_s;
     QTest::newRow("French, English")
             << u"quelle est la requête de la base de données"_s << u"the database query"_s;
@@ -458,6 +460,12 @@ void TestRecallQuestion::whatStandsNearIsTold()
     RecallAnswer wide = answer;
     fitAnswer(wide, 8, 10'000, {});
     QCOMPARE(wide.passages.at(1).beside.size(), 1);
+    // As long as there is one, a passage comes before what stands beside another.
+    RecallAnswer justFive = answer;
+    fitAnswer(justFive, 8, 280, {});
+    QCOMPARE(justFive.passages.size(), 5);
+    QVERIFY(std::ranges::all_of(justFive.passages,
+                                [](const auto &passage) { return passage.beside.isEmpty(); }));
     fitAnswer(answer, 8, 60, {});
     QCOMPARE(answer.passages.size(), 1);
     QVERIFY(answer.passages.constFirst().beside.isEmpty());

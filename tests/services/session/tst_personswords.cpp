@@ -207,6 +207,11 @@ void TestPersonsWords::results_data()
             << u"\"Which?\" → \"none\""_s;
     QTest::newRow("another tool") << u"ask_followup_question"_s << u"<answer>\nboth\n</answer>"_s
                                   << u"both"_s;
+    QTest::newRow("a plain name") << u"ask"_s << u"The small one."_s << u"The small one."_s;
+    QTest::newRow("a search that has that name") << u"ask"_s
+                                                 << u"25 documents found for: \"harbour\"\n"_s
+                    + u"- [A page](Resources/page.md)\n"_s.repeated(200)
+                                                 << QString();
 }
 
 void TestPersonsWords::results()

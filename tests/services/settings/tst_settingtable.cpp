@@ -71,6 +71,11 @@ class TestSettingTable final : public QObject
 
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void cleanup()
+    {
+        m_settings.reset(); // they write when they end
+        m_folder.reset();
+    }
 
     void describesEach_data() { eachSetting(); }
     void describesEach();

@@ -195,10 +195,18 @@ private Q_SLOTS:
     }
 
     /// A bar beside an empty page promises what is not there.
-    void withoutAProviderNothingScrolls()
+    void aPageWithRoomDoesNotScroll_data()
     {
+        QTest::addColumn<int>("page");
+        QTest::newRow("no providers") << int(PreferencesDialog::Page::Providers);
+        QTest::newRow("tools, of which another tab is long") << int(PreferencesDialog::Page::Tools);
+    }
+    void aPageWithRoomDoesNotScroll()
+    {
+        QFETCH(const int, page);
+        open();
         m_dialog->resize(800, 600);
-        m_dialog->showPage(PreferencesDialog::Page::Providers);
+        m_dialog->showPage(static_cast<PreferencesDialog::Page>(page));
         const auto *area = qobject_cast<const QScrollArea *>(
                 m_dialog->findChild<QStackedWidget *>()->currentWidget());
         COMPARE_SOON(area->verticalScrollBar()->maximum(), 0);

@@ -105,6 +105,10 @@ QString PassagesTab::countText() const
                 : m_results.more
                         ? tr("More than %1 hits, the best in %2").arg(formatCount(count), sessions)
                         : tr("%1 hits in %2", nullptr, count).arg(formatCount(count), sessions);
+        if (m_model->archivedCount() == 0 && m_model->placeCount() < m_model->hitCount()) {
+            //: answers and hits; some are the same entry of a session
+            parts += tr("together %Ln entries", nullptr, static_cast<int>(m_model->placeCount()));
+        }
         //: milliseconds
         parts += tr("%1 ms").arg(formatCount(m_results.elapsed));
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchresultsview.h"
 
-#include <models/format.h>
 #include <models/searchresultsmodel.h>
 #include <session/entry.h>
 #include <sessions/foundsnippet.h>
@@ -163,9 +162,7 @@ void paintHeading(RowPainter &row, const Metrics &m, const QModelIndex &index)
                     + gap;
         }
     };
-    const int hits = index.data(SearchResultsModel::CountRole).toInt();
-    drawAtEnd(SearchResultDelegate::tr("%1 hits", nullptr, hits).arg(formatCount(hits)),
-              m.line * 6);
+    drawAtEnd(index.data(SearchResultsModel::CountTextRole).toString(), m.line * 6);
     drawAtEnd(index.data(SearchResultsModel::AgeRole).toString(), m.line * 8);
     drawAtEnd(index.data(SearchResultsModel::FolderRole).toString(), row.width() * 0.25);
     row.drawText(index.data().toString(), m.padding, end, 0, row.height(), RowPainter::bold(m.font),
