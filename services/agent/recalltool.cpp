@@ -21,9 +21,7 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::RecallTool)
 };
 
-constexpr qint64 UsualPassages = 8;
 constexpr qint64 MostPassages = 50;
-constexpr qint64 UsualBudget = 3'500; // tokens
 constexpr qint64 LeastBudget = 200;
 constexpr qint64 MostBudget = 20'000;
 constexpr qsizetype CharactersPerToken = 3; // of a page of one entry, about
@@ -35,8 +33,8 @@ struct Recall
     QString session; ///< of the entry; empty: this one
     RecallScope scope = RecallScope::Session;
     qint64 offset = 0;
-    qint64 limit = UsualPassages;
-    qint64 budget = UsualBudget;
+    qint64 limit = RecallRequest().limit;
+    qint64 budget = RecallRequest().budget; // tokens
 
     [[nodiscard]] bool leavesSession() const
     {
@@ -99,12 +97,12 @@ Result<Recall> recallOf(const QJsonObject &arguments)
                     })
                     .and_then([&] {
                         return take(recall.limit,
-                                    given.number("limit"_L1, UsualPassages, 1, MostPassages));
+                                    given.number("limit"_L1, recall.limit, 1, MostPassages));
                     })
                     .and_then([&] {
                         return take(
                                 recall.budget,
-                                given.number("budget"_L1, UsualBudget, LeastBudget, MostBudget));
+                                given.number("budget"_L1, recall.budget, LeastBudget, MostBudget));
                     });
     if (!taken) {
         return std::unexpected(taken.error());
