@@ -222,8 +222,8 @@ private:
     /// The command that it is about follows.
     [[nodiscard]] bool isKeyword() const
     {
-        constexpr std::array Keywords { "if"_L1, "elif"_L1, "then"_L1, "else"_L1, "while"_L1,
-                                        "until"_L1, "do"_L1, "{"_L1, "!"_L1 };
+        constexpr std::array Keywords { "if"_L1,    "elif"_L1, "then"_L1, "else"_L1, "while"_L1,
+                                        "until"_L1, "do"_L1,   "{"_L1,    "!"_L1 };
         return m_part.words.isEmpty() && std::ranges::contains(Keywords, m_word);
     }
 
@@ -451,7 +451,7 @@ namespace
 /// Only sets up what the others do: folders, options, variables, loops.
 bool preparesOnly(const QStringList &words)
 {
-    constexpr std::array Names { "cd"_L1,  "set"_L1,  "export"_L1, "source"_L1, "."_L1, "for"_L1,
+    constexpr std::array Names { "cd"_L1,   "set"_L1,  "export"_L1, "source"_L1, "."_L1, "for"_L1,
                                  "case"_L1, "done"_L1, "fi"_L1,     "esac"_L1,   "}"_L1 };
     return std::ranges::contains(Names, words.value(0));
 }
@@ -492,9 +492,8 @@ bool isLookCommand(QStringView command)
 
 bool handlesFilesOnly(QStringView command)
 {
-    static const QSet<QString> handlers { u"mkdir"_s, u"mv"_s,    u"cp"_s,  u"rm"_s,
-                                          u"ln"_s,    u"touch"_s, u"tee"_s, u"sed"_s,
-                                          u"chmod"_s, u"rmdir"_s };
+    static const QSet<QString> handlers { u"mkdir"_s, u"mv"_s,  u"cp"_s,  u"rm"_s,    u"ln"_s,
+                                          u"touch"_s, u"tee"_s, u"sed"_s, u"chmod"_s, u"rmdir"_s };
     const QList<ShellPart> parts = splitShellCommand(command);
     return std::ranges::all_of(parts, [](const ShellPart &part) {
         const QStringList words = withoutPrefix(part.words);

@@ -232,9 +232,9 @@ namespace
 /// Whether the dot at `dot` belongs to its word: "e.g.", "J. Doe", "tar vs. zip", "ca. 30", and so that a list in English goes on: "etc. and".
 bool isAbbreviation(QStringView line, qsizetype dot)
 {
-    constexpr std::array Words { "vs"_L1, "cf"_L1,  "approx"_L1, "resp"_L1, "incl"_L1, "bzw"_L1,
-                                 "ca"_L1, "vgl"_L1, "ggf"_L1,    "evtl"_L1, "inkl"_L1, "mr"_L1,
-                                 "dr"_L1, "mrs"_L1 };
+    constexpr std::array Words { "vs"_L1,   "cf"_L1, "approx"_L1, "resp"_L1, "incl"_L1,
+                                 "bzw"_L1,  "ca"_L1, "vgl"_L1,    "ggf"_L1,  "evtl"_L1,
+                                 "inkl"_L1, "mr"_L1, "dr"_L1,     "mrs"_L1 };
     qsizetype begin = dot;
     while (begin > 0 && line[begin - 1].isLetter() && dot - begin < 8) {
         --begin;

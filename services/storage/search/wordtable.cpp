@@ -29,6 +29,16 @@ bool isWideWord(const QString &word)
     return !word.isEmpty() && isWide(word.at(0));
 }
 
+/// Endings are told by their accents ("новый", "bloquée"), which not everybody types and the table has not everywhere.
+QStringList stemsOf(const QString &word, WordLanguage language)
+{
+    QStringList stems { wordStem(foldedText(word), language) };
+    if (const QString other = foldedText(wordStem(word, language)); other != stems.constFirst()) {
+        stems += other;
+    }
+    return stems;
+}
+
 } // namespace
 
 WordTable::WordTable(const QString &text)
@@ -44,7 +54,8 @@ WordTable::WordTable(const QString &text)
 void WordTable::readLine(const QString &line)
 {
     const QString head = line.section(u':', 0, 0);
-    const QStringList parts = foldedText(line.section(u':', 1)).split(u'|');
+    const QString text = line.section(u':', 1);
+    const QStringList parts = (head == "means"_L1 ? text : foldedText(text)).split(u'|');
     Columns columns;
     for (qsizetype i = 0; i < std::min<qsizetype>(parts.size(), WordLanguageCount); ++i) {
         columns.at(static_cast<size_t>(i)) =
@@ -59,7 +70,7 @@ void WordTable::readLine(const QString &line)
             m_irregular.insert(word, forms);
         }
     } else if (head == "means"_L1) {
-        addMeaning(columns);
+        addMeaning(std::move(columns));
     } else if (head == "alike"_L1) {
         addAlike(columns.front());
     } else {
@@ -72,20 +83,27 @@ void WordTable::readLine(const QString &line)
     }
 }
 
-void WordTable::addMeaning(const Columns &columns)
+void WordTable::addMeaning(Columns columns)
 {
     const qsizetype meaning = m_meanings.size();
-    m_meanings += columns;
     for (size_t i = 0; i < columns.size(); ++i) {
-        for (const QString &word : columns.at(i)) {
+        for (QString &word : columns.at(i)) {
             if (isWideWord(word)) {
                 m_wide[word] += meaning;
                 m_longestWide = std::max(m_longestWide, word.size());
-            } else {
-                m_byStem.at(i)[wordStem(word, static_cast<WordLanguage>(i))] += meaning;
+                continue;
             }
+            const QStringList stems = stemsOf(word, static_cast<WordLanguage>(i));
+            for (const QString &stem : stems) {
+                QList<qsizetype> &meanings = m_byStem.at(i)[stem];
+                if (meanings.isEmpty() || meanings.last() != meaning) {
+                    meanings += meaning;
+                }
+            }
+            word = foldedText(word);
         }
     }
+    m_meanings += columns;
 }
 
 void WordTable::addAlike(const QStringList &words)
@@ -177,10 +195,12 @@ QStringList WordTable::translations(const QString &word, WordLanguage language) 
         return otherColumns(m_wide.value(word), WordLanguage::Chinese);
     }
     for (const WordLanguage one : { language, WordLanguage::English }) {
-        const auto meanings =
-                m_byStem.at(static_cast<size_t>(one)).value(wordStem(foldedText(word), one));
-        if (!meanings.isEmpty()) {
-            return otherColumns(meanings, one);
+        const QStringList stems = stemsOf(word, one);
+        for (const QString &stem : stems) {
+            const auto meanings = m_byStem.at(static_cast<size_t>(one)).value(stem);
+            if (!meanings.isEmpty()) {
+                return otherColumns(meanings, one);
+            }
         }
     }
     QStringList forms;

@@ -37,7 +37,7 @@ public:
 private:
     using Columns = std::array<QStringList, WordLanguageCount>;
     void readLine(const QString &line);
-    void addMeaning(const Columns &columns);
+    void addMeaning(Columns columns);
     void addAlike(const QStringList &words);
     [[nodiscard]] QStringList partsOfCompound(const QString &word) const;
     [[nodiscard]] QStringList otherColumns(const QList<qsizetype> &meanings,

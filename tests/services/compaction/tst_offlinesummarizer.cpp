@@ -466,13 +466,15 @@ void TestOfflineSummarizer::listsFurtherIn()
     const QString previous =
             u"Summary:\n3. Files and Code Sections:\n   - **/p/pier.cpp**: draws the planks, and "
             "counts the nails of each\n     - holds 12 boats\n   - /p/lamp.cpp\n\n"
-            "7. Pending Tasks:\n   - Task #2 (in_progress): wait for the tide\n   - Once it is in:\n"
+            "7. Pending Tasks:\n   - Task #2 (in_progress): wait for the tide\n   - Once it is "
+            "in:\n"
             "     - Run `make tide ARGS=high`\n     - Paint the hull\n"_s;
     const auto sections = SectionedSummary::parse(previous);
     QCOMPARE(sections.bullets(SummarySection::Files),
-             (QStringList { u"**/p/pier.cpp**: draws the planks, and counts the nails of each; holds "
-                            "12 boats"_s,
-                            u"/p/lamp.cpp"_s }));
+             (QStringList {
+                     u"**/p/pier.cpp**: draws the planks, and counts the nails of each; holds "
+                     "12 boats"_s,
+                     u"/p/lamp.cpp"_s }));
     QCOMPARE(sections.bullets(SummarySection::NextSteps),
              (QStringList { u"Task #2 (in_progress): wait for the tide"_s,
                             u"Once it is in: Run `make tide ARGS=high`; Paint the hull"_s }));

@@ -86,7 +86,8 @@ void TestShellCommand::heads_data()
                                   << true << QString();
     QTest::newRow("condition") << u"if ! make check; then echo bad; fi"_s << u"make check"_s
                                << false << QString();
-    QTest::newRow("value") << u"./count $(ls | wc -l)"_s << u"./count $(ls | wc -l)"_s << false << QString();
+    QTest::newRow("value") << u"./count $(ls | wc -l)"_s << u"./count $(ls | wc -l)"_s << false
+                           << QString();
     QTest::newRow("timeout") << u"timeout 30 ./run.sh"_s << u"./run.sh"_s << false << QString();
 }
 
