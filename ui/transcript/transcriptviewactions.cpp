@@ -67,14 +67,14 @@ void TranscriptView::setWritable(bool session, bool context)
 void TranscriptView::describeActions()
 {
     const bool any = !currentEntry().isNull();
-    const bool live = m_model && m_current >= 0 && m_model->isLive(m_current);
+    const bool live = model() != nullptr && m_current >= 0 && model()->isLive(m_current);
     const QString none = any ? QString()
             : live           ? tr("The answer is not finished")
                              : tr("No message is chosen");
     const QString closed = tr("The store is open for reading only");
     const QString elsewhere = tr("Only on the branch where the session stands");
     allow(m_actions.copy, hasSelection(), tr("No text is selected"));
-    m_actions.selectAll->setEnabled(m_model && m_model->rowCount() > 0);
+    m_actions.selectAll->setEnabled(model() != nullptr && model()->rowCount() > 0);
     for (QAction *action : { m_actions.copyMessage, m_actions.copyMarkdown }) {
         allow(action, any || live, none);
     }
@@ -87,28 +87,28 @@ void TranscriptView::describeActions()
     bool message = false;
     bool isPart = false;
     if (any) {
-        state = m_model->stateOf(m_current);
-        message = m_model->row(m_current).kind != RowKind::Note
-                && m_model->row(m_current).kind != RowKind::Compaction
-                && m_model->row(m_current).kind != RowKind::RangeSummary;
-        isPart = isPartLeftOut(*m_model, m_current);
+        state = model()->stateOf(m_current);
+        message = model()->row(m_current).kind != RowKind::Note
+                && model()->row(m_current).kind != RowKind::Compaction
+                && model()->row(m_current).kind != RowKind::RangeSummary;
+        isPart = isPartLeftOut(*model(), m_current);
         const QList<EntryId> targets = editTargets(true);
         if (!targets.isEmpty()) {
-            const int index = m_model->snapshot()->tree.indexOf(targets.constFirst());
-            results = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
+            const int index = model()->snapshot()->tree.indexOf(targets.constFirst());
+            results = model()->stateOfSeq(model()->snapshot()->tree.at(index).seq);
         }
     }
     m_actions.describe(state == RowState::Pinned, state == RowState::Excluded || isPart,
                        results == RowState::Masked);
     TranscriptActions::describeContinue(m_actions.continueFrom,
-                                        any && m_model->row(m_current).kind == RowKind::User);
+                                        any && model()->row(m_current).kind == RowKind::User);
     const QString blocked = !any ? none
             : !m_writesSession   ? closed
             : !m_writesContext   ? elsewhere
                                  : QString();
     const QString noMessage = blocked.isEmpty() ? tr("This is no message") : blocked;
     allow(m_actions.pin, message && m_writesContext, noMessage);
-    const bool isWhole = !isPart || !hasCalls(m_model->content(m_current)->entry);
+    const bool isWhole = !isPart || !hasCalls(model()->content(m_current)->entry);
     allow(m_actions.exclude, message && m_writesContext && isWhole,
           isWhole ? noMessage : tr("It ends within a call of a tool"));
     allow(m_actions.mask, any && m_writesContext && !editTargets(true).isEmpty(),
@@ -117,7 +117,7 @@ void TranscriptView::describeActions()
 
 QList<EntryId> TranscriptView::editTargets(bool resultsOnly)
 {
-    const RowKind kind = m_model->row(m_current).kind;
+    const RowKind kind = model()->row(m_current).kind;
     const bool isResult = kind == RowKind::ToolResult || kind == RowKind::BashExecution;
     if (!resultsOnly || isResult) {
         return { currentEntry() };
@@ -128,9 +128,9 @@ QList<EntryId> TranscriptView::editTargets(bool resultsOnly)
                                                          : nullptr;
     qint64 only = 0; // the call under the pointer or focus, else all
     if (focused != nullptr) {
-        only = m_layout.plan(m_current).blocks.value(focused->block).resultSeq;
+        only = rows().plan(m_current).blocks.value(focused->block).resultSeq;
     }
-    for (const Entry &result : m_model->content(m_current)->results) {
+    for (const Entry &result : model()->content(m_current)->results) {
         if (only == 0 || result.seq == only) {
             targets += result.id;
         }
@@ -147,16 +147,16 @@ void TranscriptView::requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowSta
     if (targets.isEmpty()) {
         return;
     }
-    const int index = m_model->snapshot()->tree.indexOf(targets.constFirst());
-    const RowState state = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
+    const int index = model()->snapshot()->tree.indexOf(targets.constFirst());
+    const RowState state = model()->stateOfSeq(model()->snapshot()->tree.at(index).seq);
     const bool isOn = state == onState
-            || (on == ContextEdit::Op::Exclude && isPartLeftOut(*m_model, m_current));
+            || (on == ContextEdit::Op::Exclude && isPartLeftOut(*model(), m_current));
     Q_EMIT editRequested(isOn ? off : on, targets);
 }
 
 void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
 {
-    if (!m_model || m_model->rowCount() == 0) {
+    if (model() == nullptr || model()->rowCount() == 0) {
         return;
     }
     QPoint global = event->globalPos();
@@ -183,15 +183,15 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
         menu->addActions(m_more);
     }
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
-    const Hit code =
-            byKey ? Hit { m_focusedSpot.row, m_focusedSpot.block, {} } : hitAt(event->pos());
+    const RowHit code =
+            byKey ? RowHit { m_focusedSpot.row, m_focusedSpot.block, {} } : hitAt(event->pos());
     if (isCode(code)) {
         menu->addSeparator();
-        menu->addAction(themedIcon(u"copy"_s), tr("Copy code"), this,
-                        [this, row = code.row,
-                         group = m_layout.plan(code.row).blocks.at(code.block).group] {
-                            copyCode(row, group);
-                        });
+        menu->addAction(
+                themedIcon(u"copy"_s), tr("Copy code"), this,
+                [this, row = code.row, group = rows().plan(code.row).blocks.at(code.block).group] {
+                    copyCode(row, group);
+                });
     }
     if (const QString link = byKey ? targetOf(m_focusedSpot) : m_hoveredLink; !link.isEmpty()) {
         menu->addSeparator();
@@ -203,8 +203,8 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
 
 void TranscriptView::selectAll()
 {
-    if (m_model && m_model->rowCount() > 0) {
-        m_selection = { { 0, { -1, 0 }, 0 }, { m_model->rowCount(), { 0, 0 }, 0 } };
+    if (model() != nullptr && model()->rowCount() > 0) {
+        m_selection = { { 0, { -1, 0 }, 0 }, { model()->rowCount(), { 0, 0 }, 0 } };
         describeActions();
         viewport()->update();
     }
@@ -213,10 +213,10 @@ void TranscriptView::selectAll()
 QString TranscriptView::selectedText() const
 {
     QStringList texts;
-    if (!m_selection.isEmpty() && m_model) {
-        const int last = std::min(m_selection.to().row, m_model->rowCount() - 1);
+    if (!m_selection.isEmpty() && model() != nullptr) {
+        const int last = std::min(m_selection.to().row, model()->rowCount() - 1);
         for (int row = std::max(0, m_selection.from().row); row <= last; ++row) {
-            const QString text = selectedTextOf(m_layout, m_selection, row);
+            const QString text = selectedTextOf(transcriptLayout(), m_selection, row);
             if (!text.isEmpty()) {
                 texts += text;
             }
@@ -238,33 +238,33 @@ std::pair<EntryId, EntryId> TranscriptView::selectedEntries() const
     if (first < 0) {
         return {};
     }
-    return { m_model->entryIdOf(first), m_model->entryIdOf(last) };
+    return { model()->entryIdOf(first), model()->entryIdOf(last) };
 }
 
 std::pair<int, int> TranscriptView::selectedRows() const
 {
-    if (m_selection.isEmpty() || !m_model) {
+    if (m_selection.isEmpty() || model() == nullptr) {
         return { -1, -1 };
     }
     // A selection that ends before the first character of a row has nothing of it.
     return { std::max(0, m_selection.from().row),
-             std::min(m_selection.to().row, m_model->rowCount() - 1) };
+             std::min(m_selection.to().row, model()->rowCount() - 1) };
 }
 
 /// With a sign of it, also for who does not see it.
 void TranscriptView::copyCode(int row, int group)
 {
-    if (!m_model || row < 0 || row >= m_model->rowCount()) {
+    if (model() == nullptr || row < 0 || row >= model()->rowCount()) {
         return;
     }
     // Of a row that is far away, too: planning that one would move what is on the screen.
-    const RowPlan *known = m_layout.knownPlan(row);
-    const RowPlan plan = known != nullptr ? *known : m_layout.detachedPlan(row);
+    const RowPlan *known = rows().knownPlan(row);
+    const RowPlan plan = known != nullptr ? *known : rows().detachedPlan(row);
     if (group < 0 || group >= plan.groups.size()) {
         return;
     }
     QApplication::clipboard()->setText(plan.groups.at(group).text);
-    m_copiedCode = { m_model->seqOf(row), group };
+    m_copiedCode = { model()->seqOf(row), group };
     m_copiedTimer.start(CodeCopyButton::SignMs, this);
     m_copyButton->showCopied();
     QAccessibleAnnouncementEvent announcement(this, tr("Code copied"));
@@ -272,12 +272,12 @@ void TranscriptView::copyCode(int row, int group)
     viewport()->update();
 }
 
-bool TranscriptView::isCode(const Hit &hit)
+bool TranscriptView::isCode(const RowHit &hit)
 {
-    if (!m_model || hit.row < 0 || hit.row >= m_model->rowCount()) {
+    if (model() == nullptr || hit.row < 0 || hit.row >= model()->rowCount()) {
         return false;
     }
-    const RowPlan &plan = m_layout.plan(hit.row);
+    const RowPlan &plan = rows().plan(hit.row);
     if (hit.block < 0 || hit.block >= plan.blocks.size()) {
         return false;
     }
@@ -293,7 +293,7 @@ void TranscriptView::placeCopyButton()
         return;
     }
     const QRect row = rowRect(m_hoveredHit.row);
-    const RowPlan &plan = m_layout.plan(m_hoveredHit.row);
+    const RowPlan &plan = rows().plan(m_hoveredHit.row);
     const int group = plan.blocks.at(m_hoveredHit.block).group;
     int first = m_hoveredHit.block;
     while (first > 0 && plan.blocks.at(first - 1).group == group) {
@@ -309,12 +309,12 @@ void TranscriptView::placeCopyButton()
     }
     m_copyButton->showOver(
             QRect(QPoint(row.left(), 0),
-                  QPoint(row.left() + m_layout.width() - 1, row.top() + plan.bottomOf(last) - 1)));
+                  QPoint(row.left() + rows().width() - 1, row.top() + plan.bottomOf(last) - 1)));
 }
 
 void TranscriptView::copySelection()
 {
-    if (hasSelection() && m_model) {
+    if (hasSelection() && model() != nullptr) {
         m_copy = { m_selection, std::max(0, m_selection.from().row), {} };
         copySlice();
     }
@@ -324,9 +324,10 @@ void TranscriptView::copySlice()
 {
     QElapsedTimer timer;
     timer.start();
-    const int last = std::min(m_copy.selection.to().row, m_model ? m_model->rowCount() - 1 : -1);
+    const int last =
+            std::min(m_copy.selection.to().row, model() != nullptr ? model()->rowCount() - 1 : -1);
     for (; m_copy.next <= last && timer.elapsed() < CopySliceMs; ++m_copy.next) {
-        const QString text = selectedTextOf(m_layout, m_copy.selection, m_copy.next);
+        const QString text = selectedTextOf(transcriptLayout(), m_copy.selection, m_copy.next);
         if (!text.isEmpty()) {
             m_copy.texts += text;
         }
@@ -344,8 +345,8 @@ void TranscriptView::copySlice()
 
 void TranscriptView::copyRow(bool markdown)
 {
-    if (m_model && m_current >= 0 && m_current < m_model->rowCount()) {
-        const auto content = m_model->content(m_current);
+    if (model() != nullptr && m_current >= 0 && m_current < model()->rowCount()) {
+        const auto content = model()->content(m_current);
         QApplication::clipboard()->setText(markdown ? markdownOf(*content) : plainTextOf(*content));
     }
 }

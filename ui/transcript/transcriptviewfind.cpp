@@ -58,10 +58,10 @@ void TranscriptView::findPrevious()
 bool TranscriptView::unfoldMatches(int row)
 {
     bool changed = false;
-    const std::shared_ptr<const RowContent> content = m_model->content(row);
+    const std::shared_ptr<const RowContent> content = model()->content(row);
     const auto isIn = [this](const QString &text) { return !marksIn(text).isEmpty(); };
-    const qint64 seq = m_model->seqOf(row);
-    FoldState &folds = m_layout.folds();
+    const qint64 seq = model()->seqOf(row);
+    FoldState &folds = rows().folds();
     const auto unfold = [&](int part) {
         const FoldKey key { seq, part };
         changed = changed || !folds.expanded.contains(key) || !folds.showAll.contains(key);
@@ -69,7 +69,7 @@ bool TranscriptView::unfoldMatches(int row)
         folds.showAll.insert(key);
     };
     const Entry &entry = content->entry;
-    const RowKind kind = m_model->row(row).kind;
+    const RowKind kind = model()->row(row).kind;
     const bool asAWhole = kind == RowKind::Compaction || kind == RowKind::BranchSummary
             || kind == RowKind::RangeSummary || kind == RowKind::ToolResult
             || kind == RowKind::BashExecution;
@@ -101,7 +101,7 @@ bool TranscriptView::unfoldMatches(int row)
 /// Of prose the Markdown.
 QString TranscriptView::sourceIn(int row, int block)
 {
-    const RowPlan &plan = m_layout.plan(row);
+    const RowPlan &plan = rows().plan(row);
     const BlockSpec &spec = plan.blocks.at(block);
     return spec.kind == BlockSpec::Kind::Code     ? codeText(spec, plan.groups.at(spec.group))
             : spec.kind == BlockSpec::Kind::Prose ? spec.text
@@ -111,20 +111,20 @@ QString TranscriptView::sourceIn(int row, int block)
 QString TranscriptView::textIn(int row, int block)
 {
     // Marks inside a match ("**") keep the source from containing it, so the shown text decides.
-    const bool isProse = m_layout.plan(row).blocks.at(block).kind == BlockSpec::Kind::Prose;
-    return isProse ? m_layout.block(row, block).text() : sourceIn(row, block);
+    const bool isProse = rows().plan(row).blocks.at(block).kind == BlockSpec::Kind::Prose;
+    return isProse ? rows().block(row, block).text() : sourceIn(row, block);
 }
 
 QList<std::pair<int, TextRange>> TranscriptView::matchesIn(int row)
 {
     QList<std::pair<int, TextRange>> matches;
-    const int count = static_cast<int>(m_layout.plan(row).blocks.size());
+    const int count = static_cast<int>(rows().plan(row).blocks.size());
     int laidOut = 0;
     for (int i = 0; i < count && laidOut < BlocksAtOnce; ++i) {
         if (count > BlocksAtOnce && marksIn(sourceIn(row, i)).isEmpty()) {
             continue;
         }
-        laidOut += m_layout.plan(row).blocks.at(i).kind == BlockSpec::Kind::Prose ? 1 : 0;
+        laidOut += rows().plan(row).blocks.at(i).kind == BlockSpec::Kind::Prose ? 1 : 0;
         for (const TextRange &range : marksIn(textIn(row, i))) {
             matches += { i, range };
         }
@@ -140,19 +140,19 @@ void TranscriptView::goToMatch()
         return;
     }
     if (unfoldMatches(row)) {
-        m_layout.invalidateRow(row);
+        rows().invalidateRow(row);
     }
-    setSticky(false);
-    if (m_layout.plan(row).blocks.size() > BlocksAtOnce) {
+    followEnd(false);
+    if (rows().plan(row).blocks.size() > BlocksAtOnce) {
         m_walk.row = row;
-        m_walk.revision = m_layout.revisionOf(row);
+        m_walk.revision = rows().revisionOf(row);
         walkToMatch();
     } else {
         const QList<std::pair<int, TextRange>> matches = matchesIn(row);
         m_find->correctCount(static_cast<int>(matches.size()));
         if (matches.isEmpty()) {
             // Only in what is not shown as text, e.g. a fold line's argument: the row itself then.
-            scrollTo({ row, { -1, 0 }, 0, -1 });
+            showAt({ row, { -1, 0 }, 0, -1 });
         } else {
             const int at =
                     std::min(m_find->currentOccurrence(), static_cast<int>(matches.size()) - 1);
@@ -170,12 +170,12 @@ void TranscriptView::walkToMatch()
 {
     const int row = m_walk.row;
     // What changed meanwhile is looked at when the next match is gone to.
-    if (row < 0 || row != m_find->currentRow() || m_walk.revision != m_layout.revisionOf(row)) {
+    if (row < 0 || row != m_find->currentRow() || m_walk.revision != rows().revisionOf(row)) {
         return;
     }
     QElapsedTimer timer;
     timer.start();
-    const auto count = static_cast<int>(m_layout.plan(row).blocks.size());
+    const auto count = static_cast<int>(rows().plan(row).blocks.size());
     for (; m_walk.next < count; ++m_walk.next) {
         if (timer.elapsed() >= WalkMs) {
             if (!std::exchange(m_walk.waits, true)) {
@@ -201,7 +201,7 @@ void TranscriptView::walkToMatch()
     const QList<TextRange> ranges =
             m_walk.block < 0 ? QList<TextRange>() : marksIn(textIn(row, m_walk.block));
     if (ranges.isEmpty()) {
-        scrollTo({ row, { -1, 0 }, 0, -1 });
+        showAt({ row, { -1, 0 }, 0, -1 });
     } else {
         const int at = std::min(m_walk.within, static_cast<int>(ranges.size()) - 1);
         m_currentMatch = { m_walk.block, ranges.at(at) };
@@ -213,15 +213,15 @@ void TranscriptView::walkToMatch()
 void TranscriptView::showMatch(int row, const std::pair<int, TextRange> &match)
 {
     const auto &[block, range] = match;
-    const LaidBlock &laid = m_layout.block(row, block);
+    const LaidBlock &laid = rows().block(row, block);
     const QRectF rect = laid.rectOf(range.from);
-    const BlockSpec spec = m_layout.plan(row).blocks.at(block);
+    const BlockSpec spec = rows().plan(row).blocks.at(block);
     const int above = viewport()->height() / 3;
-    scrollTo({ row, spec.id, qRound(rect.top()) - above, -1 });
+    showAt({ row, spec.id, qRound(rect.top()) - above, -1 });
     if (spec.group >= 0) {
         const qreal shown = rect.left() - codeScroll(row, spec.group);
-        if (shown < 0 || shown > m_layout.width() - 4 * m_layout.style().em) {
-            scrollCode(row, spec.group, shown - m_layout.width() / 3.0);
+        if (shown < 0 || shown > rows().width() - 4 * rows().style().em) {
+            scrollCode(row, spec.group, shown - rows().width() / 3.0);
         }
     }
 }
@@ -250,7 +250,7 @@ bool TranscriptView::jumpToMarks(const EntryId &id)
     }
     const int row = m_current;
     if (unfoldMatches(row)) {
-        m_layout.invalidateRow(row);
+        rows().invalidateRow(row);
     }
     const QList<std::pair<int, TextRange>> matches = matchesIn(row);
     // The shortest way over the marks says where they stand together: one after the other, near to each other.
@@ -271,12 +271,12 @@ bool TranscriptView::jumpToMarks(const EntryId &id)
     // What is at the top of its row is read from there.
     if (best >= 0) {
         const auto &[block, range] = matches.at(best);
-        const int line = m_layout.plan(row).topOf(block)
-                + qRound(m_layout.block(row, block).rectOf(range.from).bottom());
+        const int line = rows().plan(row).topOf(block)
+                + qRound(rows().block(row, block).rectOf(range.from).bottom());
         if (line > viewport()->height() * 2 / 3) {
             showMatch(row, matches.at(best));
         } else {
-            scrollTo({ row, { -1, 0 }, 0, -1 }); // unfolding may have moved it
+            showAt({ row, { -1, 0 }, 0, -1 }); // unfolding may have moved it
         }
     }
     return true;

@@ -18,9 +18,7 @@ namespace varve
 
 void TranscriptView::timerEvent(QTimerEvent *event)
 {
-    if (event->timerId() == m_aheadTimer.timerId()) {
-        measureAhead();
-    } else if (event->timerId() == m_copyTimer.timerId()) {
+    if (event->timerId() == m_copyTimer.timerId()) {
         copySlice();
     } else if (event->timerId() == m_copiedTimer.timerId()) {
         m_copiedTimer.stop();
@@ -41,25 +39,24 @@ void TranscriptView::timerEvent(QTimerEvent *event)
         verticalScrollBar()->setValue(verticalScrollBar()->value() + std::clamp(past, -60, 60));
         extendSelection(m_dragPoint);
     } else {
-        QAbstractScrollArea::timerEvent(event);
+        TranscriptArea::timerEvent(event);
     }
 }
 
 QString TranscriptView::toolTipAt(QPoint point)
 {
-    const Hit hit = hitAt(point);
+    const RowHit hit = hitAt(point);
     if (!m_hoveredLink.isEmpty() || hit.row < 0) {
         return shownLink(m_hoveredLink);
     }
-    for (const Hotspot &spot : m_layout.block(hit.row, hit.block).hotspots()) {
+    for (const Hotspot &spot : rows().block(hit.row, hit.block).hotspots()) {
         if (spot.rect.contains(hit.point) && spot.kind != Hotspot::Kind::Fold
             && spot.kind != Hotspot::Kind::Link) {
             return spot.reason.isEmpty() ? spot.name : spot.reason;
         }
     }
-    const bool isHeader =
-            m_layout.plan(hit.row).blocks.at(hit.block).kind == BlockSpec::Kind::Header;
-    const auto content = isHeader ? m_model->content(hit.row) : nullptr;
+    const bool isHeader = rows().plan(hit.row).blocks.at(hit.block).kind == BlockSpec::Kind::Header;
+    const auto content = isHeader ? model()->content(hit.row) : nullptr;
     return content ? usageDetail(content->entry) : QString();
 }
 
@@ -76,26 +73,26 @@ bool TranscriptView::viewportEvent(QEvent *event)
         QToolTip::showText(help->globalPos(), asPlainText(toolTipAt(help->pos())), viewport());
         return true;
     }
-    return QAbstractScrollArea::viewportEvent(event);
+    return TranscriptArea::viewportEvent(event);
 }
 
 void TranscriptView::focusInEvent(QFocusEvent *event)
 {
     const bool byKey =
             event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
-    if (byKey && m_model && m_model->rowCount() > 0) {
+    if (byKey && model() != nullptr && model()->rowCount() > 0) {
         const auto [first, last] = visibleRows();
         if (m_current < first || m_current > last) {
             setCurrentRow(last);
         }
     }
-    QAbstractScrollArea::focusInEvent(event);
+    TranscriptArea::focusInEvent(event);
     viewport()->update();
 }
 
 void TranscriptView::focusOutEvent(QFocusEvent *event)
 {
-    QAbstractScrollArea::focusOutEvent(event);
+    TranscriptArea::focusOutEvent(event);
     pointAt(m_hoveredLink);
     viewport()->update();
 }
@@ -103,7 +100,7 @@ void TranscriptView::focusOutEvent(QFocusEvent *event)
 bool TranscriptView::focusNextPrevChild(bool next)
 {
     // Through what can be pressed in the current message, then out of the view.
-    if (m_model && m_current >= 0 && m_current < m_model->rowCount()) {
+    if (model() != nullptr && m_current >= 0 && m_current < model()->rowCount()) {
         const QList<SpotPlace> spots = spotsOf(m_current);
         const auto at = static_cast<int>(spots.indexOf(m_focusedSpot));
         const int wanted = at < 0 ? (next ? 0 : -1) : at + (next ? 1 : -1);
@@ -117,7 +114,7 @@ bool TranscriptView::focusNextPrevChild(bool next)
         }
     }
     m_focusedSpot = {};
-    return QAbstractScrollArea::focusNextPrevChild(next);
+    return TranscriptArea::focusNextPrevChild(next);
 }
 
 void TranscriptView::moveSpot(const SpotPlace &spot)
@@ -151,14 +148,14 @@ void TranscriptView::setCurrentRow(int row)
 
 EntryId TranscriptView::currentEntry() const
 {
-    return m_model && m_current >= 0 && m_current < m_model->rowCount()
-            ? m_model->entryIdOf(m_current)
+    return model() != nullptr && m_current >= 0 && m_current < model()->rowCount()
+            ? model()->entryIdOf(m_current)
             : EntryId();
 }
 
 void TranscriptView::moveCurrent(int step)
 {
-    const int count = m_model ? m_model->rowCount() : 0;
+    const int count = model() != nullptr ? model()->rowCount() : 0;
     if (count == 0) {
         return;
     }
@@ -170,7 +167,7 @@ void TranscriptView::moveCurrent(int step)
     // A message taller than the viewport is read to its end before the next one is current.
     const QRect rect = rowRect(m_current);
     const int page = viewport()->height();
-    const int line = m_layout.style().lineHeight * 2;
+    const int line = rows().style().lineHeight * 2;
     if (step > 0 && rect.bottom() > page) {
         verticalScrollBar()->setValue(verticalScrollBar()->value()
                                       + std::min(line, rect.bottom() - page + 1));
@@ -181,8 +178,8 @@ void TranscriptView::moveCurrent(int step)
         return;
     }
     setCurrentRow(std::clamp(m_current + step, 0, count - 1));
-    const int height = std::min(m_layout.heights().height(m_current), page / 2);
-    const int top = step > 0 ? 0 : m_layout.heights().height(m_current) - height;
+    const int height = std::min(rows().heights().height(m_current), page / 2);
+    const int top = step > 0 ? 0 : rows().heights().height(m_current) - height;
     ensureVisible(m_current, QRectF(0, top, 1, height));
 }
 
@@ -203,16 +200,16 @@ void TranscriptView::keyPressEvent(QKeyEvent *event)
         scrollPages(1);
         return;
     case Qt::Key_Home:
-        setSticky(false);
+        followEnd(false);
         bar->setValue(0);
-        if (m_model && m_model->rowCount() > 0) {
+        if (model() != nullptr && model()->rowCount() > 0) {
             setCurrentRow(0);
         }
         return;
     case Qt::Key_End:
         jumpToEnd();
-        if (m_model && m_model->rowCount() > 0) {
-            setCurrentRow(m_model->rowCount() - 1);
+        if (model() != nullptr && model()->rowCount() > 0) {
+            setCurrentRow(model()->rowCount() - 1);
         }
         return;
     case Qt::Key_Return:
@@ -230,11 +227,11 @@ void TranscriptView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Left:
     case Qt::Key_Right:
         if (m_focusedSpot.row >= 0) {
-            const BlockSpec spec = m_layout.plan(m_focusedSpot.row).blocks.at(m_focusedSpot.block);
+            const BlockSpec spec = rows().plan(m_focusedSpot.row).blocks.at(m_focusedSpot.block);
             const bool right = (event->key() == Qt::Key_Right) != isRightToLeft();
             if (spec.kind == BlockSpec::Kind::Code) {
                 scrollCode(m_focusedSpot.row, spec.group,
-                           (event->key() == Qt::Key_Right ? 8 : -8) * m_layout.style().monoWidth);
+                           (event->key() == Qt::Key_Right ? 8 : -8) * rows().style().monoWidth);
             } else if (spec.has(BlockSpec::Foldable) && spec.has(BlockSpec::Expanded) != right) {
                 setExpanded(m_focusedSpot.row, spec.id.part, right);
             }

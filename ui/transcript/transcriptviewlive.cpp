@@ -5,10 +5,8 @@
 #include <models/transcriptmodel.h>
 
 #include <QCursor>
-#include <QScrollBar>
 
 #include <algorithm>
-#include <cmath>
 
 namespace varve
 {
@@ -28,7 +26,7 @@ QList<TranscriptView::KeptPlace> TranscriptView::placesIn(int first, int last)
         if (row < first || row > last) {
             return;
         }
-        const RowPlan &plan = m_layout.plan(row);
+        const RowPlan &plan = rows().plan(row);
         if (block >= 0 && block < plan.blocks.size()) {
             places += KeptPlace { &row, &block, plan.blocks.at(block).id };
         } else {
@@ -45,7 +43,7 @@ QList<TranscriptView::KeptPlace> TranscriptView::placesIn(int first, int last)
 void TranscriptView::findAgain(const QList<KeptPlace> &places)
 {
     for (const KeptPlace &place : places) {
-        const RowPlan &plan = m_layout.plan(*place.row);
+        const RowPlan &plan = rows().plan(*place.row);
         *place.block = plan.indexOf(place.id);
         if (plan.blocks.at(*place.block).id != place.id) {
             *place.row = -1;
@@ -53,67 +51,33 @@ void TranscriptView::findAgain(const QList<KeptPlace> &places)
     }
 }
 
-void TranscriptView::refreshRows(int first, int last, TranscriptLayout::Change change)
+void TranscriptView::refresh(int first, int last, TranscriptLayout::Change change)
 {
     const QList<KeptPlace> places = placesIn(first, last);
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    const qint64 before = value();
-    const int topRow = visibleRows().first;
-    const int topBefore = rowRect(topRow).top();
-    const int block = m_layout.refreshRow(first, change); // the first that need be painted again
-    const auto blockTop = [&] {
-        return rowRect(first).top()
-                + (m_layout.isPlanned(first) ? m_layout.plan(first).topOf(block) : 0);
-    };
-    const int from = blockTop();
-    for (int row = first + 1; row <= last; ++row) {
-        m_layout.refreshRow(row, change);
-    }
+    const int scrolled = refreshRows(first, last, change);
     findAgain(places);
-    if (follows()) {
-        settle(Repaint::None);
-    } else {
-        scrollTo(anchor, Repaint::None);
-    }
-    const auto scrolled = static_cast<int>(value() - before);
-    const bool movedAsOne = rowRect(topRow).top() == topBefore - scrolled
-            && blockTop() == from - scrolled && first >= topRow;
-    repaintFrom(movedAsOne ? blockTop() : 0, movedAsOne ? scrolled : 0);
     if (scrolled != 0) {
-        updateHover(viewport()->mapFromGlobal(QCursor::pos()));
+        hoverAgain();
     }
     if (m_current >= first && m_current <= last && change == TranscriptLayout::Change::Any) {
         describeActions();
     }
 }
 
-/// What stands above `top` is on the screen already, `scrolled` pixels further down.
-void TranscriptView::repaintFrom(int top, int scrolled)
+void TranscriptView::hoverAgain()
 {
-    const QRect all = viewport()->rect();
-    const bool wholePixels = qFuzzyIsNull(std::remainder(viewport()->devicePixelRatioF(), 1.0));
-    if (scrolled != 0) {
-        if (scrolled < 0 || scrolled >= all.height() || top <= 0 || !wholePixels) {
-            viewport()->update();
-            return;
-        }
-        viewport()->scroll(0, -scrolled, all);
-    }
-    viewport()->update(all.adjusted(0, std::clamp(top, 0, all.height()), 0, 0));
+    updateHover(viewport()->mapFromGlobal(QCursor::pos()));
 }
 
 /// Only the live row goes, and it is the last one.
 void TranscriptView::onRemoved(int first)
 {
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    while (m_layout.heights().size() > m_model->rowCount()) {
-        m_layout.lastRowRemoved();
-    }
+    rowsRemoved(first);
     onAnswerStored(-1);
     for (SpotPlace *spot : { &m_focusedSpot, &m_hoveredSpot, &m_pressedSpot }) {
         *spot = spot->row >= first ? SpotPlace() : *spot;
     }
-    m_hoveredHit = m_hoveredHit.row >= first ? Hit() : m_hoveredHit;
+    m_hoveredHit = m_hoveredHit.row >= first ? RowHit() : m_hoveredHit;
     m_codeDrag.row = m_codeDrag.row >= first ? -1 : m_codeDrag.row;
     m_marked = m_marked >= first ? -1 : m_marked;
     const TextPlace end { first, { 0, 0 }, 0 };
@@ -122,20 +86,13 @@ void TranscriptView::onRemoved(int first)
     if (m_current >= first) {
         setCurrentRow(first - 1);
     }
-    if (follows() || anchor.row >= first) {
-        updateScrollBar();
-        setValue(std::min<qint64>(value(), verticalScrollBar()->maximum()));
-        settle();
-    } else {
-        scrollTo(anchor);
-    }
 }
 
 /// What was unfolded and scrolled sideways in the live row is the entry's from now on; -1: it is nobody's.
 void TranscriptView::onAnswerStored(int row)
 {
-    const qint64 seq = row < 0 ? 0 : m_model->seqOf(row);
-    m_layout.folds().move(0, seq);
+    const qint64 seq = row < 0 ? 0 : model()->seqOf(row);
+    rows().folds().move(0, seq);
     QHash<FoldKey, qreal> moved;
     m_codeScroll.removeIf([&](const QHash<FoldKey, qreal>::iterator &it) {
         if (it.key().seq == 0) {
@@ -153,7 +110,7 @@ void TranscriptView::onAnswerStored(int row)
 
 void TranscriptView::updateTick()
 {
-    const int row = m_model ? m_model->runningRow() : -1;
+    const int row = model() != nullptr ? model()->runningRow() : -1;
     const auto [first, last] = visibleRows();
     const bool wanted = row >= 0 && row >= first && row <= last && isVisible();
     if (!wanted) {
@@ -167,8 +124,8 @@ void TranscriptView::tick()
 {
     updateTick();
     if (m_tickTimer.isActive()) {
-        const int row = m_model->runningRow();
-        refreshRows(row, row, TranscriptLayout::Change::Calls);
+        const int row = model()->runningRow();
+        refresh(row, row, TranscriptLayout::Change::Calls);
     }
 }
 

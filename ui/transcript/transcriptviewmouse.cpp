@@ -23,41 +23,27 @@ constexpr int DragTickMs = 25;
 
 } // namespace
 
-TranscriptView::Hit TranscriptView::hitAt(QPoint point)
-{
-    Hit hit;
-    hit.row = m_model ? rowAt(point) : -1;
-    if (hit.row < 0) {
-        return {};
-    }
-    const QRect rect = rowRect(hit.row);
-    const RowPlan &plan = m_layout.plan(hit.row);
-    hit.block = plan.blockAt(point.y() - rect.top());
-    hit.point = QPointF(point.x() - rect.left(), point.y() - rect.top() - plan.topOf(hit.block));
-    return hit;
-}
-
 TextPlace TranscriptView::placeAt(QPoint point)
 {
-    if (!m_model || m_model->rowCount() == 0) {
+    if (model() == nullptr || model()->rowCount() == 0) {
         return {};
     }
-    const int below = static_cast<int>(m_layout.heights().total() - value()) - 1;
-    const Hit hit = hitAt({ point.x(), std::min(point.y(), below) });
+    const int below = static_cast<int>(rows().heights().total() - value()) - 1;
+    const RowHit hit = hitAt({ point.x(), std::min(point.y(), below) });
     if (hit.row < 0) {
         return {};
     }
-    const BlockSpec spec = m_layout.plan(hit.row).blocks.at(hit.block);
-    const LaidBlock &laid = m_layout.block(hit.row, hit.block);
+    const BlockSpec spec = rows().plan(hit.row).blocks.at(hit.block);
+    const LaidBlock &laid = rows().block(hit.row, hit.block);
     return { hit.row, spec.id, laid.positionAt(hit.point, codeScroll(hit.row, spec.group)) };
 }
 
 QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
 {
     QList<SpotPlace> places;
-    const int count = static_cast<int>(m_layout.plan(row).blocks.size());
+    const int count = static_cast<int>(rows().plan(row).blocks.size());
     for (int i = 0; i < count; ++i) {
-        const BlockSpec &spec = m_layout.plan(row).blocks.at(i);
+        const BlockSpec &spec = rows().plan(row).blocks.at(i);
         const bool linkless = spec.kind == BlockSpec::Kind::Prose && !mayHaveLinks(spec.text);
         const bool plain = linkless || spec.kind == BlockSpec::Kind::Image
                 || spec.kind == BlockSpec::Kind::Note || spec.kind == BlockSpec::Kind::Ending
@@ -65,9 +51,9 @@ QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
         if (plain) {
             continue;
         }
-        const QList<Hotspot> spots = m_layout.block(row, i).hotspots();
+        const QList<Hotspot> spots = rows().block(row, i).hotspots();
         const QRect rect = rowRect(row);
-        const QPointF origin(rect.left(), rect.top() + m_layout.plan(row).topOf(i));
+        const QPointF origin(rect.left(), rect.top() + rows().plan(row).topOf(i));
         for (int s = 0; s < spots.size(); ++s) {
             if (spots.at(s).enabled) {
                 places += SpotPlace { row,
@@ -82,12 +68,12 @@ QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
     return places;
 }
 
-TranscriptView::SpotPlace TranscriptView::spotAt(const Hit &hit)
+TranscriptView::SpotPlace TranscriptView::spotAt(const RowHit &hit)
 {
     if (hit.row < 0) {
         return {};
     }
-    const QList<Hotspot> spots = m_layout.block(hit.row, hit.block).hotspots();
+    const QList<Hotspot> spots = rows().block(hit.row, hit.block).hotspots();
     for (int s = 0; s < spots.size(); ++s) {
         if (spots.at(s).enabled && spots.at(s).kind != Hotspot::Kind::Link
             && spots.at(s).rect.contains(hit.point)) {
@@ -104,25 +90,25 @@ void TranscriptView::activateLink(const QString &link)
 
 QString TranscriptView::targetOf(const SpotPlace &spot)
 {
-    const bool known = spot.row >= 0 && m_layout.knownPlan(spot.row) != nullptr
-            && spot.block < m_layout.knownPlan(spot.row)->blocks.size();
-    return known ? m_layout.block(spot.row, spot.block).hotspots().value(spot.spot).target
+    const bool known = spot.row >= 0 && rows().knownPlan(spot.row) != nullptr
+            && spot.block < rows().knownPlan(spot.row)->blocks.size();
+    return known ? rows().block(spot.row, spot.block).hotspots().value(spot.spot).target
                  : QString();
 }
 
 void TranscriptView::press(const SpotPlace &spot)
 {
-    if (spot.row < 0 || spot.row >= m_model->rowCount()) {
+    if (spot.row < 0 || spot.row >= model()->rowCount()) {
         return;
     }
     // Of a row that is far away, too: planning that one would move what is on the screen.
-    const RowPlan *known = m_layout.knownPlan(spot.row);
-    const RowPlan plan = known != nullptr ? *known : m_layout.detachedPlan(spot.row);
+    const RowPlan *known = rows().knownPlan(spot.row);
+    const RowPlan plan = known != nullptr ? *known : rows().detachedPlan(spot.row);
     if (spot.block >= plan.blocks.size()) {
         return; // it was kept while the row changed
     }
     const BlockSpec &spec = plan.blocks.at(spot.block);
-    const EntryId entry = m_model->entryIdOf(spot.row);
+    const EntryId entry = model()->entryIdOf(spot.row);
     switch (spot.kind) {
     case Hotspot::Kind::Fold:
         setExpanded(spot.row, spec.id.part, !spec.has(BlockSpec::Expanded));
@@ -144,7 +130,7 @@ void TranscriptView::press(const SpotPlace &spot)
         break;
     case Hotspot::Kind::SiblingBefore:
     case Hotspot::Kind::SiblingAfter: {
-        const SiblingInfo siblings = m_model->siblingsOf(spot.row);
+        const SiblingInfo siblings = model()->siblingsOf(spot.row);
         const int step = spot.kind == Hotspot::Kind::SiblingBefore ? -1 : 1;
         const EntryId sibling = siblings.ids.value(siblings.position - 1 + step);
         if (!sibling.isNull()) {
@@ -165,10 +151,10 @@ void TranscriptView::pointAt(const QString &link)
 void TranscriptView::updateHover(QPoint point)
 {
     const bool inside = viewport()->rect().contains(point) && viewport()->underMouse();
-    const Hit hit = inside && !m_selecting ? hitAt(point) : Hit();
+    const RowHit hit = inside && !isSelecting() ? hitAt(point) : RowHit();
     const SpotPlace spot = spotAt(hit);
     const QString link =
-            hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
+            hit.row >= 0 ? rows().block(hit.row, hit.block).linkAt(hit.point) : QString();
     const bool changed = !(spot == m_hoveredSpot) || hit.row != m_hoveredHit.row
             || hit.block != m_hoveredHit.block;
     m_hoveredSpot = spot;
@@ -180,8 +166,8 @@ void TranscriptView::updateHover(QPoint point)
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (spot.row >= 0 || !link.isEmpty()) {
         shape = Qt::PointingHandCursor;
-    } else if (m_selecting
-               || (hit.row >= 0 && m_layout.block(hit.row, hit.block).hasTextAt(hit.point))) {
+    } else if (isSelecting()
+               || (hit.row >= 0 && rows().block(hit.row, hit.block).hasTextAt(hit.point))) {
         shape = Qt::IBeamCursor;
     }
     viewport()->setCursor(shape);
@@ -202,7 +188,7 @@ void TranscriptView::mousePressEvent(QMouseEvent *event)
     m_clicks = again ? m_clicks + 1 : 1;
     m_lastClick = point;
     m_clickTimer.start(QApplication::doubleClickInterval(), this);
-    const Hit hit = hitAt(point);
+    const RowHit hit = hitAt(point);
     m_focusedSpot = {};
     if (hit.row >= 0 && hit.row != m_current) {
         setCurrentRow(hit.row);
@@ -215,13 +201,13 @@ void TranscriptView::mousePressEvent(QMouseEvent *event)
         m_codeDrag.lastX = point.x();
         return;
     }
-    m_pressedLink = hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
+    m_pressedLink = hit.row >= 0 ? rows().block(hit.row, hit.block).linkAt(hit.point) : QString();
     const TextPlace place = placeAt(point);
-    m_selecting = true;
+    setSelecting(true);
     if ((event->modifiers() & Qt::ShiftModifier) != 0 && m_selection.anchor.row >= 0) {
         m_selection.cursor = place;
     } else if (m_clicks >= 2 && place.row >= 0) {
-        const QString text = m_layout.block(hit.row, hit.block).text();
+        const QString text = rows().block(hit.row, hit.block).text();
         const TextRange range =
                 m_clicks == 2 ? wordAt(text, place.position) : paragraphAt(text, place.position);
         m_selectionWordFrom = { place.row, place.block, range.from };
@@ -271,7 +257,7 @@ void TranscriptView::mouseMoveEvent(QMouseEvent *event)
                    (point.x() - std::exchange(m_codeDrag.lastX, point.x())) * m_codeDrag.perPixel);
         return;
     }
-    if (m_selecting && (event->buttons() & Qt::LeftButton) != 0) {
+    if (isSelecting() && (event->buttons() & Qt::LeftButton) != 0) {
         if (m_clicks < 2
             && (point - m_lastClick).manhattanLength() < QApplication::startDragDistance() / 2) {
             return;
@@ -296,12 +282,12 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
     }
     const QPoint point = event->position().toPoint();
     m_dragTimer.stop();
-    m_selecting = false;
+    setSelecting(false);
     if (std::exchange(m_codeDrag, {}).row >= 0) {
         updateHover(point);
         return;
     }
-    const Hit hit = hitAt(point);
+    const RowHit hit = hitAt(point);
     if (m_pressedSpot.row >= 0) {
         const SpotPlace spot = spotAt(hit);
         const SpotPlace pressed = m_pressedSpot;
@@ -311,7 +297,7 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
         }
     } else if (!m_pressedLink.isEmpty() && m_selection.isEmpty()) {
         const QString link =
-                hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
+                hit.row >= 0 ? rows().block(hit.row, hit.block).linkAt(hit.point) : QString();
         if (link == m_pressedLink) {
             activateLink(link);
         }
@@ -332,45 +318,45 @@ void TranscriptView::wheelEvent(QWheelEvent *event)
         delta = { delta.y(), 0 };
     }
     if (std::abs(delta.x()) > std::abs(delta.y())) {
-        const Hit hit = hitAt(event->position().toPoint());
-        const int group = hit.row >= 0 ? m_layout.plan(hit.row).blocks.at(hit.block).group : -1;
+        const RowHit hit = hitAt(event->position().toPoint());
+        const int group = hit.row >= 0 ? rows().plan(hit.row).blocks.at(hit.block).group : -1;
         if (group >= 0) {
             scrollCode(hit.row, group, -delta.x());
         }
         event->accept();
         return;
     }
-    QAbstractScrollArea::wheelEvent(event);
+    TranscriptArea::wheelEvent(event);
 }
 
 qreal TranscriptView::codeScroll(int row, int group) const
 {
     return group < 0 || m_codeScroll.isEmpty() ? 0
-                                               : m_codeScroll.value({ m_model->seqOf(row), group });
+                                               : m_codeScroll.value({ model()->seqOf(row), group });
 }
 
 bool TranscriptView::codeBarAt(QPoint point)
 {
-    const Hit hit = hitAt(point);
+    const RowHit hit = hitAt(point);
     return hit.row >= 0
-            && m_layout.block(hit.row, hit.block).scrollThumb(0).track.contains(hit.point);
+            && rows().block(hit.row, hit.block).scrollThumb(0).track.contains(hit.point);
 }
 
 qreal TranscriptView::codeScrollAt(QPoint point)
 {
-    const Hit hit = hitAt(point);
-    return hit.row < 0 ? 0 : codeScroll(hit.row, m_layout.plan(hit.row).blocks.at(hit.block).group);
+    const RowHit hit = hitAt(point);
+    return hit.row < 0 ? 0 : codeScroll(hit.row, rows().plan(hit.row).blocks.at(hit.block).group);
 }
 
 /// A press beside the thumb brings it there first.
-bool TranscriptView::beginCodeDrag(const Hit &hit)
+bool TranscriptView::beginCodeDrag(const RowHit &hit)
 {
-    const int group = hit.row >= 0 ? m_layout.plan(hit.row).blocks.at(hit.block).group : -1;
+    const int group = hit.row >= 0 ? rows().plan(hit.row).blocks.at(hit.block).group : -1;
     if (group < 0) {
         return false;
     }
     const LaidBlock::ScrollThumb bar =
-            m_layout.block(hit.row, hit.block).scrollThumb(codeScroll(hit.row, group));
+            rows().block(hit.row, hit.block).scrollThumb(codeScroll(hit.row, group));
     if (!bar.track.contains(hit.point)) {
         return false;
     }
@@ -383,14 +369,14 @@ bool TranscriptView::beginCodeDrag(const Hit &hit)
 
 void TranscriptView::scrollCode(int row, int group, qreal by)
 {
-    const TranscriptStyle &style = m_layout.style();
-    if (group >= m_layout.plan(row).groups.size()) {
+    const TranscriptStyle &style = rows().style();
+    if (group >= rows().plan(row).groups.size()) {
         return; // it went while it was dragged
     }
     const qreal full =
-            m_layout.plan(row).groups.at(group).columns * style.monoWidth + 2 * style.padding;
-    const qreal most = std::max<qreal>(0, full - m_layout.width());
-    m_codeScroll[{ m_model->seqOf(row), group }] =
+            rows().plan(row).groups.at(group).columns * style.monoWidth + 2 * style.padding;
+    const qreal most = std::max<qreal>(0, full - rows().width());
+    m_codeScroll[{ model()->seqOf(row), group }] =
             std::clamp<qreal>(codeScroll(row, group) + by, 0, most);
     viewport()->update();
 }

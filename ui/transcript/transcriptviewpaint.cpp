@@ -21,12 +21,12 @@ constexpr qreal FadedOpacity = 0.68;
 void TranscriptView::paintEvent(QPaintEvent *event)
 {
     QPainter painter(viewport());
-    if (!m_model || m_model->rowCount() == 0) {
+    if (model() == nullptr || model()->rowCount() == 0) {
         paintEmpty(painter);
         return;
     }
     const QRect exposed = event->rect();
-    const HeightIndex &heights = m_layout.heights();
+    const HeightIndex &heights = rows().heights();
     const qint64 scrolled = value();
     int row = heights.rowAt(scrolled + exposed.top());
     for (qint64 top = heights.offsetOf(row); row < heights.size(); ++row) {
@@ -42,25 +42,25 @@ void TranscriptView::paintEvent(QPaintEvent *event)
 void TranscriptView::paintRow(QPainter &painter, int row, int top, const QRect &exposed)
 {
     const int left = columnLeft();
-    const int count = static_cast<int>(m_layout.plan(row).blocks.size());
-    const int height = m_layout.plan(row).height();
-    const int margin = qRound(m_layout.style().em * 0.6);
+    const int count = static_cast<int>(rows().plan(row).blocks.size());
+    const int height = rows().plan(row).height();
+    const int margin = qRound(rows().style().em * 0.6);
     if (row == m_marked) {
-        const int from = top + m_layout.plan(row).topOf(0) - margin / 2;
+        const int from = top + rows().plan(row).topOf(0) - margin / 2;
         painter.fillRect(
-                QRect(left - margin, from, m_layout.width() + 2 * margin,
+                QRect(left - margin, from, rows().width() + 2 * margin,
                       top + height + margin / 2 - from),
                 blended(palette().color(QPalette::Base), softHighlightColor(palette()), 0.5));
     }
     if (row == m_current && hasFocus() && m_focusedSpot.row < 0) {
-        const int from = top + m_layout.plan(row).topOf(0);
-        const int x = isRightToLeft() ? left + m_layout.width() + margin + 2 : left - margin - 4;
+        const int from = top + rows().plan(row).topOf(0);
+        const int x = isRightToLeft() ? left + rows().width() + margin + 2 : left - margin - 4;
         painter.fillRect(QRect(x, from, 2, top + height - from),
                          palette().color(QPalette::Highlight));
     }
-    const bool faded = m_layout.plan(row).faded;
-    for (int i = m_layout.plan(row).blockAt(exposed.top() - top); i < count; ++i) {
-        const RowPlan &plan = m_layout.plan(row);
+    const bool faded = rows().plan(row).faded;
+    for (int i = rows().plan(row).blockAt(exposed.top() - top); i < count; ++i) {
+        const RowPlan &plan = rows().plan(row);
         const int from = top + plan.topOf(i);
         if (top + plan.bottomOf(i) < exposed.top()) {
             continue;
@@ -68,9 +68,9 @@ void TranscriptView::paintRow(QPainter &painter, int row, int top, const QRect &
         if (from > exposed.bottom()) {
             break;
         }
-        const LaidBlock &laid = m_layout.block(row, i);
+        const LaidBlock &laid = rows().block(row, i);
         BlockPaint paint = blockPaint(row, i, laid);
-        paint.clip = QRectF(0, exposed.top() - from, m_layout.width(), exposed.height());
+        paint.clip = QRectF(0, exposed.top() - from, rows().width(), exposed.height());
         painter.save();
         painter.translate(left, from);
         painter.setOpacity(faded ? FadedOpacity : 1.0);
@@ -82,7 +82,7 @@ void TranscriptView::paintRow(QPainter &painter, int row, int top, const QRect &
 BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
 {
     BlockPaint paint;
-    const BlockSpec &spec = m_layout.plan(row).blocks.at(block);
+    const BlockSpec &spec = rows().plan(row).blocks.at(block);
     const bool selected =
             !m_selection.isEmpty() && row >= m_selection.from().row && row <= m_selection.to().row;
     if (selected || m_marker || !m_find->text().isEmpty()) {
@@ -107,9 +107,9 @@ BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
     }
     if (spec.group >= 0) {
         paint.scrollX = codeScroll(row, spec.group);
-        paint.copied = m_copiedCode.group == spec.group && m_copiedCode.seq == m_model->seqOf(row);
+        paint.copied = m_copiedCode.group == spec.group && m_copiedCode.seq == model()->seqOf(row);
         paint.groupHovered = m_hoveredHit.row == row && m_hoveredHit.block >= 0
-                && m_layout.plan(row).blocks.value(m_hoveredHit.block).group == spec.group;
+                && rows().plan(row).blocks.value(m_hoveredHit.block).group == spec.group;
     }
     return paint;
 }
@@ -121,7 +121,7 @@ void TranscriptView::paintEmpty(QPainter &painter) const
     }
     const int width = std::min(viewport()->width() - 40, 480);
     const QRect place((viewport()->width() - width) / 2, 0, width, viewport()->height());
-    painter.setPen(m_layout.style().dimmed);
+    painter.setPen(transcriptLayout().style().dimmed);
     painter.setFont(font());
     painter.drawText(place, Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
 }
