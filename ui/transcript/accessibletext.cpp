@@ -160,7 +160,7 @@ QRect AccessibleText::characterRect(int offset) const
     const int at = s.range.from + offset;
     const int group = s.reading->plan().blocks.at(s.reading->blockOf(at)).group;
     const QRect rect = s.reading->rectOf(at)
-                               .translated(-s.view->codeScroll(s.row, group), 0)
+                               .translated(-s.view->codeScroll().of(s.row, group), 0)
                                .toAlignedRect()
                                .translated(s.view->rowRect(s.row).topLeft());
     return rect.translated(s.view->viewport()->mapToGlobal(QPoint(0, 0)));
@@ -178,7 +178,7 @@ int AccessibleText::offsetAtPoint(const QPoint &point) const
         return -1;
     }
     const int group = s.reading->plan().blocks.at(s.reading->blockAt(inRow.y())).group;
-    const int at = s.reading->positionAt(inRow, s.view->codeScroll(s.row, group));
+    const int at = s.reading->positionAt(inRow, s.view->codeScroll().of(s.row, group));
     return at < s.range.from || at > s.range.to ? -1 : at - s.range.from;
 }
 

@@ -26,13 +26,12 @@ TranscriptView::TranscriptView(QWidget *parent)
     , m_find(new TranscriptFind(
               [this](qint64 seq) { return this->model() != nullptr ? model()->rowOfSeq(seq) : -1; },
               this))
-    , m_copyButton(new CodeCopyButton(viewport()))
+    , m_codeScroll(this, &rows())
+    , m_copyButton(new CodeCopyButton(this, &rows()))
 {
     connect(m_copyButton, &QToolButton::clicked, this, [this] {
-        if (isCode(m_hoveredHit)) {
-            copyCode(m_hoveredHit.row,
-                     rows().plan(m_hoveredHit.row).blocks.at(m_hoveredHit.block).group);
-        }
+        m_copyButton->copy(m_hoveredHit.row,
+                           m_copyButton->groupIn(m_hoveredHit.row, m_hoveredHit.block));
     });
     installTranscriptAccessibility();
     setAccessibleName(tr("Transcript"));
@@ -96,7 +95,6 @@ void TranscriptView::onReset()
     m_focusedSpot = m_hoveredSpot = m_pressedSpot = {};
     m_hoveredHit = {};
     m_marked = -1;
-    m_codeDrag = {};
     m_codeScroll.clear();
     rows().reset();
     setPlace(m_kept);

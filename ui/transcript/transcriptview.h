@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "codescroll.h"
 #include "transcriptactions.h"
 #include "transcriptarea.h"
 #include "transcriptfind.h"
@@ -85,11 +86,7 @@ public:
     void activateLink(const QString &link);
     [[nodiscard]] const TextSelection &selection() const { return m_selection; }
     void select(const TextSelection &selection);
-    /// How far a row's code was scrolled sideways; pixels.
-    [[nodiscard]] qreal codeScroll(int row, int group) const;
-    /// Whether the bar that scrolls wide code sideways is there, and how far it was scrolled (pixels).
-    [[nodiscard]] bool codeBarAt(QPoint point);
-    [[nodiscard]] qreal codeScrollAt(QPoint point);
+    [[nodiscard]] const CodeScroll &codeScroll() const { return m_codeScroll; }
 
 Q_SIGNALS:
     void siblingRequested(const varve::EntryId &sibling);
@@ -164,16 +161,11 @@ private:
     void copySelection();
     void copySlice();
     void copyRow(bool markdown);
-    void copyCode(int row, int group);
-    [[nodiscard]] bool isCode(const RowHit &hit);
-    void placeCopyButton();
     void requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState);
     [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly);
     void describeActions();
     void moveCurrent(int step);
     void moveSpot(const SpotPlace &spot);
-    void scrollCode(int row, int group, qreal by);
-    [[nodiscard]] bool beginCodeDrag(const RowHit &hit);
     void goToMatch();
     void showMatch(int row, const std::pair<int, TextRange> &match);
     [[nodiscard]] QList<TextRange> marksIn(const QString &text) const;
@@ -203,13 +195,6 @@ private:
     QString m_pressedLink;
     QString m_hoveredLink;
     QString m_pointedLink; ///< what linkHovered() told last
-    struct
-    {
-        int row = -1; ///< -1: nothing is dragged
-        int group = -1;
-        qreal perPixel = 0;
-        int lastX = 0; ///< viewport coordinates
-    } m_codeDrag; ///< the bar below wide code
     int m_marked = -1; ///< row that was jumped to
     int m_clicks = 0;
     QPoint m_lastClick;
@@ -226,19 +211,13 @@ private:
         int within = 0; ///< which of its occurrences
         bool waits = false; ///< for the next event
     } m_walk; ///< on the way to the current match, a little at a time
-    QHash<FoldKey, qreal> m_codeScroll; ///< by row's seq and group
     struct
     {
         TextSelection selection;
         int next = 0;
         QStringList texts;
     } m_copy; ///< a long selection on its way to the clipboard
-    struct
-    {
-        qint64 seq = -1;
-        int group = -1;
-    } m_copiedCode; ///< a moment ago
-    QBasicTimer m_copiedTimer;
+    CodeScroll m_codeScroll;
     CodeCopyButton *m_copyButton;
     QBasicTimer m_copyTimer;
     QBasicTimer m_markTimer;

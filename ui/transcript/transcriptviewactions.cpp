@@ -7,7 +7,6 @@
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 
-#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -185,13 +184,10 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     const RowHit code =
             byKey ? RowHit { m_focusedSpot.row, m_focusedSpot.block, {} } : hitAt(event->pos());
-    if (isCode(code)) {
+    if (const int group = m_copyButton->groupIn(code.row, code.block); group >= 0) {
         menu->addSeparator();
-        menu->addAction(
-                themedIcon(u"copy"_s), tr("Copy code"), this,
-                [this, row = code.row, group = rows().plan(code.row).blocks.at(code.block).group] {
-                    copyCode(row, group);
-                });
+        menu->addAction(themedIcon(u"copy"_s), tr("Copy code"), this,
+                        [this, row = code.row, group] { m_copyButton->copy(row, group); });
     }
     if (const QString link = byKey ? targetOf(m_focusedSpot) : m_hoveredLink; !link.isEmpty()) {
         menu->addSeparator();
@@ -249,67 +245,6 @@ std::pair<int, int> TranscriptView::selectedRows() const
     // A selection that ends before the first character of a row has nothing of it.
     return { std::max(0, m_selection.from().row),
              std::min(m_selection.to().row, model()->rowCount() - 1) };
-}
-
-/// With a sign of it, also for who does not see it.
-void TranscriptView::copyCode(int row, int group)
-{
-    if (model() == nullptr || row < 0 || row >= model()->rowCount()) {
-        return;
-    }
-    // Of a row that is far away, too: planning that one would move what is on the screen.
-    const RowPlan *known = rows().knownPlan(row);
-    const RowPlan plan = known != nullptr ? *known : rows().detachedPlan(row);
-    if (group < 0 || group >= plan.groups.size()) {
-        return;
-    }
-    QApplication::clipboard()->setText(plan.groups.at(group).text);
-    m_copiedCode = { model()->seqOf(row), group };
-    m_copiedTimer.start(CodeCopyButton::SignMs, this);
-    m_copyButton->showCopied();
-    QAccessibleAnnouncementEvent announcement(this, tr("Code copied"));
-    QAccessible::updateAccessibility(&announcement);
-    viewport()->update();
-}
-
-bool TranscriptView::isCode(const RowHit &hit)
-{
-    if (model() == nullptr || hit.row < 0 || hit.row >= model()->rowCount()) {
-        return false;
-    }
-    const RowPlan &plan = rows().plan(hit.row);
-    if (hit.block < 0 || hit.block >= plan.blocks.size()) {
-        return false;
-    }
-    const int group = plan.blocks.at(hit.block).group;
-    return group >= 0 && plan.groups.at(group).kind != CodeGroup::Kind::Diff;
-}
-
-/// At the top of what is seen of the code below the pointer, once its own corner is not.
-void TranscriptView::placeCopyButton()
-{
-    if (!isCode(m_hoveredHit)) {
-        m_copyButton->hide();
-        return;
-    }
-    const QRect row = rowRect(m_hoveredHit.row);
-    const RowPlan &plan = rows().plan(m_hoveredHit.row);
-    const int group = plan.blocks.at(m_hoveredHit.block).group;
-    int first = m_hoveredHit.block;
-    while (first > 0 && plan.blocks.at(first - 1).group == group) {
-        --first;
-    }
-    int last = m_hoveredHit.block;
-    while (last + 1 < plan.blocks.size() && plan.blocks.at(last + 1).group == group) {
-        ++last;
-    }
-    if (row.top() + plan.topOf(first) >= 0) {
-        m_copyButton->hide();
-        return;
-    }
-    m_copyButton->showOver(
-            QRect(QPoint(row.left(), 0),
-                  QPoint(row.left() + rows().width() - 1, row.top() + plan.bottomOf(last) - 1)));
 }
 
 void TranscriptView::copySelection()

@@ -219,9 +219,9 @@ void TranscriptView::showMatch(int row, const std::pair<int, TextRange> &match)
     const int above = viewport()->height() / 3;
     showAt({ row, spec.id, qRound(rect.top()) - above, -1 });
     if (spec.group >= 0) {
-        const qreal shown = rect.left() - codeScroll(row, spec.group);
+        const qreal shown = rect.left() - m_codeScroll.of(row, spec.group);
         if (shown < 0 || shown > rows().width() - 4 * rows().style().em) {
-            scrollCode(row, spec.group, shown - rows().width() / 3.0);
+            m_codeScroll.scrollBy(row, spec.group, shown - rows().width() / 3.0);
         }
     }
 }

@@ -20,10 +20,6 @@ void TranscriptView::timerEvent(QTimerEvent *event)
 {
     if (event->timerId() == m_copyTimer.timerId()) {
         copySlice();
-    } else if (event->timerId() == m_copiedTimer.timerId()) {
-        m_copiedTimer.stop();
-        m_copiedCode = {};
-        viewport()->update();
     } else if (event->timerId() == m_markTimer.timerId()) {
         m_markTimer.stop();
         m_marked = -1;
@@ -230,8 +226,9 @@ void TranscriptView::keyPressEvent(QKeyEvent *event)
             const BlockSpec spec = rows().plan(m_focusedSpot.row).blocks.at(m_focusedSpot.block);
             const bool right = (event->key() == Qt::Key_Right) != isRightToLeft();
             if (spec.kind == BlockSpec::Kind::Code) {
-                scrollCode(m_focusedSpot.row, spec.group,
-                           (event->key() == Qt::Key_Right ? 8 : -8) * rows().style().monoWidth);
+                m_codeScroll.scrollBy(m_focusedSpot.row, spec.group,
+                                      (event->key() == Qt::Key_Right ? 8 : -8)
+                                              * rows().style().monoWidth);
             } else if (spec.has(BlockSpec::Foldable) && spec.has(BlockSpec::Expanded) != right) {
                 setExpanded(m_focusedSpot.row, spec.id.part, right);
             }

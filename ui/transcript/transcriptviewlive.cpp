@@ -78,7 +78,7 @@ void TranscriptView::onRemoved(int first)
         *spot = spot->row >= first ? SpotPlace() : *spot;
     }
     m_hoveredHit = m_hoveredHit.row >= first ? RowHit() : m_hoveredHit;
-    m_codeDrag.row = m_codeDrag.row >= first ? -1 : m_codeDrag.row;
+    m_codeScroll.rowsRemoved(first);
     m_marked = m_marked >= first ? -1 : m_marked;
     const TextPlace end { first, { 0, 0 }, 0 };
     m_selection.anchor = std::min(m_selection.anchor, end);
@@ -93,16 +93,7 @@ void TranscriptView::onAnswerStored(int row)
 {
     const qint64 seq = row < 0 ? 0 : model()->seqOf(row);
     rows().folds().move(0, seq);
-    QHash<FoldKey, qreal> moved;
-    m_codeScroll.removeIf([&](const QHash<FoldKey, qreal>::iterator &it) {
-        if (it.key().seq == 0) {
-            moved.insert({ seq, it.key().part }, it.value());
-        }
-        return it.key().seq == 0;
-    });
-    if (row >= 0) {
-        m_codeScroll.insert(moved);
-    }
+    m_codeScroll.answerStored(row);
     if (row >= 0 && row == m_current) {
         Q_EMIT currentEntryChanged(currentEntry());
     }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "codecopybutton.h"
 #include "proseblock.h"
 #include "transcriptview.h"
 #include <models/transcriptmodel.h>
@@ -35,7 +36,7 @@ TextPlace TranscriptView::placeAt(QPoint point)
     }
     const BlockSpec spec = rows().plan(hit.row).blocks.at(hit.block);
     const LaidBlock &laid = rows().block(hit.row, hit.block);
-    return { hit.row, spec.id, laid.positionAt(hit.point, codeScroll(hit.row, spec.group)) };
+    return { hit.row, spec.id, laid.positionAt(hit.point, m_codeScroll.of(hit.row, spec.group)) };
 }
 
 QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
@@ -126,7 +127,7 @@ void TranscriptView::press(const SpotPlace &spot)
         activateLink(targetOf(spot));
         break;
     case Hotspot::Kind::CopyCode:
-        copyCode(spot.row, spec.group);
+        m_copyButton->copy(spot.row, spec.group);
         break;
     case Hotspot::Kind::SiblingBefore:
     case Hotspot::Kind::SiblingAfter: {
@@ -171,7 +172,7 @@ void TranscriptView::updateHover(QPoint point)
         shape = Qt::IBeamCursor;
     }
     viewport()->setCursor(shape);
-    placeCopyButton();
+    m_copyButton->placeOver(m_hoveredHit.row, m_hoveredHit.block);
     if (changed) {
         viewport()->update();
     }
@@ -197,8 +198,7 @@ void TranscriptView::mousePressEvent(QMouseEvent *event)
     if (m_pressedSpot.row >= 0) {
         return;
     }
-    if (beginCodeDrag(hit)) {
-        m_codeDrag.lastX = point.x();
+    if (m_codeScroll.beginDrag(hit, point.x())) {
         return;
     }
     m_pressedLink = hit.row >= 0 ? rows().block(hit.row, hit.block).linkAt(hit.point) : QString();
@@ -252,9 +252,7 @@ void TranscriptView::extendSelection(QPoint point)
 void TranscriptView::mouseMoveEvent(QMouseEvent *event)
 {
     const QPoint point = event->position().toPoint();
-    if (m_codeDrag.row >= 0) {
-        scrollCode(m_codeDrag.row, m_codeDrag.group,
-                   (point.x() - std::exchange(m_codeDrag.lastX, point.x())) * m_codeDrag.perPixel);
+    if (m_codeScroll.dragTo(point.x())) {
         return;
     }
     if (isSelecting() && (event->buttons() & Qt::LeftButton) != 0) {
@@ -283,7 +281,7 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
     const QPoint point = event->position().toPoint();
     m_dragTimer.stop();
     setSelecting(false);
-    if (std::exchange(m_codeDrag, {}).row >= 0) {
+    if (m_codeScroll.endDrag()) {
         updateHover(point);
         return;
     }
@@ -319,66 +317,11 @@ void TranscriptView::wheelEvent(QWheelEvent *event)
     }
     if (std::abs(delta.x()) > std::abs(delta.y())) {
         const RowHit hit = hitAt(event->position().toPoint());
-        const int group = hit.row >= 0 ? rows().plan(hit.row).blocks.at(hit.block).group : -1;
-        if (group >= 0) {
-            scrollCode(hit.row, group, -delta.x());
-        }
+        m_codeScroll.scrollBy(hit.row, rows().groupOf(hit.row, hit.block), -delta.x());
         event->accept();
         return;
     }
     TranscriptArea::wheelEvent(event);
-}
-
-qreal TranscriptView::codeScroll(int row, int group) const
-{
-    return group < 0 || m_codeScroll.isEmpty() ? 0
-                                               : m_codeScroll.value({ model()->seqOf(row), group });
-}
-
-bool TranscriptView::codeBarAt(QPoint point)
-{
-    const RowHit hit = hitAt(point);
-    return hit.row >= 0
-            && rows().block(hit.row, hit.block).scrollThumb(0).track.contains(hit.point);
-}
-
-qreal TranscriptView::codeScrollAt(QPoint point)
-{
-    const RowHit hit = hitAt(point);
-    return hit.row < 0 ? 0 : codeScroll(hit.row, rows().plan(hit.row).blocks.at(hit.block).group);
-}
-
-/// A press beside the thumb brings it there first.
-bool TranscriptView::beginCodeDrag(const RowHit &hit)
-{
-    const int group = hit.row >= 0 ? rows().plan(hit.row).blocks.at(hit.block).group : -1;
-    if (group < 0) {
-        return false;
-    }
-    const LaidBlock::ScrollThumb bar =
-            rows().block(hit.row, hit.block).scrollThumb(codeScroll(hit.row, group));
-    if (!bar.track.contains(hit.point)) {
-        return false;
-    }
-    if (!bar.thumb.contains(hit.point)) {
-        scrollCode(hit.row, group, (hit.point.x() - bar.thumb.center().x()) * bar.perPixel);
-    }
-    m_codeDrag = { hit.row, group, bar.perPixel, 0 };
-    return true;
-}
-
-void TranscriptView::scrollCode(int row, int group, qreal by)
-{
-    const TranscriptStyle &style = rows().style();
-    if (group >= rows().plan(row).groups.size()) {
-        return; // it went while it was dragged
-    }
-    const qreal full =
-            rows().plan(row).groups.at(group).columns * style.monoWidth + 2 * style.padding;
-    const qreal most = std::max<qreal>(0, full - rows().width());
-    m_codeScroll[{ model()->seqOf(row), group }] =
-            std::clamp<qreal>(codeScroll(row, group) + by, 0, most);
-    viewport()->update();
 }
 
 } // namespace varve

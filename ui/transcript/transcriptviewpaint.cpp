@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "codecopybutton.h"
 #include "transcriptview.h"
 #include <models/transcriptmodel.h>
 #include <shell/categorycolors.h>
@@ -106,8 +107,8 @@ BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
         paint.focused = m_focusedSpot.spot;
     }
     if (spec.group >= 0) {
-        paint.scrollX = codeScroll(row, spec.group);
-        paint.copied = m_copiedCode.group == spec.group && m_copiedCode.seq == model()->seqOf(row);
+        paint.scrollX = m_codeScroll.of(row, spec.group);
+        paint.copied = m_copyButton->hasCopied(row, spec.group);
         paint.groupHovered = m_hoveredHit.row == row && m_hoveredHit.block >= 0
                 && rows().plan(row).blocks.value(m_hoveredHit.block).group == spec.group;
     }

@@ -185,18 +185,19 @@ private Q_SLOTS:
         const QRect row = view->rowRect(0);
         QPoint bar;
         for (int y = row.bottom(); y > row.top() && bar.isNull(); --y) {
-            bar = view->codeBarAt({ row.left() + 20, y }) ? QPoint(row.left() + 20, y) : QPoint();
+            bar = view->codeScroll().isBarAt({ row.left() + 20, y }) ? QPoint(row.left() + 20, y)
+                                                                     : QPoint();
         }
         QVERIFY(!bar.isNull());
-        QCOMPARE(view->codeScrollAt(bar), 0);
+        QCOMPARE(view->codeScroll().of(0, 0), 0);
         drag(bar, bar + QPoint(60, 0));
-        const qreal dragged = view->codeScrollAt(bar);
+        const qreal dragged = view->codeScroll().of(0, 0);
         QVERIFY2(dragged > 100, qPrintable(QString::number(dragged)));
         QVERIFY(!view->hasSelection());
         drag(bar + QPoint(60, 0), bar - QPoint(400, 0));
-        QCOMPARE(view->codeScrollAt(bar), 0);
+        QCOMPARE(view->codeScroll().of(0, 0), 0);
         click({ row.right() - 8, bar.y() }); // beside the thumb: it comes there
-        QVERIFY(view->codeScrollAt(bar) > dragged);
+        QVERIFY(view->codeScroll().of(0, 0) > dragged);
     }
 
     void undoSaysWhyItCannotBe()
