@@ -22,7 +22,7 @@ void CompactionController::connectParts()
     connect(m_upTo, &QAction::triggered, this,
             [open, transcript] { open({ .upTo = transcript->currentEntry() }); });
     connect(m_selection, &QAction::triggered, this, [open, transcript] {
-        const auto [from, to] = transcript->selectedEntries();
+        const auto [from, to] = transcript->selection()->entries();
         open({ .range = EntryRange { from, to } });
     });
     connect(m_maskTool, &QAction::triggered, this, [this, open, transcript] {
@@ -43,7 +43,7 @@ void CompactionController::updateParts()
     const QString blocked = possible ? QString() : reasonOf(m_compact);
     const TranscriptView *transcript = shell().conversation()->transcript();
     const bool current = possible && !transcript->currentEntry().isNull();
-    const auto [from, to] = transcript->selectedEntries();
+    const auto [from, to] = transcript->selection()->entries();
     const QString tool = current ? toolOf(*workbench(), transcript->currentEntry()) : QString();
     const auto why = [&](const QString &reason) { return possible ? reason : blocked; };
     allow(m_upTo, current, why(tr("No message is chosen in the transcript")));

@@ -198,7 +198,7 @@ TextRange AccessibleText::selected() const
     if (s.reading == nullptr) {
         return {};
     }
-    const TextRange all = s.reading->selected(s.view->selection());
+    const TextRange all = s.reading->selected(s.view->selection()->range());
     const TextRange here { std::max(all.from, s.range.from), std::min(all.to, s.range.to) };
     return here.isEmpty() ? TextRange()
                           : TextRange { here.from - s.range.from, here.to - s.range.from };
@@ -225,7 +225,7 @@ void AccessibleText::setSelection(int, int start, int end)
     const TextSelection selection { s.reading->placeOf(s.range.from + start),
                                     s.reading->placeOf(s.range.from + end) };
     if (selection.anchor.row >= 0 && selection.cursor.row >= 0) {
-        s.view->select(selection);
+        s.view->selection()->select(selection);
     }
 }
 
@@ -233,17 +233,17 @@ void AccessibleText::removeSelection(int)
 {
     const Stretch s = stretch();
     if (s.view != nullptr) {
-        s.view->select({});
+        s.view->selection()->select({});
     }
 }
 
 int AccessibleText::cursorPosition() const
 {
     const Stretch s = stretch();
-    if (s.reading == nullptr || s.view->selection().cursor.row != s.row) {
+    if (s.reading == nullptr || s.view->selection()->range().cursor.row != s.row) {
         return 0;
     }
-    const int at = s.reading->positionOf(s.view->selection().cursor);
+    const int at = s.reading->positionOf(s.view->selection()->range().cursor);
     return std::clamp(at - s.range.from, 0, lengthOf(s.range));
 }
 

@@ -27,6 +27,7 @@ TranscriptView::TranscriptView(QWidget *parent)
               [this](qint64 seq) { return this->model() != nullptr ? model()->rowOfSeq(seq) : -1; },
               this))
     , m_codeScroll(this, &rows())
+    , m_selection(new TranscriptSelection(this, &rows(), &m_codeScroll))
     , m_copyButton(new CodeCopyButton(this, &rows()))
 {
     connect(m_copyButton, &QToolButton::clicked, this, [this] {
@@ -89,8 +90,7 @@ void TranscriptView::setEmptyText(const QString &text)
 
 void TranscriptView::onReset()
 {
-    m_selection.clear();
-    m_copyTimer.stop();
+    m_selection->clear();
     m_current = -1;
     m_focusedSpot = m_hoveredSpot = m_pressedSpot = {};
     m_hoveredHit = {};

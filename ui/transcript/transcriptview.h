@@ -6,6 +6,7 @@
 #include "transcriptactions.h"
 #include "transcriptarea.h"
 #include "transcriptfind.h"
+#include "transcriptselection.h"
 #include <session/contextedit.h>
 
 #include <QAccessible>
@@ -47,18 +48,10 @@ public:
     /// As jumpTo(), but to the place in that row where most of what is marked stands together; unfolds it if need be.
     bool jumpToMarks(const EntryId &id);
 
-    [[nodiscard]] bool hasSelection() const { return !m_selection.isEmpty(); }
-    /// Reads every selected row: milliseconds for hundreds of them.
-    [[nodiscard]] QString selectedText() const;
-    void selectAll();
-
+    [[nodiscard]] TranscriptSelection *selection() const { return m_selection; }
     [[nodiscard]] const TranscriptActions &actions() const { return m_actions; }
     /// Of the window, at the end of the context menu. Not owned.
     void setMoreActions(const QList<QAction *> &actions) { m_more = actions; }
-    /// The messages of the first and the last selected row; null where nothing is selected, or a row has none.
-    [[nodiscard]] std::pair<EntryId, EntryId> selectedEntries() const;
-    /// The first and the last of them; -1 where nothing is selected.
-    [[nodiscard]] std::pair<int, int> selectedRows() const;
     /// The message that actions work on; null without one.
     [[nodiscard]] EntryId currentEntry() const;
     [[nodiscard]] int currentRow() const { return m_current; }
@@ -84,8 +77,6 @@ public:
     [[nodiscard]] QString toolTipAt(QPoint point);
     /// As if it was clicked on.
     void activateLink(const QString &link);
-    [[nodiscard]] const TextSelection &selection() const { return m_selection; }
-    void select(const TextSelection &selection);
     [[nodiscard]] const CodeScroll &codeScroll() const { return m_codeScroll; }
 
 Q_SIGNALS:
@@ -104,8 +95,6 @@ Q_SIGNALS:
     void currentEntryChanged(const varve::EntryId &entry);
     /// `current` counts from 1, 0 while none is; `total` is exact once every hit was visited.
     void findChanged(int current, int total);
-    /// The selection is on the clipboard; a long one takes a while.
-    void copied(qsizetype characters);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -151,15 +140,11 @@ private:
     void paintEmpty(QPainter &painter) const;
 
     // Input (transcriptviewmouse.cpp, -keys.cpp, -actions.cpp, -find.cpp)
-    [[nodiscard]] TextPlace placeAt(QPoint point);
     [[nodiscard]] SpotPlace spotAt(const RowHit &hit);
     /// Where a link leads; empty: it is none.
     [[nodiscard]] QString targetOf(const SpotPlace &spot);
     void updateHover(QPoint point);
     void pointAt(const QString &link);
-    void extendSelection(QPoint point);
-    void copySelection();
-    void copySlice();
     void copyRow(bool markdown);
     void requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState);
     [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly);
@@ -182,9 +167,6 @@ private:
     bool m_writesContext = true;
     TranscriptFind *m_find;
     TextMarker m_marker;
-    TextSelection m_selection;
-    TextPlace m_selectionWordFrom; ///< what a double or triple click took first
-    TextPlace m_selectionWordTo;
     QString m_emptyText;
     Place m_kept; ///< survives a reset
     int m_current = -1;
@@ -196,9 +178,6 @@ private:
     QString m_hoveredLink;
     QString m_pointedLink; ///< what linkHovered() told last
     int m_marked = -1; ///< row that was jumped to
-    int m_clicks = 0;
-    QPoint m_lastClick;
-    QPoint m_dragPoint;
     bool m_findsFirst = false; ///< the first match is gone to once it is known
     std::pair<int, TextRange> m_currentMatch { -1, {} }; ///< block of the find's current row
     struct MatchWalk
@@ -211,18 +190,10 @@ private:
         int within = 0; ///< which of its occurrences
         bool waits = false; ///< for the next event
     } m_walk; ///< on the way to the current match, a little at a time
-    struct
-    {
-        TextSelection selection;
-        int next = 0;
-        QStringList texts;
-    } m_copy; ///< a long selection on its way to the clipboard
     CodeScroll m_codeScroll;
+    TranscriptSelection *m_selection;
     CodeCopyButton *m_copyButton;
-    QBasicTimer m_copyTimer;
     QBasicTimer m_markTimer;
-    QBasicTimer m_dragTimer;
-    QBasicTimer m_clickTimer;
     QBasicTimer m_tickTimer; ///< while a call that runs is in view: its seconds
 };
 

@@ -10,7 +10,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QElapsedTimer>
 #include <QMenu>
 
 #include <algorithm>
@@ -29,14 +28,13 @@ bool isPartLeftOut(TranscriptModel &model, int row)
     return model.stateOf(row) == RowState::LeftOut && model.content(row)->entry.isFailedAnswer();
 }
 
-constexpr int CopySliceMs = 6; ///< rows are read and their Markdown parsed: a few hundred fit
-
 } // namespace
 
 void TranscriptView::connectActions()
 {
-    connect(m_actions.copy, &QAction::triggered, this, &TranscriptView::copySelection);
-    connect(m_actions.selectAll, &QAction::triggered, this, &TranscriptView::selectAll);
+    connect(m_actions.copy, &QAction::triggered, m_selection, &TranscriptSelection::copy);
+    connect(m_actions.selectAll, &QAction::triggered, m_selection, &TranscriptSelection::selectAll);
+    connect(m_selection, &TranscriptSelection::changed, this, &TranscriptView::describeActions);
     connect(m_actions.copyMessage, &QAction::triggered, this, [this] { copyRow(false); });
     connect(m_actions.copyMarkdown, &QAction::triggered, this, [this] { copyRow(true); });
     const auto forward = [this](QAction *action, void (TranscriptView::*signal)(const EntryId &)) {
@@ -72,7 +70,7 @@ void TranscriptView::describeActions()
                              : tr("No message is chosen");
     const QString closed = tr("The store is open for reading only");
     const QString elsewhere = tr("Only on the branch where the session stands");
-    allow(m_actions.copy, hasSelection(), tr("No text is selected"));
+    allow(m_actions.copy, !m_selection->isEmpty(), tr("No text is selected"));
     m_actions.selectAll->setEnabled(model() != nullptr && model()->rowCount() > 0);
     for (QAction *action : { m_actions.copyMessage, m_actions.copyMarkdown }) {
         allow(action, any || live, none);
@@ -195,87 +193,6 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
                         [link] { QApplication::clipboard()->setText(link); });
     }
     menu->popup(global);
-}
-
-void TranscriptView::selectAll()
-{
-    if (model() != nullptr && model()->rowCount() > 0) {
-        m_selection = { { 0, { -1, 0 }, 0 }, { model()->rowCount(), { 0, 0 }, 0 } };
-        describeActions();
-        viewport()->update();
-    }
-}
-
-QString TranscriptView::selectedText() const
-{
-    QStringList texts;
-    if (!m_selection.isEmpty() && model() != nullptr) {
-        const int last = std::min(m_selection.to().row, model()->rowCount() - 1);
-        for (int row = std::max(0, m_selection.from().row); row <= last; ++row) {
-            const QString text = selectedTextOf(transcriptLayout(), m_selection, row);
-            if (!text.isEmpty()) {
-                texts += text;
-            }
-        }
-    }
-    return texts.join(u"\n\n"_s);
-}
-
-void TranscriptView::select(const TextSelection &selection)
-{
-    m_selection = selection;
-    describeActions();
-    viewport()->update();
-}
-
-std::pair<EntryId, EntryId> TranscriptView::selectedEntries() const
-{
-    const auto [first, last] = selectedRows();
-    if (first < 0) {
-        return {};
-    }
-    return { model()->entryIdOf(first), model()->entryIdOf(last) };
-}
-
-std::pair<int, int> TranscriptView::selectedRows() const
-{
-    if (m_selection.isEmpty() || model() == nullptr) {
-        return { -1, -1 };
-    }
-    // A selection that ends before the first character of a row has nothing of it.
-    return { std::max(0, m_selection.from().row),
-             std::min(m_selection.to().row, model()->rowCount() - 1) };
-}
-
-void TranscriptView::copySelection()
-{
-    if (hasSelection() && model() != nullptr) {
-        m_copy = { m_selection, std::max(0, m_selection.from().row), {} };
-        copySlice();
-    }
-}
-
-void TranscriptView::copySlice()
-{
-    QElapsedTimer timer;
-    timer.start();
-    const int last =
-            std::min(m_copy.selection.to().row, model() != nullptr ? model()->rowCount() - 1 : -1);
-    for (; m_copy.next <= last && timer.elapsed() < CopySliceMs; ++m_copy.next) {
-        const QString text = selectedTextOf(transcriptLayout(), m_copy.selection, m_copy.next);
-        if (!text.isEmpty()) {
-            m_copy.texts += text;
-        }
-    }
-    if (m_copy.next <= last) {
-        m_copyTimer.start(0, this);
-        return;
-    }
-    m_copyTimer.stop();
-    const QString text = m_copy.texts.join(u"\n\n"_s);
-    m_copy = {};
-    QApplication::clipboard()->setText(text);
-    Q_EMIT copied(text.size());
 }
 
 void TranscriptView::copyRow(bool markdown)

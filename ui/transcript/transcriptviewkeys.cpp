@@ -18,22 +18,12 @@ namespace varve
 
 void TranscriptView::timerEvent(QTimerEvent *event)
 {
-    if (event->timerId() == m_copyTimer.timerId()) {
-        copySlice();
-    } else if (event->timerId() == m_markTimer.timerId()) {
+    if (event->timerId() == m_markTimer.timerId()) {
         m_markTimer.stop();
         m_marked = -1;
         viewport()->update();
-    } else if (event->timerId() == m_clickTimer.timerId()) {
-        m_clickTimer.stop();
     } else if (event->timerId() == m_tickTimer.timerId()) {
         tick();
-    } else if (event->timerId() == m_dragTimer.timerId()) {
-        const int past = m_dragPoint.y() < 0
-                ? m_dragPoint.y()
-                : std::max(0, m_dragPoint.y() - viewport()->height() + 1);
-        verticalScrollBar()->setValue(verticalScrollBar()->value() + std::clamp(past, -60, 60));
-        extendSelection(m_dragPoint);
     } else {
         TranscriptArea::timerEvent(event);
     }
@@ -236,10 +226,8 @@ void TranscriptView::keyPressEvent(QKeyEvent *event)
         }
         break;
     case Qt::Key_Escape:
-        if (hasSelection()) {
-            m_selection.clear();
-            describeActions();
-            viewport()->update();
+        if (!m_selection->isEmpty()) {
+            m_selection->select({});
             return;
         }
         break;

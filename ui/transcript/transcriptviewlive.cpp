@@ -80,9 +80,7 @@ void TranscriptView::onRemoved(int first)
     m_hoveredHit = m_hoveredHit.row >= first ? RowHit() : m_hoveredHit;
     m_codeScroll.rowsRemoved(first);
     m_marked = m_marked >= first ? -1 : m_marked;
-    const TextPlace end { first, { 0, 0 }, 0 };
-    m_selection.anchor = std::min(m_selection.anchor, end);
-    m_selection.cursor = std::min(m_selection.cursor, end);
+    m_selection->rowsRemoved(first);
     if (m_current >= first) {
         setCurrentRow(first - 1);
     }

@@ -5,8 +5,6 @@
 #include "transcriptview.h"
 #include <models/transcriptmodel.h>
 
-#include <QApplication>
-#include <QClipboard>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -16,28 +14,6 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-namespace
-{
-
-constexpr int DragTickMs = 25;
-
-} // namespace
-
-TextPlace TranscriptView::placeAt(QPoint point)
-{
-    if (model() == nullptr || model()->rowCount() == 0) {
-        return {};
-    }
-    const int below = static_cast<int>(rows().heights().total() - value()) - 1;
-    const RowHit hit = hitAt({ point.x(), std::min(point.y(), below) });
-    if (hit.row < 0) {
-        return {};
-    }
-    const BlockSpec spec = rows().plan(hit.row).blocks.at(hit.block);
-    const LaidBlock &laid = rows().block(hit.row, hit.block);
-    return { hit.row, spec.id, laid.positionAt(hit.point, m_codeScroll.of(hit.row, spec.group)) };
-}
 
 QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
 {
@@ -184,11 +160,8 @@ void TranscriptView::mousePressEvent(QMouseEvent *event)
         return;
     }
     const QPoint point = event->position().toPoint();
-    const bool again = m_clickTimer.isActive()
-            && (point - m_lastClick).manhattanLength() < QApplication::startDragDistance();
-    m_clicks = again ? m_clicks + 1 : 1;
-    m_lastClick = point;
-    m_clickTimer.start(QApplication::doubleClickInterval(), this);
+    // The platform decides what a double click is; only the third one is counted.
+    m_selection->countClick(point, event->type() == QEvent::MouseButtonDblClick);
     const RowHit hit = hitAt(point);
     m_focusedSpot = {};
     if (hit.row >= 0 && hit.row != m_current) {
@@ -202,51 +175,12 @@ void TranscriptView::mousePressEvent(QMouseEvent *event)
         return;
     }
     m_pressedLink = hit.row >= 0 ? rows().block(hit.row, hit.block).linkAt(hit.point) : QString();
-    const TextPlace place = placeAt(point);
-    setSelecting(true);
-    if ((event->modifiers() & Qt::ShiftModifier) != 0 && m_selection.anchor.row >= 0) {
-        m_selection.cursor = place;
-    } else if (m_clicks >= 2 && place.row >= 0) {
-        const QString text = rows().block(hit.row, hit.block).text();
-        const TextRange range =
-                m_clicks == 2 ? wordAt(text, place.position) : paragraphAt(text, place.position);
-        m_selectionWordFrom = { place.row, place.block, range.from };
-        m_selectionWordTo = { place.row, place.block, range.to };
-        m_selection = { m_selectionWordFrom, m_selectionWordTo };
-    } else {
-        m_selection = { place, place };
-        m_selectionWordFrom = m_selectionWordTo = place;
-    }
-    describeActions();
-    viewport()->update();
+    m_selection->begin(point, event->modifiers().testFlag(Qt::ShiftModifier));
 }
 
 void TranscriptView::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    // The platform decides what a double click is; only the third one is counted here.
-    m_clicks = 1;
-    m_lastClick = event->position().toPoint();
-    m_clickTimer.start(QApplication::doubleClickInterval(), this);
     mousePressEvent(event);
-}
-
-void TranscriptView::extendSelection(QPoint point)
-{
-    const TextPlace place = placeAt(point);
-    if (place.row < 0) {
-        return;
-    }
-    // After a double click the first word stays selected on whichever side the pointer is.
-    if (place < m_selectionWordFrom) {
-        m_selection = { m_selectionWordTo, place };
-    } else if (m_selectionWordTo < place) {
-        m_selection = { m_selectionWordFrom, place };
-    } else if (m_clicks >= 2) {
-        m_selection = { m_selectionWordFrom, m_selectionWordTo };
-    } else {
-        m_selection.cursor = place;
-    }
-    viewport()->update();
 }
 
 void TranscriptView::mouseMoveEvent(QMouseEvent *event)
@@ -255,19 +189,7 @@ void TranscriptView::mouseMoveEvent(QMouseEvent *event)
     if (m_codeScroll.dragTo(point.x())) {
         return;
     }
-    if (isSelecting() && (event->buttons() & Qt::LeftButton) != 0) {
-        if (m_clicks < 2
-            && (point - m_lastClick).manhattanLength() < QApplication::startDragDistance() / 2) {
-            return;
-        }
-        m_dragPoint = point;
-        extendSelection(point);
-        const bool outside = point.y() < 0 || point.y() >= viewport()->height();
-        if (outside && !m_dragTimer.isActive()) {
-            m_dragTimer.start(DragTickMs, this);
-        } else if (!outside) {
-            m_dragTimer.stop();
-        }
+    if (event->buttons().testFlag(Qt::LeftButton) && m_selection->dragTo(point)) {
         return;
     }
     updateHover(point);
@@ -279,8 +201,7 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
         return;
     }
     const QPoint point = event->position().toPoint();
-    m_dragTimer.stop();
-    setSelecting(false);
+    m_selection->end();
     if (m_codeScroll.endDrag()) {
         updateHover(point);
         return;
@@ -293,7 +214,7 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
         if (spot == pressed) {
             press(spot);
         }
-    } else if (!m_pressedLink.isEmpty() && m_selection.isEmpty()) {
+    } else if (!m_pressedLink.isEmpty() && m_selection->isEmpty()) {
         const QString link =
                 hit.row >= 0 ? rows().block(hit.row, hit.block).linkAt(hit.point) : QString();
         if (link == m_pressedLink) {
@@ -301,10 +222,7 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
         }
     }
     m_pressedLink.clear();
-    if (!m_selection.isEmpty() && QApplication::clipboard()->supportsSelection()
-        && m_selection.to().row - m_selection.from().row < 50) {
-        QApplication::clipboard()->setText(selectedText(), QClipboard::Selection);
-    }
+    m_selection->offer();
     describeActions();
     updateHover(point);
 }

@@ -84,12 +84,12 @@ BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
 {
     BlockPaint paint;
     const BlockSpec &spec = rows().plan(row).blocks.at(block);
-    const bool selected =
-            !m_selection.isEmpty() && row >= m_selection.from().row && row <= m_selection.to().row;
+    const TextSelection &range = m_selection->range();
+    const bool selected = !range.isEmpty() && row >= range.from().row && row <= range.to().row;
     if (selected || m_marker || !m_find->text().isEmpty()) {
         const QString text = laid.text();
         if (selected) {
-            paint.selection = m_selection.rangeIn(row, spec.id, static_cast<int>(text.size()));
+            paint.selection = range.rangeIn(row, spec.id, static_cast<int>(text.size()));
         }
         paint.matches = marksIn(text);
         if (row == m_find->currentRow() && block == m_currentMatch.first) {

@@ -193,7 +193,7 @@ private Q_SLOTS:
         drag(bar, bar + QPoint(60, 0));
         const qreal dragged = view->codeScroll().of(0, 0);
         QVERIFY2(dragged > 100, qPrintable(QString::number(dragged)));
-        QVERIFY(!view->hasSelection());
+        QVERIFY(view->selection()->isEmpty());
         drag(bar + QPoint(60, 0), bar - QPoint(400, 0));
         QCOMPARE(view->codeScroll().of(0, 0), 0);
         click({ row.right() - 8, bar.y() }); // beside the thumb: it comes there
@@ -338,13 +338,15 @@ private Q_SLOTS:
         show();
         drag({ view->rowRect(0).left() + 1, view->rowRect(0).bottom() - 8 },
              { view->rowRect(2).right() - 1, view->rowRect(2).bottom() - 8 });
-        QCOMPARE(view->selectedText(), u"first message\n\nsecond bold message\n\nthird message"_s);
+        QCOMPARE(view->selection()->text(),
+                 u"first message\n\nsecond bold message\n\nthird message"_s);
         QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QApplication::clipboard()->text(), view->selectedText());
+        QCOMPARE(QApplication::clipboard()->text(), view->selection()->text());
         QTest::keyClick(view, Qt::Key_Escape);
-        QVERIFY(!view->hasSelection());
+        QVERIFY(view->selection()->isEmpty());
         QTest::keyClick(view, Qt::Key_A, Qt::ControlModifier);
-        QCOMPARE(view->selectedText(), u"first message\n\nsecond bold message\n\nthird message"_s);
+        QCOMPARE(view->selection()->text(),
+                 u"first message\n\nsecond bold message\n\nthird message"_s);
     }
 
     void selectionOutlivesScrollingAway()
@@ -357,7 +359,7 @@ private Q_SLOTS:
         drag({ view->rowRect(0).left() + 1, view->rowRect(0).bottom() - 8 },
              { view->rowRect(1).right() - 1, view->rowRect(1).bottom() - 8 });
         view->jumpToEnd();
-        QCOMPARE(view->selectedText(), u"first message\n\nmessage 0"_s);
+        QCOMPARE(view->selection()->text(), u"first message\n\nmessage 0"_s);
     }
 
     void doubleClickTakesAWordTripleAParagraph()
@@ -366,9 +368,9 @@ private Q_SLOTS:
         show();
         const QPoint at(view->rowRect(0).left() + 6, view->rowRect(0).bottom() - 8);
         QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, at);
-        QCOMPARE(view->selectedText(), u"first"_s);
+        QCOMPARE(view->selection()->text(), u"first"_s);
         QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, at);
-        QCOMPARE(view->selectedText(), u"first message here"_s);
+        QCOMPARE(view->selection()->text(), u"first message here"_s);
     }
 
     void editsNameTheirTargets()

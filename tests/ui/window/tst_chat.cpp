@@ -297,8 +297,8 @@ private Q_SLOTS:
         transcript()->setFocus();
         QVERIFY(!choose(Qt::Key_E, "paste"_L1));
         QVERIFY(choose(Qt::Key_E, "selectAll"_L1));
-        QVERIFY(transcript()->hasSelection());
-        QSignalSpy copied(transcript(), &TranscriptView::copied);
+        QVERIFY(!transcript()->selection()->isEmpty());
+        QSignalSpy copied(transcript()->selection(), &TranscriptSelection::copied);
         QVERIFY(choose(Qt::Key_E, "copy"_L1));
         COMPARE_SOON(copied.size(), 1);
     }

@@ -496,7 +496,7 @@ private Q_SLOTS:
     {
         auto *transcript = window().conversation()->transcript();
         transcript->setFocus();
-        transcript->selectAll();
+        transcript->selection()->selectAll();
         QVERIFY(window().action("compactSelection"_L1)->isEnabled());
         window().action("compactSelection"_L1)->trigger();
         VERIFY_SOON(page()->isVisible());

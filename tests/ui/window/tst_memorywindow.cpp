@@ -95,11 +95,11 @@ private Q_SLOTS:
         COMPARE_SOON(stored(), u"Said by the person"_s);
         QCOMPARE(m_fixture->stored().branch.state.facts().constFirst().sources,
                  QList<EntryId> { asked });
-        transcript->selectAll();
+        transcript->selection()->selectAll();
         COMPARE_SOON(QString(window().action("remember"_L1)->text()).remove(u'&'),
                      u"Remember selection…"_s);
         window().action("remember"_L1)->trigger();
-        QCOMPARE(field()->toPlainText().simplified(), transcript->selectedText().simplified());
+        QCOMPARE(field()->toPlainText().simplified(), transcript->selection()->text().simplified());
         QTest::keyClick(field(), Qt::Key_Escape);
         VERIFY_SOON(!dialog());
         // And back to where it comes from.

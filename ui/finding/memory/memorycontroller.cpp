@@ -94,7 +94,7 @@ QList<Feature::PaletteEntry> MemoryController::paletteEntries() const
 void MemoryController::updateRemember()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
-    const bool selected = transcript->hasSelection();
+    const bool selected = !transcript->selection()->isEmpty();
     const QString text = selected ? tr("&Remember selection…") : tr("&Remember…");
     if (m_remember->text() != text) {
         m_remember->setText(text);
@@ -110,9 +110,9 @@ void MemoryController::rememberChosen()
     const TranscriptView *transcript = shell().conversation()->transcript();
     EntryId source = transcript->currentEntry();
     QString text;
-    if (transcript->hasSelection()) {
-        text = transcript->selectedText().trimmed();
-        const EntryId first = transcript->selectedEntries().first;
+    if (!transcript->selection()->isEmpty()) {
+        text = transcript->selection()->text().trimmed();
+        const EntryId first = transcript->selection()->entries().first;
         source = first.isNull() ? source : first;
     } else {
         text = lineOf(*workbench(), source);
