@@ -71,11 +71,12 @@ void ArchivedSessionWindow::createParts()
     m_view->setWritable(false, false);
     m_view->setContextMenuPolicy(Qt::PreventContextMenu); // it is of sessions that are here
     m_view->setEmptyText(tr("Reading …"));
-    connect(m_view, &TranscriptView::siblingRequested, this, [this](const EntryId &sibling) {
-        m_looksAt = sibling;
-        readMore();
-    });
-    connect(m_view, &TranscriptView::linkActivated, this, [this](const QUrl &url) {
+    connect(m_view->spots(), &TranscriptSpots::siblingRequested, this,
+            [this](const EntryId &sibling) {
+                m_looksAt = sibling;
+                readMore();
+            });
+    connect(m_view->spots(), &TranscriptSpots::linkActivated, this, [this](const QUrl &url) {
         if (const auto opened = openLinkOutside(this, url); !opened) {
             m_state->say(u"warning"_s, opened.error().message, Accent::Warning);
         }

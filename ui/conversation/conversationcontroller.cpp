@@ -154,7 +154,8 @@ void ConversationController::connectPage()
     TranscriptView *transcript = shell().conversation()->transcript();
     connect(transcript, &TranscriptView::forkRequested, this, &ConversationController::askFork);
     connect(transcript, &TranscriptView::labelRequested, this, &ConversationController::askLabel);
-    connect(transcript, &TranscriptView::linkActivated, this, &ConversationController::openLink);
+    connect(transcript->spots(), &TranscriptSpots::linkActivated, this,
+            &ConversationController::openLink);
     connect(transcript, &TranscriptView::showInTreeRequested, this,
             [this](const EntryId &entry) { shell().ask(ShowInTree { entry }); });
 }

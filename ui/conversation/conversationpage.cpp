@@ -153,9 +153,11 @@ void ConversationPage::connectView()
             Q_EMIT continueRequested(branch.node(branch.leaf).id);
         }
     });
-    connect(m_view, &TranscriptView::siblingRequested, m_workbench, &Workbench::lookAt);
-    connect(m_view, &TranscriptView::undoRequested, m_workbench, &Workbench::undoCompaction);
-    connect(m_view, &TranscriptView::redoRequested, m_workbench, &Workbench::redoCompaction);
+    connect(m_view->spots(), &TranscriptSpots::siblingRequested, m_workbench, &Workbench::lookAt);
+    connect(m_view->spots(), &TranscriptSpots::undoRequested, m_workbench,
+            &Workbench::undoCompaction);
+    connect(m_view->spots(), &TranscriptSpots::redoRequested, m_workbench,
+            &Workbench::redoCompaction);
     connect(m_view, &TranscriptView::continueRequested, this, &ConversationPage::continueRequested);
     connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
     m_view->setFindProvider([this](const QString &text) { return findInBranch(text); });

@@ -255,7 +255,7 @@ void AccessibleText::setCursorPosition(int position)
     }
     const int row = s.row;
     setSelection(0, position, position);
-    s.view->setCurrentRow(row);
+    s.view->current()->setRow(row);
     scrollToSubstring(position, position);
 }
 

@@ -4,9 +4,10 @@
 
 #include "codecopybutton.h"
 #include "transcriptaccessible.h"
-#include <models/transcriptmodel.h>
+#include <shell/categorycolors.h>
 
-#include <QAccessible>
+#include <QCursor>
+#include <QPaintEvent>
 
 #include <utility>
 
@@ -17,29 +18,31 @@ namespace
 {
 
 constexpr int MarkMs = 1600;
+constexpr int TickMs = 1000;
+constexpr qreal FadedOpacity = 0.68; // readable still: 4.5:1 for normal text in both schemes
 
 } // namespace
 
 TranscriptView::TranscriptView(QWidget *parent)
     : TranscriptArea(parent)
+    , m_codeScroll(this, &rows())
+    , m_spots(new TranscriptSpots(this, &rows()))
+    , m_current(new CurrentMessage(this, &rows(), m_spots, &m_codeScroll))
+    , m_selection(new TranscriptSelection(this, &rows(), &m_codeScroll))
     , m_actions(this)
     , m_find(new TranscriptFind(
-              [this](qint64 seq) { return this->model() != nullptr ? model()->rowOfSeq(seq) : -1; },
+              [this](qint64 seq) {
+                  return this->model() != nullptr ? this->model()->rowOfSeq(seq) : -1;
+              },
               this))
-    , m_codeScroll(this, &rows())
-    , m_selection(new TranscriptSelection(this, &rows(), &m_codeScroll))
-    , m_copyButton(new CodeCopyButton(this, &rows()))
 {
-    connect(m_copyButton, &QToolButton::clicked, this, [this] {
-        m_copyButton->copy(m_hoveredHit.row,
-                           m_copyButton->groupIn(m_hoveredHit.row, m_hoveredHit.block));
-    });
     installTranscriptAccessibility();
     setAccessibleName(tr("Transcript"));
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
     connect(this, &TranscriptArea::settled, this, &TranscriptView::updateTick);
     connect(this, &TranscriptArea::scrolled, this, &TranscriptView::hoverAgain);
+    connect(&m_tickTimer, &QTimer::timeout, this, &TranscriptView::tick);
     connect(m_find, &TranscriptFind::searched, this, [this] {
         m_currentMatch = { -1, {} };
         if (std::exchange(m_findsFirst, false) && !m_find->rows().isEmpty()) {
@@ -50,9 +53,12 @@ TranscriptView::TranscriptView(QWidget *parent)
         viewport()->update();
     });
     connectActions();
+    m_markTimer.setSingleShot(true);
+    connect(&m_markTimer, &QTimer::timeout, this, [this] {
+        m_marked = -1;
+        viewport()->update();
+    });
 }
-
-TranscriptView::~TranscriptView() = default;
 
 void TranscriptView::setModel(TranscriptModel *model)
 {
@@ -91,16 +97,13 @@ void TranscriptView::setEmptyText(const QString &text)
 void TranscriptView::onReset()
 {
     m_selection->clear();
-    m_current = -1;
-    m_focusedSpot = m_hoveredSpot = m_pressedSpot = {};
-    m_hoveredHit = {};
-    m_marked = -1;
+    m_spots->clear();
     m_codeScroll.clear();
+    m_marked = -1;
     rows().reset();
     setPlace(m_kept);
-    describeActions();
+    m_current->reset();
     m_find->refresh();
-    Q_EMIT currentEntryChanged({});
     tellReaders(QAccessibleTableModelChangeEvent::ModelReset, -1, -1);
 }
 
@@ -129,10 +132,64 @@ void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last
     describeActions();
 }
 
-void TranscriptView::showEvent(QShowEvent *event)
+void TranscriptView::refresh(int first, int last, TranscriptLayout::Change change)
 {
-    TranscriptArea::showEvent(event);
+    KeptPlaces places(rows(), first, last);
+    m_spots->keepIn(places);
+    m_current->keepIn(places);
+    const int scrolled = refreshRows(first, last, change);
+    places.findAgain();
+    if (scrolled != 0) {
+        hoverAgain();
+    }
+    if (m_current->row() >= first && m_current->row() <= last
+        && change == TranscriptLayout::Change::Any) {
+        describeActions();
+    }
+}
+
+void TranscriptView::onRemoved(int first)
+{
+    rowsRemoved(first);
+    onAnswerStored(-1);
+    m_spots->rowsRemoved(first);
+    m_codeScroll.rowsRemoved(first);
+    m_selection->rowsRemoved(first);
+    m_marked = m_marked >= first ? -1 : m_marked;
+    m_current->rowsRemoved(first);
+}
+
+void TranscriptView::onAnswerStored(int row)
+{
+    rows().folds().move(0, row < 0 ? 0 : model()->seqOf(row));
+    m_codeScroll.answerStored(row);
+    m_current->answerStored(row);
+}
+
+void TranscriptView::hoverAgain()
+{
+    m_spots->hover(viewport()->mapFromGlobal(QCursor::pos()));
+}
+
+void TranscriptView::updateTick()
+{
+    const int row = model() != nullptr ? model()->runningRow() : -1;
+    const auto [first, last] = visibleRows();
+    const bool wanted = row >= 0 && row >= first && row <= last && isVisible();
+    if (!wanted) {
+        m_tickTimer.stop();
+    } else if (!m_tickTimer.isActive()) {
+        m_tickTimer.start(TickMs);
+    }
+}
+
+void TranscriptView::tick()
+{
     updateTick();
+    if (m_tickTimer.isActive()) {
+        const int row = model()->runningRow();
+        refresh(row, row, TranscriptLayout::Change::Calls);
+    }
 }
 
 bool TranscriptView::jumpTo(const EntryId &id)
@@ -142,10 +199,121 @@ bool TranscriptView::jumpTo(const EntryId &id)
         return false;
     }
     showRow(row);
-    setCurrentRow(row);
+    m_current->setRow(row);
     m_marked = row;
-    m_markTimer.start(MarkMs, this);
+    m_markTimer.start(MarkMs);
     return true;
+}
+
+void TranscriptView::paintEvent(QPaintEvent *event)
+{
+    QPainter painter(viewport());
+    if (rows().rowCount() == 0) {
+        paintEmpty(painter);
+        return;
+    }
+    const QRect exposed = event->rect();
+    const HeightIndex &heights = rows().heights();
+    const qint64 scrolled = value();
+    int row = heights.rowAt(scrolled + exposed.top());
+    for (qint64 top = heights.offsetOf(row); row < heights.size(); ++row) {
+        const auto y = static_cast<int>(top - scrolled);
+        if (y > exposed.bottom()) {
+            break;
+        }
+        paintRow(painter, row, y, exposed);
+        top += heights.height(row);
+    }
+}
+
+void TranscriptView::paintRow(QPainter &painter, int row, int top, const QRect &exposed)
+{
+    const int left = columnLeft();
+    const int count = static_cast<int>(rows().plan(row).blocks.size());
+    const int height = rows().plan(row).height();
+    const int margin = qRound(rows().style().em * 0.6);
+    if (row == m_marked) {
+        const int from = top + rows().plan(row).topOf(0) - margin / 2;
+        painter.fillRect(
+                QRect(left - margin, from, rows().width() + 2 * margin,
+                      top + height + margin / 2 - from),
+                blended(palette().color(QPalette::Base), softHighlightColor(palette()), 0.5));
+    }
+    if (row == m_current->row() && hasFocus() && m_current->spot().row < 0) {
+        const int from = top + rows().plan(row).topOf(0);
+        const int x = isRightToLeft() ? left + rows().width() + margin + 2 : left - margin - 4;
+        painter.fillRect(QRect(x, from, 2, top + height - from),
+                         palette().color(QPalette::Highlight));
+    }
+    const bool faded = rows().plan(row).faded;
+    for (int i = rows().plan(row).blockAt(exposed.top() - top); i < count; ++i) {
+        const RowPlan &plan = rows().plan(row);
+        const int from = top + plan.topOf(i);
+        if (top + plan.bottomOf(i) < exposed.top()) {
+            continue;
+        }
+        if (from > exposed.bottom()) {
+            break;
+        }
+        const LaidBlock &laid = rows().block(row, i);
+        BlockPaint paint = blockPaint(row, i, laid);
+        paint.clip = QRectF(0, exposed.top() - from, rows().width(), exposed.height());
+        painter.save();
+        painter.translate(left, from);
+        painter.setOpacity(faded ? FadedOpacity : 1.0);
+        laid.paint(painter, paint);
+        painter.restore();
+    }
+}
+
+BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
+{
+    BlockPaint paint;
+    const BlockSpec &spec = rows().plan(row).blocks.at(block);
+    const TextSelection &range = m_selection->range();
+    const bool selected = !range.isEmpty() && row >= range.from().row && row <= range.to().row;
+    if (selected || m_marker || !m_find->text().isEmpty()) {
+        const QString text = laid.text();
+        if (selected) {
+            paint.selection = range.rangeIn(row, spec.id, static_cast<int>(text.size()));
+        }
+        paint.matches = marksIn(text);
+        if (row == m_find->currentRow() && block == m_currentMatch.first) {
+            for (int i = 0; i < paint.matches.size(); ++i) {
+                if (paint.matches.at(i).from == m_currentMatch.second.from) {
+                    paint.currentMatch = i;
+                }
+            }
+        }
+    }
+    const SpotPlace &hovered = m_spots->hoveredSpot();
+    if (hovered.row == row && hovered.block == block) {
+        paint.hovered = hovered.spot;
+    }
+    const SpotPlace &focused = m_current->spot();
+    if (focused.row == row && focused.block == block && hasFocus()) {
+        paint.focused = focused.spot;
+    }
+    if (spec.group >= 0) {
+        const RowHit &hit = m_spots->hovered();
+        paint.scrollX = m_codeScroll.of(row, spec.group);
+        paint.copied = m_spots->copyButton()->hasCopied(row, spec.group);
+        paint.groupHovered = hit.row == row && hit.block >= 0
+                && rows().plan(row).blocks.value(hit.block).group == spec.group;
+    }
+    return paint;
+}
+
+void TranscriptView::paintEmpty(QPainter &painter) const
+{
+    if (m_emptyText.isEmpty()) {
+        return;
+    }
+    const int width = std::min(viewport()->width() - 40, 480);
+    const QRect place((viewport()->width() - width) / 2, 0, width, viewport()->height());
+    painter.setPen(transcriptLayout().style().dimmed);
+    painter.setFont(font());
+    painter.drawText(place, Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
 }
 
 } // namespace varve

@@ -34,12 +34,13 @@ void TranscriptView::connectActions()
 {
     connect(m_actions.copy, &QAction::triggered, m_selection, &TranscriptSelection::copy);
     connect(m_actions.selectAll, &QAction::triggered, m_selection, &TranscriptSelection::selectAll);
+    connect(m_current, &CurrentMessage::changed, this, &TranscriptView::describeActions);
     connect(m_selection, &TranscriptSelection::changed, this, &TranscriptView::describeActions);
     connect(m_actions.copyMessage, &QAction::triggered, this, [this] { copyRow(false); });
     connect(m_actions.copyMarkdown, &QAction::triggered, this, [this] { copyRow(true); });
     const auto forward = [this](QAction *action, void (TranscriptView::*signal)(const EntryId &)) {
         connect(action, &QAction::triggered, this,
-                [this, signal] { Q_EMIT(this->*signal)(currentEntry()); });
+                [this, signal] { Q_EMIT(this->*signal)(m_current->entry()); });
     };
     forward(m_actions.continueFrom, &TranscriptView::continueRequested);
     forward(m_actions.fork, &TranscriptView::forkRequested);
@@ -63,8 +64,9 @@ void TranscriptView::setWritable(bool session, bool context)
 
 void TranscriptView::describeActions()
 {
-    const bool any = !currentEntry().isNull();
-    const bool live = model() != nullptr && m_current >= 0 && model()->isLive(m_current);
+    const bool any = !m_current->entry().isNull();
+    const bool live =
+            model() != nullptr && m_current->row() >= 0 && model()->isLive(m_current->row());
     const QString none = any ? QString()
             : live           ? tr("The answer is not finished")
                              : tr("No message is chosen");
@@ -84,11 +86,11 @@ void TranscriptView::describeActions()
     bool message = false;
     bool isPart = false;
     if (any) {
-        state = model()->stateOf(m_current);
-        message = model()->row(m_current).kind != RowKind::Note
-                && model()->row(m_current).kind != RowKind::Compaction
-                && model()->row(m_current).kind != RowKind::RangeSummary;
-        isPart = isPartLeftOut(*model(), m_current);
+        state = model()->stateOf(m_current->row());
+        message = model()->row(m_current->row()).kind != RowKind::Note
+                && model()->row(m_current->row()).kind != RowKind::Compaction
+                && model()->row(m_current->row()).kind != RowKind::RangeSummary;
+        isPart = isPartLeftOut(*model(), m_current->row());
         const QList<EntryId> targets = editTargets(true);
         if (!targets.isEmpty()) {
             const int index = model()->snapshot()->tree.indexOf(targets.constFirst());
@@ -97,15 +99,15 @@ void TranscriptView::describeActions()
     }
     m_actions.describe(state == RowState::Pinned, state == RowState::Excluded || isPart,
                        results == RowState::Masked);
-    TranscriptActions::describeContinue(m_actions.continueFrom,
-                                        any && model()->row(m_current).kind == RowKind::User);
+    TranscriptActions::describeContinue(
+            m_actions.continueFrom, any && model()->row(m_current->row()).kind == RowKind::User);
     const QString blocked = !any ? none
             : !m_writesSession   ? closed
             : !m_writesContext   ? elsewhere
                                  : QString();
     const QString noMessage = blocked.isEmpty() ? tr("This is no message") : blocked;
     allow(m_actions.pin, message && m_writesContext, noMessage);
-    const bool isWhole = !isPart || !hasCalls(model()->content(m_current)->entry);
+    const bool isWhole = !isPart || !hasCalls(model()->content(m_current->row())->entry);
     allow(m_actions.exclude, message && m_writesContext && isWhole,
           isWhole ? noMessage : tr("It ends within a call of a tool"));
     allow(m_actions.mask, any && m_writesContext && !editTargets(true).isEmpty(),
@@ -114,20 +116,19 @@ void TranscriptView::describeActions()
 
 QList<EntryId> TranscriptView::editTargets(bool resultsOnly)
 {
-    const RowKind kind = model()->row(m_current).kind;
+    const RowKind kind = model()->row(m_current->row()).kind;
     const bool isResult = kind == RowKind::ToolResult || kind == RowKind::BashExecution;
     if (!resultsOnly || isResult) {
-        return { currentEntry() };
+        return { m_current->entry() };
     }
     QList<EntryId> targets;
-    const auto *focused = m_focusedSpot.row == m_current ? &m_focusedSpot
-            : m_hoveredSpot.row == m_current             ? &m_hoveredSpot
-                                                         : nullptr;
     qint64 only = 0; // the call under the pointer or focus, else all
-    if (focused != nullptr) {
-        only = rows().plan(m_current).blocks.value(focused->block).resultSeq;
+    for (const SpotPlace *spot : { &m_spots->hoveredSpot(), &m_current->spot() }) {
+        only = spot->row == m_current->row()
+                ? rows().plan(spot->row).blocks.value(spot->block).resultSeq
+                : only;
     }
-    for (const Entry &result : model()->content(m_current)->results) {
+    for (const Entry &result : model()->content(m_current->row())->results) {
         if (only == 0 || result.seq == only) {
             targets += result.id;
         }
@@ -137,7 +138,7 @@ QList<EntryId> TranscriptView::editTargets(bool resultsOnly)
 
 void TranscriptView::requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState)
 {
-    if (currentEntry().isNull()) {
+    if (m_current->entry().isNull()) {
         return;
     }
     const QList<EntryId> targets = editTargets(on == ContextEdit::Op::Mask);
@@ -147,23 +148,29 @@ void TranscriptView::requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowSta
     const int index = model()->snapshot()->tree.indexOf(targets.constFirst());
     const RowState state = model()->stateOfSeq(model()->snapshot()->tree.at(index).seq);
     const bool isOn = state == onState
-            || (on == ContextEdit::Op::Exclude && isPartLeftOut(*model(), m_current));
+            || (on == ContextEdit::Op::Exclude && isPartLeftOut(*model(), m_current->row()));
     Q_EMIT editRequested(isOn ? off : on, targets);
 }
 
 void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
 {
-    if (model() == nullptr || model()->rowCount() == 0) {
+    if (rows().rowCount() == 0) {
         return;
     }
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const SpotPlace &spot = m_current->spot();
+    RowHit code { spot.row, spot.block };
     QPoint global = event->globalPos();
-    if (event->reason() == QContextMenuEvent::Keyboard) {
-        const QRect rect = m_focusedSpot.row >= 0 ? m_focusedSpot.rect : rowRect(m_current);
+    if (byKey) {
+        const QRect rect = spot.row >= 0 ? spot.rect : rowRect(m_current->row());
         global = viewport()->mapToGlobal(
                 QPoint(rect.left() + 20, std::clamp(rect.top() + 20, 0, viewport()->height())));
-    } else if (const int row = rowAt(event->pos()); row >= 0) {
-        updateHover(event->pos());
-        setCurrentRow(row);
+    } else {
+        code = hitAt(event->pos());
+        if (code.row >= 0) {
+            m_spots->hover(event->pos());
+            m_current->setRow(code.row);
+        }
     }
     describeActions();
     auto *menu = new QMenu(this);
@@ -179,15 +186,13 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
         menu->addSeparator();
         menu->addActions(m_more);
     }
-    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
-    const RowHit code =
-            byKey ? RowHit { m_focusedSpot.row, m_focusedSpot.block, {} } : hitAt(event->pos());
-    if (const int group = m_copyButton->groupIn(code.row, code.block); group >= 0) {
+    if (const int group = m_spots->copyButton()->groupIn(code.row, code.block); group >= 0) {
         menu->addSeparator();
         menu->addAction(themedIcon(u"copy"_s), tr("Copy code"), this,
-                        [this, row = code.row, group] { m_copyButton->copy(row, group); });
+                        [this, row = code.row, group] { m_spots->copyButton()->copy(row, group); });
     }
-    if (const QString link = byKey ? targetOf(m_focusedSpot) : m_hoveredLink; !link.isEmpty()) {
+    if (const QString link = byKey ? m_spots->targetOf(m_current->spot()) : m_spots->hoveredLink();
+        !link.isEmpty()) {
         menu->addSeparator();
         menu->addAction(tr("Copy link address"), this,
                         [link] { QApplication::clipboard()->setText(link); });
@@ -197,8 +202,8 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
 
 void TranscriptView::copyRow(bool markdown)
 {
-    if (model() != nullptr && m_current >= 0 && m_current < model()->rowCount()) {
-        const auto content = model()->content(m_current);
+    if (model() != nullptr && m_current->row() >= 0 && m_current->row() < model()->rowCount()) {
+        const auto content = model()->content(m_current->row());
         QApplication::clipboard()->setText(markdown ? markdownOf(*content) : plainTextOf(*content));
     }
 }

@@ -160,7 +160,7 @@ void TranscriptView::goToMatch()
             showMatch(row, m_currentMatch);
         }
     }
-    setCurrentRow(row);
+    m_current->setRow(row);
     Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
 }
 
@@ -248,7 +248,7 @@ bool TranscriptView::jumpToMarks(const EntryId &id)
     if (!m_marker) {
         return true;
     }
-    const int row = m_current;
+    const int row = m_current->row();
     if (unfoldMatches(row)) {
         rows().invalidateRow(row);
     }

@@ -150,8 +150,8 @@ void GuideWindow::connectParts()
     });
     m_find->findIn(m_view);
     m_find->takeKeys(this);
-    connect(m_view, &TranscriptView::linkActivated, this, &GuideWindow::openLink);
-    connect(m_view, &TranscriptView::linkHovered, this, &GuideWindow::sayTarget);
+    connect(m_view->spots(), &TranscriptSpots::linkActivated, this, &GuideWindow::openLink);
+    connect(m_view->spots(), &TranscriptSpots::linkHovered, this, &GuideWindow::sayTarget);
     connect(m_contents, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
         if (item != nullptr) {
             showSection(item->data(0, SectionRole).toInt());

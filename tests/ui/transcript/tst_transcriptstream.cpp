@@ -195,7 +195,7 @@ private Q_SLOTS:
         const int row = s.liveRow();
         const int folded = s.view.rowRect(row).height();
         QTest::mouseClick(s.view.viewport(), Qt::LeftButton, {},
-                          s.view.spotsOf(row).constFirst().rect.center());
+                          s.view.spots()->of(row).constFirst().rect.center());
         const int open = s.view.rowRect(row).height();
         QVERIFY(open > folded + 60);
         s.turn.answer = { ThinkingBlock { u"first thought\n"_s.repeated(9), {}, false },
@@ -260,8 +260,8 @@ private Q_SLOTS:
         Stream s;
         s.show(10);
         s.say(sampleAnswer());
-        s.view.setCurrentRow(s.liveRow());
-        QVERIFY(s.view.currentEntry().isNull());
+        s.view.current()->setRow(s.liveRow());
+        QVERIFY(s.view.current()->entry().isNull());
         QVERIFY(!s.view.actions().pin->isEnabled());
         QVERIFY(!s.view.actions().continueFrom->isEnabled());
         QVERIFY(s.view.actions().copyMessage->isEnabled());
@@ -270,7 +270,7 @@ private Q_SLOTS:
         s.live();
         s.turn.answering = false;
         s.live();
-        QCOMPARE(s.view.currentRow(), 9);
+        QCOMPARE(s.view.current()->row(), 9);
         QCOMPARE(s.view.transcriptLayout().heights().size(), 10);
         QVERIFY(!s.view.selection()->text().contains(u"planner"_s));
         QCOMPARE(s.bar()->value(), s.bar()->maximum());

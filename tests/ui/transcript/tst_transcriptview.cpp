@@ -120,7 +120,7 @@ private Q_SLOTS:
             s.paint();
             QTest::qWait(20);
             QCOMPARE(s.view->rowRect(seq - 1).top(), 0);
-            QCOMPARE(s.view->currentEntry(), s.data.id(seq));
+            QCOMPARE(s.view->current()->entry(), s.data.id(seq));
         }
         QVERIFY(!s.view->jumpTo(EntryId::create()));
     }
@@ -206,18 +206,18 @@ private Q_SLOTS:
         COMPARE_SOON(changed.size(), 1);
         // The one that is nearest is gone to without a further key.
         QCOMPARE(changed.takeFirst(), (QVariantList { 2, 2 }));
-        QCOMPARE(s.view->currentEntry(), s.data.id(last));
+        QCOMPARE(s.view->current()->entry(), s.data.id(last));
         s.view->jumpTo(s.data.id(1));
         s.view->findNext();
         QCOMPARE(changed.takeFirst(), (QVariantList { 1, 2 }));
-        QCOMPARE(s.view->currentEntry(), s.data.id(inTool));
+        QCOMPARE(s.view->current()->entry(), s.data.id(inTool));
         // The output was folded; now the match is on the screen.
-        const QRect row = s.view->rowRect(s.view->currentRow());
+        const QRect row = s.view->rowRect(s.view->current()->row());
         QVERIFY(row.height() > 100 * 10);
         QVERIFY(row.bottom() > 0);
         s.view->findNext();
         QCOMPARE(changed.takeFirst(), (QVariantList { 2, 2 }));
-        QCOMPARE(s.view->currentEntry(), s.data.id(last));
+        QCOMPARE(s.view->current()->entry(), s.data.id(last));
         s.view->findNext();
         QCOMPARE(changed.takeFirst(), (QVariantList { 1, 2 }));
         s.view->findPrevious();

@@ -282,7 +282,7 @@ private Q_SLOTS:
         VERIFY_SOON(row() >= 0);
         transcript->setFocus();
         QVERIFY(transcript->jumpTo(compaction()));
-        transcript->setCurrentRow(row());
+        transcript->current()->setRow(row());
         QTest::keyClick(transcript, Qt::Key_Tab);
         QTest::keyClick(transcript, Qt::Key_Return);
         const auto *read =

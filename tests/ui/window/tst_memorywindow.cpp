@@ -83,7 +83,7 @@ private Q_SLOTS:
         transcript->setFocus();
         const EntryId asked = m_fixture->newestOnPath(Role::User).id;
         QVERIFY(transcript->jumpTo(asked));
-        COMPARE_SOON(transcript->currentEntry(), asked);
+        COMPARE_SOON(transcript->current()->entry(), asked);
         QCOMPARE(QString(window().action("remember"_L1)->text()).remove(u'&'), u"Remember…"_s);
         window().action("remember"_L1)->trigger();
         QVERIFY(transcript->isVisible()); // what is remembered is still seen
@@ -106,7 +106,7 @@ private Q_SLOTS:
         m_fixture->workbench().lookAt(m_fixture->tree().at(0).id);
         panel()->view()->setCurrentFact(0);
         panel()->actions().goToSource->trigger();
-        VERIFY_SOON(transcript->rowRect(transcript->currentRow()).isValid());
+        VERIFY_SOON(transcript->rowRect(transcript->current()->row()).isValid());
     }
 
     void slashCommands()

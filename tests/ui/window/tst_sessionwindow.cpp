@@ -150,13 +150,13 @@ private Q_SLOTS:
         QVERIFY(transcript()->jumpTo(onPath));
         const int row = transcript()->model()->rowOfEntry(onPath);
         QVERIFY(row >= 0);
-        const auto spots = transcript()->spotsOf(row);
+        const auto spots = transcript()->spots()->of(row);
         const auto found = std::ranges::find_if(spots, [](const auto &spot) {
             return spot.kind == Hotspot::Kind::SiblingBefore
                     || spot.kind == Hotspot::Kind::SiblingAfter;
         });
         QVERIFY(found != spots.end());
-        transcript()->press(*found);
+        transcript()->spots()->press(*found);
         VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
         QVERIFY(m_fixture->workbench().loaded().branch.path.contains(
                 m_fixture->tree().indexOf(sibling)));
@@ -557,7 +557,7 @@ private Q_SLOTS:
         composer()->setFocus();
         const auto press = [this](Qt::Key key) {
             QTest::keyClick(QApplication::focusWidget(), key, Qt::AltModifier);
-            return transcript()->currentRow();
+            return transcript()->current()->row();
         };
         QVERIFY(transcript()->isAtEnd());
         const int last = press(Qt::Key_PageUp);

@@ -74,7 +74,7 @@ void MemoryController::connectTranscript()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
     connect(m_remember, &QAction::triggered, this, &MemoryController::rememberChosen);
-    connect(transcript, &TranscriptView::currentEntryChanged, this,
+    connect(transcript->current(), &CurrentMessage::changed, this,
             &MemoryController::updateRemember);
     // What can be copied is selected.
     connect(transcript->actions().copy, &QAction::changed, this, &MemoryController::updateRemember);
@@ -100,7 +100,7 @@ void MemoryController::updateRemember()
         m_remember->setText(text);
     }
     const QString blocked = m_memory->obstacle(FactScope::Session);
-    allow(m_remember, blocked.isEmpty() && (selected || !transcript->currentEntry().isNull()),
+    allow(m_remember, blocked.isEmpty() && (selected || !transcript->current()->entry().isNull()),
           blocked.isEmpty() ? tr("No message is chosen in the transcript") : blocked);
 }
 
@@ -108,7 +108,7 @@ void MemoryController::updateRemember()
 void MemoryController::rememberChosen()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
-    EntryId source = transcript->currentEntry();
+    EntryId source = transcript->current()->entry();
     QString text;
     if (!transcript->selection()->isEmpty()) {
         text = transcript->selection()->text().trimmed();
