@@ -82,7 +82,7 @@ void ArchivedSessionWindow::createParts()
         }
     });
     m_find = new FindBar(tr("Find in this session"));
-    m_view->setFindProvider([this](const QString &text) {
+    m_view->matches()->setProvider([this](const QString &text) {
         return m_model != nullptr ? m_store->read([shown = m_shown, text](StoreReader &reader) {
             return findHits(reader, shown, text);
         })
@@ -195,7 +195,7 @@ void ArchivedSessionWindow::showRead(const SessionSnapshot &snapshot)
 void ArchivedSessionWindow::jump()
 {
     m_isThere = true;
-    m_view->setMarker([terms = m_place.terms](const QString &text) {
+    m_view->matches()->setMarker([terms = m_place.terms](const QString &text) {
         QList<TextRange> ranges;
         for (const QPoint &range : highlightsOf(text, terms)) {
             ranges += TextRange { range.x(), range.x() + range.y() };

@@ -160,7 +160,7 @@ void ConversationPage::connectView()
             &Workbench::redoCompaction);
     connect(m_view, &TranscriptView::continueRequested, this, &ConversationPage::continueRequested);
     connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
-    m_view->setFindProvider([this](const QString &text) { return findInBranch(text); });
+    m_view->matches()->setProvider([this](const QString &text) { return findInBranch(text); });
     m_find->findIn(m_view);
 }
 

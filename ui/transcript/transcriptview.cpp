@@ -9,8 +9,6 @@
 #include <QCursor>
 #include <QPaintEvent>
 
-#include <utility>
-
 namespace varve
 {
 
@@ -29,12 +27,8 @@ TranscriptView::TranscriptView(QWidget *parent)
     , m_spots(new TranscriptSpots(this, &rows()))
     , m_current(new CurrentMessage(this, &rows(), m_spots, &m_codeScroll))
     , m_selection(new TranscriptSelection(this, &rows(), &m_codeScroll))
+    , m_matches(new TranscriptMatches(this, &rows(), m_current, &m_codeScroll))
     , m_actions(this)
-    , m_find(new TranscriptFind(
-              [this](qint64 seq) {
-                  return this->model() != nullptr ? this->model()->rowOfSeq(seq) : -1;
-              },
-              this))
 {
     installTranscriptAccessibility();
     setAccessibleName(tr("Transcript"));
@@ -43,15 +37,6 @@ TranscriptView::TranscriptView(QWidget *parent)
     connect(this, &TranscriptArea::settled, this, &TranscriptView::updateTick);
     connect(this, &TranscriptArea::scrolled, this, &TranscriptView::hoverAgain);
     connect(&m_tickTimer, &QTimer::timeout, this, &TranscriptView::tick);
-    connect(m_find, &TranscriptFind::searched, this, [this] {
-        m_currentMatch = { -1, {} };
-        if (std::exchange(m_findsFirst, false) && !m_find->rows().isEmpty()) {
-            findNext();
-        } else {
-            Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
-        }
-        viewport()->update();
-    });
     connectActions();
     m_markTimer.setSingleShot(true);
     connect(&m_markTimer, &QTimer::timeout, this, [this] {
@@ -103,7 +88,7 @@ void TranscriptView::onReset()
     rows().reset();
     setPlace(m_kept);
     m_current->reset();
-    m_find->refresh();
+    m_matches->findAgain();
     tellReaders(QAccessibleTableModelChangeEvent::ModelReset, -1, -1);
 }
 
@@ -205,6 +190,15 @@ bool TranscriptView::jumpTo(const EntryId &id)
     return true;
 }
 
+bool TranscriptView::jumpToMarks(const EntryId &id)
+{
+    const bool known = jumpTo(id);
+    if (known) {
+        m_matches->showMarked(m_current->row());
+    }
+    return known;
+}
+
 void TranscriptView::paintEvent(QPaintEvent *event)
 {
     QPainter painter(viewport());
@@ -272,19 +266,12 @@ BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
     const BlockSpec &spec = rows().plan(row).blocks.at(block);
     const TextSelection &range = m_selection->range();
     const bool selected = !range.isEmpty() && row >= range.from().row && row <= range.to().row;
-    if (selected || m_marker || !m_find->text().isEmpty()) {
+    if (selected || m_matches->areMarked()) {
         const QString text = laid.text();
         if (selected) {
             paint.selection = range.rangeIn(row, spec.id, static_cast<int>(text.size()));
         }
-        paint.matches = marksIn(text);
-        if (row == m_find->currentRow() && block == m_currentMatch.first) {
-            for (int i = 0; i < paint.matches.size(); ++i) {
-                if (paint.matches.at(i).from == m_currentMatch.second.from) {
-                    paint.currentMatch = i;
-                }
-            }
-        }
+        m_matches->mark(paint, row, block, text);
     }
     const SpotPlace &hovered = m_spots->hoveredSpot();
     if (hovered.row == row && hovered.block == block) {

@@ -5,7 +5,7 @@
 #include "codescroll.h"
 #include "currentmessage.h"
 #include "transcriptactions.h"
-#include "transcriptfind.h"
+#include "transcriptmatches.h"
 #include "transcriptselection.h"
 #include "transcriptspots.h"
 #include <session/contextedit.h>
@@ -34,14 +34,6 @@ public:
     /// Of the window, at the end of the context menu. Not owned.
     void setMoreActions(const QList<QAction *> &actions) { m_more = actions; }
 
-    /// For find bars. findChanged() follows each of these, sooner or later.
-    void setFindProvider(FindProvider provider);
-    void setFindText(const QString &text);
-    void findNext();
-    void findPrevious();
-    /// Marks what a search found while nothing is looked for by setFindText(); null: nothing any more. Called while painting.
-    void setMarker(TextMarker marker);
-
     /// Scrolls the row of an entry to the top and marks it for a moment. False if the branch does not show it.
     bool jumpTo(const EntryId &id);
     /// The same, but to the place in that row where most of what is marked stands together.
@@ -49,6 +41,7 @@ public:
 
     [[nodiscard]] CurrentMessage *current() const { return m_current; }
     [[nodiscard]] TranscriptSelection *selection() const { return m_selection; }
+    [[nodiscard]] TranscriptMatches *matches() const { return m_matches; }
     [[nodiscard]] TranscriptSpots *spots() const { return m_spots; }
     [[nodiscard]] const TranscriptActions &actions() const { return m_actions; }
     [[nodiscard]] const CodeScroll &codeScroll() const { return m_codeScroll; }
@@ -59,8 +52,6 @@ Q_SIGNALS:
     void labelRequested(const varve::EntryId &entry);
     void showInTreeRequested(const varve::EntryId &entry);
     void editRequested(varve::ContextEdit::Op op, const QList<varve::EntryId> &targets);
-    /// `current` counts from 1, 0 while none is; `total` is exact once every hit was visited.
-    void findChanged(int current, int total);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -98,17 +89,6 @@ private:
     [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly);
     void describeActions();
 
-    // Finding (transcriptviewfind.cpp)
-    void goToMatch();
-    void showMatch(int row, const std::pair<int, TextRange> &match);
-    [[nodiscard]] QList<TextRange> marksIn(const QString &text) const;
-    void walkToMatch();
-    /// Whether anything was folded.
-    bool unfoldMatches(int row);
-    [[nodiscard]] QString sourceIn(int row, int block);
-    [[nodiscard]] QString textIn(int row, int block);
-    [[nodiscard]] QList<std::pair<int, TextRange>> matchesIn(int row);
-
     void paintRow(QPainter &painter, int row, int top, const QRect &exposed);
     [[nodiscard]] BlockPaint blockPaint(int row, int block, const LaidBlock &laid);
     void paintEmpty(QPainter &painter) const;
@@ -117,24 +97,11 @@ private:
     TranscriptSpots *m_spots;
     CurrentMessage *m_current;
     TranscriptSelection *m_selection;
+    TranscriptMatches *m_matches;
     QList<QAction *> m_more;
     TranscriptActions m_actions;
     bool m_writesSession = true;
     bool m_writesContext = true;
-    TranscriptFind *m_find;
-    TextMarker m_marker;
-    bool m_findsFirst = false; ///< the first match is gone to once it is known
-    std::pair<int, TextRange> m_currentMatch { -1, {} }; ///< block of the find's current row
-    struct MatchWalk
-    {
-        int row = -1; ///< -1: there is none
-        quint64 revision = 0;
-        int next = 0; ///< block
-        int before = 0; ///< occurrences in the blocks before it
-        int block = -1; ///< the last one that has any
-        int within = 0; ///< which of its occurrences
-        bool waits = false; ///< for the next event
-    } m_walk; ///< on the way to the current match, a little at a time
     QString m_emptyText;
     Place m_kept; ///< survives a reset
     int m_marked = -1; ///< row that was jumped to

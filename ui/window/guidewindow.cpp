@@ -145,7 +145,7 @@ int GuideWindow::widthOfContents() const
 
 void GuideWindow::connectParts()
 {
-    m_view->setFindProvider([entries = m_entries->all()](const QString &text) {
+    m_view->matches()->setProvider([entries = m_entries->all()](const QString &text) {
         return QtFuture::makeReadyValueFuture(hitsIn(entries, text));
     });
     m_find->findIn(m_view);

@@ -258,7 +258,7 @@ private Q_SLOTS:
         QVERIFY(field);
         VERIFY_SOON(field->hasFocus());
         int visited = 0;
-        connect(transcript(), &TranscriptView::findChanged, field,
+        connect(transcript()->matches(), &TranscriptMatches::changed, field,
                 [&](int current) { visited = current; });
         field->setText(u"tide"_s); // one search, whose answer cannot be that of "tid"
         VERIFY_SOON(m_fixture->says(u" of "_s, field->parentWidget()));
@@ -277,7 +277,7 @@ private Q_SLOTS:
         auto *field = m_fixture->named<QLineEdit>(u"Find in this session"_s);
         QVERIFY(field);
         QList<int> visited;
-        connect(transcript(), &TranscriptView::findChanged, field,
+        connect(transcript()->matches(), &TranscriptMatches::changed, field,
                 [&](int current) { visited += current; });
         field->setText(u"tide"_s); // one search, whose answer cannot be that of "tid"
         VERIFY_SOON(m_fixture->says(u" of "_s, field->parentWidget()));
