@@ -68,7 +68,7 @@ void ArchivedSessionWindow::createParts()
     connect(m_bring, &QPushButton::clicked, this, &ArchivedSessionWindow::bring);
     m_view = new TranscriptView;
     m_view->setAccessibleName(tr("Messages of the session"));
-    m_view->setWritable(false, false);
+    m_view->actions()->setWritable(false, false);
     m_view->setContextMenuPolicy(Qt::PreventContextMenu); // it is of sessions that are here
     m_view->setEmptyText(tr("Reading …"));
     connect(m_view->spots(), &TranscriptSpots::siblingRequested, this,

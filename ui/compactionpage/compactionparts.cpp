@@ -31,7 +31,7 @@ void CompactionController::connectParts()
     connect(transcript->current(), &CurrentMessage::changed, this,
             &CompactionController::updateParts);
     // What can be copied is selected.
-    connect(transcript->actions().copy, &QAction::changed, this,
+    connect(transcript->actions()->copy, &QAction::changed, this,
             &CompactionController::updateParts);
     connect(m_compact, &QAction::changed, this, &CompactionController::updateParts);
     updateParts();

@@ -158,8 +158,9 @@ void ConversationPage::connectView()
             &Workbench::undoCompaction);
     connect(m_view->spots(), &TranscriptSpots::redoRequested, m_workbench,
             &Workbench::redoCompaction);
-    connect(m_view, &TranscriptView::continueRequested, this, &ConversationPage::continueRequested);
-    connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
+    connect(m_view->actions(), &TranscriptActions::continueRequested, this,
+            &ConversationPage::continueRequested);
+    connect(m_view->actions(), &TranscriptActions::editRequested, m_workbench, &Workbench::edit);
     m_view->matches()->setProvider([this](const QString &text) { return findInBranch(text); });
     m_find->findIn(m_view);
 }
@@ -191,7 +192,7 @@ void ConversationPage::showView()
     m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());
     m_composer->show();
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
-    m_view->setWritable(writable, writable && loaded.isAtLeaf());
+    m_view->actions()->setWritable(writable, writable && loaded.isAtLeaf());
     const QString blocked = !writable ? tr("The store is open for reading only")
             : loaded.isAtLeaf()       ? QString()
                                       : tr("Continue here first, or go back");

@@ -28,7 +28,7 @@ TranscriptView::TranscriptView(QWidget *parent)
     , m_current(new CurrentMessage(this, &rows(), m_spots, &m_codeScroll))
     , m_selection(new TranscriptSelection(this, &rows(), &m_codeScroll))
     , m_matches(new TranscriptMatches(this, &rows(), m_current, &m_codeScroll))
-    , m_actions(this)
+    , m_actions(new TranscriptActions(this, &rows(), m_current, m_selection, m_spots))
 {
     installTranscriptAccessibility();
     setAccessibleName(tr("Transcript"));
@@ -37,7 +37,6 @@ TranscriptView::TranscriptView(QWidget *parent)
     connect(this, &TranscriptArea::settled, this, &TranscriptView::updateTick);
     connect(this, &TranscriptArea::scrolled, this, &TranscriptView::hoverAgain);
     connect(&m_tickTimer, &QTimer::timeout, this, &TranscriptView::tick);
-    connectActions();
     m_markTimer.setSingleShot(true);
     connect(&m_markTimer, &QTimer::timeout, this, [this] {
         m_marked = -1;
@@ -114,7 +113,7 @@ void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last
         return;
     }
     rowsChanged(first.row(), last.row());
-    describeActions();
+    m_actions->describe();
 }
 
 void TranscriptView::refresh(int first, int last, TranscriptLayout::Change change)
@@ -129,7 +128,7 @@ void TranscriptView::refresh(int first, int last, TranscriptLayout::Change chang
     }
     if (m_current->row() >= first && m_current->row() <= last
         && change == TranscriptLayout::Change::Any) {
-        describeActions();
+        m_actions->describe();
     }
 }
 

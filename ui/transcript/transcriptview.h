@@ -8,7 +8,6 @@
 #include "transcriptmatches.h"
 #include "transcriptselection.h"
 #include "transcriptspots.h"
-#include <session/contextedit.h>
 
 #include <QAccessible>
 
@@ -29,11 +28,6 @@ public:
     /// Shown in the middle while there are no rows.
     void setEmptyText(const QString &text);
 
-    /// What actions may change: the session (continue, fork, label), what the model sees (pin, exclude, mask).
-    void setWritable(bool session, bool context);
-    /// Of the window, at the end of the context menu. Not owned.
-    void setMoreActions(const QList<QAction *> &actions) { m_more = actions; }
-
     /// Scrolls the row of an entry to the top and marks it for a moment. False if the branch does not show it.
     bool jumpTo(const EntryId &id);
     /// The same, but to the place in that row where most of what is marked stands together.
@@ -43,15 +37,8 @@ public:
     [[nodiscard]] TranscriptSelection *selection() const { return m_selection; }
     [[nodiscard]] TranscriptMatches *matches() const { return m_matches; }
     [[nodiscard]] TranscriptSpots *spots() const { return m_spots; }
-    [[nodiscard]] const TranscriptActions &actions() const { return m_actions; }
+    [[nodiscard]] TranscriptActions *actions() const { return m_actions; }
     [[nodiscard]] const CodeScroll &codeScroll() const { return m_codeScroll; }
-
-Q_SIGNALS:
-    void continueRequested(const varve::EntryId &entry);
-    void forkRequested(const varve::EntryId &entry);
-    void labelRequested(const varve::EntryId &entry);
-    void showInTreeRequested(const varve::EntryId &entry);
-    void editRequested(varve::ContextEdit::Op op, const QList<varve::EntryId> &targets);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -82,13 +69,6 @@ private:
     void tick();
     void hoverAgain();
 
-    // Actions (transcriptviewactions.cpp)
-    void connectActions();
-    void copyRow(bool markdown);
-    void requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState);
-    [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly);
-    void describeActions();
-
     void paintRow(QPainter &painter, int row, int top, const QRect &exposed);
     [[nodiscard]] BlockPaint blockPaint(int row, int block, const LaidBlock &laid);
     void paintEmpty(QPainter &painter) const;
@@ -98,10 +78,7 @@ private:
     CurrentMessage *m_current;
     TranscriptSelection *m_selection;
     TranscriptMatches *m_matches;
-    QList<QAction *> m_more;
-    TranscriptActions m_actions;
-    bool m_writesSession = true;
-    bool m_writesContext = true;
+    TranscriptActions *m_actions;
     QString m_emptyText;
     Place m_kept; ///< survives a reset
     int m_marked = -1; ///< row that was jumped to

@@ -5,6 +5,7 @@
 #include <models/plaintext.h>
 
 #include <QHelpEvent>
+#include <QMenu>
 #include <QScrollBar>
 #include <QToolTip>
 
@@ -56,7 +57,7 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
     if (!m_codeScroll.endDrag()) {
         m_spots->releaseAt(hitAt(point), !m_selection->isEmpty());
         m_selection->offer();
-        describeActions();
+        m_actions->describe();
     }
     m_spots->hover(point);
 }
@@ -74,6 +75,27 @@ void TranscriptView::wheelEvent(QWheelEvent *event)
         return;
     }
     TranscriptArea::wheelEvent(event);
+}
+
+void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (rows().rowCount() == 0) {
+        return;
+    }
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const SpotPlace &spot = m_current->spot();
+        const QRect rect = spot.row >= 0 ? spot.rect : rowRect(m_current->row());
+        const QPoint at(rect.left() + 20, std::clamp(rect.top() + 20, 0, viewport()->height()));
+        m_actions->contextMenu(spot.row, spot.block, m_spots->targetOf(spot))
+                ->popup(viewport()->mapToGlobal(at));
+        return;
+    }
+    const RowHit hit = hitAt(event->pos());
+    if (hit.row >= 0) {
+        m_spots->hover(event->pos());
+        m_current->setRow(hit.row);
+    }
+    m_actions->contextMenu(hit.row, hit.block, m_spots->hoveredLink())->popup(event->globalPos());
 }
 
 bool TranscriptView::viewportEvent(QEvent *event)

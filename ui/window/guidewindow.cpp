@@ -78,7 +78,7 @@ GuideWindow::GuideWindow(QWidget *window)
     m_contents->setUniformRowHeights(true);
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Guide"));
-    m_view->setWritable(false, false);
+    m_view->actions()->setWritable(false, false);
     m_view->setContextMenuPolicy(Qt::PreventContextMenu); // it is of messages
     fill();
     auto *text = new QWidget;

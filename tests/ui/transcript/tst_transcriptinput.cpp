@@ -378,12 +378,12 @@ private Q_SLOTS:
         t->user(u"one"_s);
         t->call(u"read"_s, R"({"path":"a"})", u"content"_s); // 2, 3
         show();
-        QSignalSpy edits(view, &TranscriptView::editRequested);
+        QSignalSpy edits(view->actions(), &TranscriptActions::editRequested);
         view->current()->setRow(0);
-        QVERIFY(!view->actions().mask->isEnabled());
-        view->actions().pin->trigger();
+        QVERIFY(!view->actions()->mask->isEnabled());
+        view->actions()->pin->trigger();
         view->current()->setRow(1);
-        view->actions().mask->trigger();
+        view->actions()->mask->trigger();
         QCOMPARE(edits.size(), 2);
         QVERIFY(edits.at(0).at(0).value<ContextEdit::Op>() == ContextEdit::Op::Pin);
         QCOMPARE(edits.at(0).at(1).value<QList<EntryId>>(), QList { t->id(1) });
@@ -396,7 +396,7 @@ private Q_SLOTS:
         t->answer(u"some **bold** text"_s);
         show();
         view->current()->setRow(0);
-        view->actions().copyMarkdown->trigger();
+        view->actions()->copyMarkdown->trigger();
         QCOMPARE(QApplication::clipboard()->text(), u"some **bold** text"_s);
     }
 

@@ -262,9 +262,9 @@ private Q_SLOTS:
         s.say(sampleAnswer());
         s.view.current()->setRow(s.liveRow());
         QVERIFY(s.view.current()->entry().isNull());
-        QVERIFY(!s.view.actions().pin->isEnabled());
-        QVERIFY(!s.view.actions().continueFrom->isEnabled());
-        QVERIFY(s.view.actions().copyMessage->isEnabled());
+        QVERIFY(!s.view.actions()->pin->isEnabled());
+        QVERIFY(!s.view.actions()->continueFrom->isEnabled());
+        QVERIFY(s.view.actions()->copyMessage->isEnabled());
         s.view.selection()->selectAll();
         s.turn.answer.clear(); // begun again
         s.live();

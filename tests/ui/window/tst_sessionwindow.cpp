@@ -449,7 +449,7 @@ private Q_SLOTS:
         Entry entry;
         entry.role = Role::User;
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
-        Q_EMIT window().conversation()->transcript()->continueRequested(
+        Q_EMIT window().conversation()->transcript()->actions()->continueRequested(
                 m_fixture->newestOnPath(Role::User).id);
         QVERIFY(!m_fixture->waitForMessage().isEmpty());
     }
@@ -487,7 +487,7 @@ private Q_SLOTS:
     /// Going on from an own message is sending it again, and is called so.
     void ownMessagesAreEdited()
     {
-        const QAction *action = transcript()->actions().continueFrom;
+        const QAction *action = transcript()->actions()->continueFrom;
         m_fixture->clickRow(m_fixture->newestOnPath(Role::User).id);
         QCOMPARE(action->text(), u"Edit and send again"_s);
         QCOMPARE(outline()->entryActions().constFirst()->text(), u"Edit and send again"_s);
@@ -532,7 +532,7 @@ private Q_SLOTS:
     {
         m_fixture->workbench().closeSession();
         QList<QAction *> all = window().commands().added();
-        all += transcript()->actions().menu();
+        all += transcript()->actions()->menu();
         all.removeAll(nullptr);
         all += outline()->entryActions();
         for (QAction *action : { window().action("quit"_L1), window().action("aboutQt"_L1),

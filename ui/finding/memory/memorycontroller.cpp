@@ -77,7 +77,8 @@ void MemoryController::connectTranscript()
     connect(transcript->current(), &CurrentMessage::changed, this,
             &MemoryController::updateRemember);
     // What can be copied is selected.
-    connect(transcript->actions().copy, &QAction::changed, this, &MemoryController::updateRemember);
+    connect(transcript->actions()->copy, &QAction::changed, this,
+            &MemoryController::updateRemember);
     connect(m_memory, &MemoryEditor::changed, this, &MemoryController::updateRemember);
     updateRemember();
 }
