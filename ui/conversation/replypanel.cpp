@@ -30,7 +30,7 @@ ReplyPanel::ReplyPanel(QWidget *parent)
 {
     setFrameShape(QFrame::StyledPanel);
     m_view->setModel(m_model);
-    m_view->setWritable(false, false);
+    m_view->actions()->setWritable(false, false);
     m_view->installEventFilter(this);
     m_view->setContextMenuPolicy(
             Qt::PreventContextMenu); // what can be done with messages is not for this

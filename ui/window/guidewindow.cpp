@@ -78,7 +78,7 @@ GuideWindow::GuideWindow(QWidget *window)
     m_contents->setUniformRowHeights(true);
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Guide"));
-    m_view->setWritable(false, false);
+    m_view->actions()->setWritable(false, false);
     m_view->setContextMenuPolicy(Qt::PreventContextMenu); // it is of messages
     fill();
     auto *text = new QWidget;
@@ -145,13 +145,13 @@ int GuideWindow::widthOfContents() const
 
 void GuideWindow::connectParts()
 {
-    m_view->setFindProvider([entries = m_entries->all()](const QString &text) {
+    m_view->matches()->setProvider([entries = m_entries->all()](const QString &text) {
         return QtFuture::makeReadyValueFuture(hitsIn(entries, text));
     });
     m_find->findIn(m_view);
     m_find->takeKeys(this);
-    connect(m_view, &TranscriptView::linkActivated, this, &GuideWindow::openLink);
-    connect(m_view, &TranscriptView::linkHovered, this, &GuideWindow::sayTarget);
+    connect(m_view->spots(), &TranscriptSpots::linkActivated, this, &GuideWindow::openLink);
+    connect(m_view->spots(), &TranscriptSpots::linkHovered, this, &GuideWindow::sayTarget);
     connect(m_contents, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
         if (item != nullptr) {
             showSection(item->data(0, SectionRole).toInt());

@@ -86,7 +86,7 @@ void HitReader::onEntryShown(const EntryId &entry)
     }
     m_reading = true;
     TranscriptView *transcript = m_conversation->transcript();
-    transcript->setMarker([terms = m_terms](const QString &text) {
+    transcript->matches()->setMarker([terms = m_terms](const QString &text) {
         QList<TextRange> ranges;
         const QList<QPoint> found = highlightsOf(text, terms);
         for (const QPoint &range : found) {
@@ -120,7 +120,7 @@ void HitReader::end()
     m_going = {};
     m_goingTo = {};
     m_at = QModelIndex();
-    m_conversation->transcript()->setMarker({});
+    m_conversation->transcript()->matches()->setMarker({});
     m_bar->hide();
     Q_EMIT changed();
 }

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where TranscriptView stands: what is being read never moves.
-#include "transcriptview.h"
-#include <models/transcriptmodel.h>
+// Where TranscriptArea stands: what is being read never moves.
+#include "transcriptarea.h"
 
-#include <QCursor>
 #include <QElapsedTimer>
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -16,21 +15,21 @@ namespace varve
 namespace
 {
 
+constexpr int MostRounds = 40;
 constexpr int AheadScreens = 2;
 constexpr int AheadBudgetMs = 4; ///< of one slice, so that a frame stays free
 constexpr int AheadPauseMs = 5; ///< between slices: keys get through
 constexpr int AtRestMs =
         30; ///< before the first one: a frame is painted, and the next may be wanted
-constexpr int MarkMs = 1600;
 
 } // namespace
 
-qint64 TranscriptView::value() const
+qint64 TranscriptArea::value() const
 {
     return verticalScrollBar()->value();
 }
 
-void TranscriptView::updateScrollBar()
+void TranscriptArea::updateScrollBar()
 {
     m_adjusting = true;
     const int page = viewport()->height();
@@ -40,99 +39,105 @@ void TranscriptView::updateScrollBar()
     m_adjusting = false;
 }
 
-void TranscriptView::setValue(qint64 value)
+void TranscriptArea::setValue(qint64 value)
 {
     m_adjusting = true;
     verticalScrollBar()->setValue(static_cast<int>(std::max<qint64>(0, value)));
     m_adjusting = false;
 }
 
-void TranscriptView::setSticky(bool sticky)
+void TranscriptArea::followEnd(bool follow)
 {
-    if (sticky != m_sticky) {
-        m_sticky = sticky;
-        Q_EMIT atEndChanged(sticky);
+    if (std::exchange(m_sticky, follow) != follow) {
+        Q_EMIT atEndChanged(follow);
     }
 }
 
-void TranscriptView::settle(Repaint repaint)
+/// To the anchor, or else to the end.
+void TranscriptArea::adjustTo(const LayoutAnchor *anchor)
+{
+    updateScrollBar();
+    setValue(anchor != nullptr ? m_layout.offsetOf(*anchor) : verticalScrollBar()->maximum());
+}
+
+/// Whether that changed a height. Each round measures at least one more block of the screen, and most need two.
+bool TranscriptArea::measure(qint64 from, qint64 to, const LayoutAnchor *anchor)
+{
+    bool complete = false;
+    const bool changed = m_layout.measure(from, to, -1, &complete);
+    adjustTo(anchor);
+    return changed;
+}
+
+void TranscriptArea::settle(Repaint repaint)
 {
     const int page = viewport()->height();
-    // Each round measures at least one more block of the screen, and most need two.
-    for (int round = 0; round < 40; ++round) {
-        LayoutAnchor anchor;
+    bool changed = true;
+    for (int round = 0; changed && round < MostRounds; ++round) {
         if (follows()) {
-            updateScrollBar();
-            setValue(verticalScrollBar()->maximum());
+            adjustTo(nullptr);
+            changed = measure(value(), value() + page, nullptr);
         } else {
-            anchor = m_layout.anchorAt(value());
-        }
-        bool complete = false;
-        const bool changed = m_layout.measure(value(), value() + page, -1, &complete);
-        updateScrollBar();
-        setValue(follows() ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
-        if (!changed) {
-            break;
+            const LayoutAnchor anchor = m_layout.anchorAt(value());
+            changed = measure(value(), value() + page, &anchor);
         }
     }
-    m_aheadTimer.start(AtRestMs, this);
-    updateTick();
+    m_aheadTimer.start(AtRestMs);
+    Q_EMIT settled();
     if (repaint == Repaint::All) {
         viewport()->update();
     }
 }
 
-void TranscriptView::scrollTo(const LayoutAnchor &anchor, Repaint repaint)
+void TranscriptArea::scrollTo(const LayoutAnchor &anchor, Repaint repaint)
 {
-    const int page = viewport()->height();
-    for (int round = 0; round < 40; ++round) {
+    bool changed = true;
+    for (int round = 0; changed && round < MostRounds; ++round) {
         const qint64 wanted = m_layout.offsetOf(anchor);
-        bool complete = false;
-        const bool changed = m_layout.measure(wanted, wanted + page, -1, &complete);
-        updateScrollBar();
-        setValue(m_layout.offsetOf(anchor));
-        if (!changed) {
-            break;
-        }
+        changed = measure(wanted, wanted + viewport()->height(), &anchor);
     }
     settle(repaint);
 }
 
-void TranscriptView::scrollContentsBy(int, int dy)
+void TranscriptArea::stay(const LayoutAnchor &anchor)
 {
-    if (!m_adjusting && dy != 0) {
-        scrollBy(-dy);
+    if (m_sticky) {
+        settle();
+    } else {
+        scrollTo(anchor);
     }
 }
 
-void TranscriptView::scrollBy(int dy)
+void TranscriptArea::showAt(const LayoutAnchor &anchor)
 {
-    const int page = viewport()->height();
-    const qint64 target = value();
-    const qint64 old = target - dy;
-    if (dy < 0 && -dy <= 2 * page) {
+    followEnd(false);
+    scrollTo(anchor);
+}
+
+void TranscriptArea::scrollContentsBy(int, int dy)
+{
+    dy = -dy;
+    if (m_adjusting || dy == 0) {
+        return;
+    }
+    if (dy < 0 && -dy <= 2 * viewport()->height()) {
         // What comes in above must be measured before it moves in, or it would jump.
-        setValue(old);
-        for (int round = 0; round < 40; ++round) {
+        setValue(value() - dy);
+        bool changed = true;
+        for (int round = 0; changed && round < MostRounds; ++round) {
             const LayoutAnchor anchor = m_layout.anchorAt(value());
-            bool complete = false;
-            const bool changed = m_layout.measure(value() + dy, value(), -1, &complete);
-            updateScrollBar();
-            setValue(m_layout.offsetOf(anchor));
-            if (!changed) {
-                break;
-            }
+            changed = measure(value() + dy, value(), &anchor);
         }
         setValue(value() + dy);
     }
     // Whoever scrolls up, however little, wants to stay there.
     const qint64 left = verticalScrollBar()->maximum() - value();
-    setSticky(left <= (dy < 0 ? 0 : 2 * m_layout.style().lineHeight));
+    followEnd(left <= (dy < 0 ? 0 : 2 * m_layout.style().lineHeight));
     settle();
-    updateHover(viewport()->mapFromGlobal(QCursor::pos()));
+    Q_EMIT scrolled();
 }
 
-void TranscriptView::measureAhead()
+void TranscriptArea::measureAhead()
 {
     const int page = viewport()->height();
     const LayoutAnchor anchor = m_layout.anchorAt(value());
@@ -146,64 +151,50 @@ void TranscriptView::measureAhead()
         const qint64 at = m_layout.offsetOf(anchor);
         m_layout.measure(at - AheadScreens * page, at, left, &above);
     }
-    updateScrollBar();
-    setValue(follows() ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
+    adjustTo(follows() ? nullptr : &anchor);
     if (below && above) {
         m_aheadTimer.stop();
     } else {
-        m_aheadTimer.start(AheadPauseMs, this);
+        m_aheadTimer.start(AheadPauseMs);
     }
 }
 
-bool TranscriptView::jumpTo(const EntryId &id)
+void TranscriptArea::jumpToEnd()
 {
-    const int row = m_model ? m_model->rowOfEntry(id) : -1;
-    if (row < 0) {
-        return false;
-    }
-    setSticky(false);
-    scrollTo({ row, { -1, 0 }, 0, -1 });
-    setCurrentRow(row);
-    m_marked = row;
-    m_markTimer.start(MarkMs, this);
-    return true;
-}
-
-void TranscriptView::jumpToEnd()
-{
-    setSticky(true);
+    followEnd(true);
     settle();
 }
 
-void TranscriptView::scrollPages(int pages)
+void TranscriptArea::scrollPages(int pages)
 {
     const int page = std::max(20, viewport()->height() - 2 * m_layout.style().lineHeight);
     verticalScrollBar()->setValue(verticalScrollBar()->value() + pages * page);
 }
 
-TranscriptView::Place TranscriptView::place() const
+TranscriptArea::Place TranscriptArea::place() const
 {
     const int row = m_layout.heights().rowAt(value());
-    if (m_sticky || !m_model || row < 0) {
+    if (m_sticky || model() == nullptr || row < 0) {
         return {};
     }
-    return { m_model->entryIdOf(row),
+    return { model()->entryIdOf(row),
              static_cast<int>(value() - m_layout.heights().offsetOf(row)) };
 }
 
-void TranscriptView::setPlace(const Place &place)
+void TranscriptArea::setPlace(const Place &place)
 {
-    const int row = m_model && !place.entry.isNull() ? m_model->rowOfEntry(place.entry) : -1;
+    const bool known = model() != nullptr && !place.entry.isNull();
+    const int row = known ? model()->rowOfEntry(place.entry) : -1;
     if (row < 0) {
         jumpToEnd();
         return;
     }
-    setSticky(false);
+    followEnd(false);
     updateScrollBar();
     scrollTo({ row, { -1, 0 }, place.offset, -1 });
 }
 
-void TranscriptView::ensureVisible(int row, const QRectF &inRow)
+void TranscriptArea::ensureVisible(int row, const QRectF &inRow)
 {
     const qint64 top = m_layout.heights().offsetOf(row) + qRound64(inRow.top());
     const qint64 bottom = top + qRound64(inRow.height());
@@ -220,12 +211,11 @@ void TranscriptView::ensureVisible(int row, const QRectF &inRow)
     }
 }
 
-void TranscriptView::bringIntoView(int row, QRectF inRow, const TextPlace &place)
+void TranscriptArea::bringIntoView(int row, QRectF inRow, const TextPlace &place)
 {
     const auto [first, last] = visibleRows();
     if (row < first || row > last) {
-        setSticky(false);
-        scrollTo({ row, { -1, 0 }, 0, -1 });
+        showRow(row);
         if (place.row == row) {
             const int block = m_layout.plan(row).indexOf(place.block);
             inRow = m_layout.block(row, block)
