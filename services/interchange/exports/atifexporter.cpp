@@ -5,7 +5,7 @@
 #include "branchmessages.h"
 #include "importformats.h"
 #include "messagejson.h"
-#include <providers/wirearguments.h>
+#include <providers/wirebody.h>
 
 #include <QCoreApplication>
 #include <QHash>

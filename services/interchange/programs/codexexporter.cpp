@@ -5,7 +5,7 @@
 #include "branchmessages.h"
 #include "messagejson.h"
 #include <prompts/summarylead.h>
-#include <providers/wirearguments.h>
+#include <providers/wirebody.h>
 #include <providers/wirenames.h>
 #include <session/entrydata.h>
 
