@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "wirearguments.h"
+#include "wirebody.h"
 
 #include "jsonrepair.h"
 #include "jsonwriter.h"
@@ -45,6 +45,26 @@ QByteArray withoutLoneEscapes(QByteArray json)
 }
 
 } // namespace
+
+qsizetype expectedBytes(const Request &request, const ImageData &images)
+{
+    constexpr qsizetype Around = 256; // names and marks of a block
+    qsizetype size = 4096 + request.systemPrompt.size();
+    for (const RequestMessage &message : request.messages) {
+        size += textSize(message.blocks) + message.blocks.size() * Around;
+    }
+    for (const QByteArray &image : images) {
+        size += image.size() / 3 * 4 + Around;
+    }
+    return size + size / 8;
+}
+
+QByteArray toolSchema(const ToolDefinition &tool)
+{
+    return QJsonDocument::fromJson(tool.parameters).isObject()
+            ? tool.parameters
+            : R"({"type":"object","properties":{}})"_ba;
+}
 
 QByteArray wireArguments(const QByteArray &arguments)
 {
