@@ -467,7 +467,7 @@ void TestRecallQuestion::whatStandsNearIsTold()
     QCOMPARE(wide.passages.at(1).beside.size(), 1);
     // As long as there is one, a passage comes before what stands beside another.
     RecallAnswer justFive = answer;
-    fitAnswer(justFive, 8, 280, {});
+    fitAnswer(justFive, 8, 250, {});
     QCOMPARE(justFive.passages.size(), 5);
     QVERIFY(std::ranges::all_of(justFive.passages,
                                 [](const auto &passage) { return passage.beside.isEmpty(); }));
