@@ -8,6 +8,7 @@
 #include <QSet>
 
 #include <array>
+#include <mutex>
 
 namespace varve
 {
@@ -47,7 +48,12 @@ private:
     QHash<QString, QStringList> m_irregular;
     QList<Columns> m_meanings;
     QHash<QString, QStringList> m_alike; ///< by stem, the other words
-    std::array<QHash<QString, QList<qsizetype>>, WordLanguageCount> m_byStem;
+    using Meanings = QHash<QString, QList<qsizetype>>; ///< by stem
+    /// Of one language's column, made when the first question needs it: stems of all would cost more than a search.
+    [[nodiscard]] const Meanings &byStem(WordLanguage language) const;
+
+    mutable std::array<Meanings, WordLanguageCount> m_byStem;
+    mutable std::array<std::once_flag, WordLanguageCount> m_stemmed;
     QHash<QString, QList<qsizetype>> m_wide;
     qsizetype m_longestWide = 0;
 };
