@@ -115,12 +115,7 @@ public:
             return false;
         }
         settle();
-        picture(u"02-main-light"_s);
-        applyColorScheme(Scheme::Dark);
-        settle();
-        picture(u"03-main-dark"_s);
-        applyColorScheme(Scheme::Light);
-        settle();
+        lightAndDark(&m_app.window(), u"02-main-light"_s, u"03-main-dark"_s);
         return compact();
     }
 
@@ -206,11 +201,7 @@ private:
     {
         MainWindow &window = m_app.window();
         if (askRecall()) {
-            picture(u"15-recall"_s);
-            applyColorScheme(Scheme::Dark);
-            settle();
-            picture(u"16-recall-dark"_s);
-            applyColorScheme(Scheme::Light);
+            lightAndDark(&m_app.window(), u"15-recall"_s, u"16-recall-dark"_s);
         }
         auto *page = window.findChild<FindPage *>();
         page->setTyped({});
@@ -274,11 +265,7 @@ private:
             return;
         }
         settle();
-        save(window->grab(), u"20-idle-work"_s);
-        applyColorScheme(Scheme::Dark);
-        settle();
-        save(window->grab(), u"21-idle-work-dark"_s);
-        applyColorScheme(Scheme::Light);
+        lightAndDark(window, u"20-idle-work"_s, u"21-idle-work-dark"_s);
         window->close();
         settle();
     }
@@ -330,12 +317,7 @@ private:
         }
         window.action("showMemory"_L1)->trigger();
         settle();
-        picture(u"17-memory"_s);
-        applyColorScheme(Scheme::Dark);
-        settle();
-        picture(u"18-memory-dark"_s);
-        applyColorScheme(Scheme::Light);
-        settle();
+        lightAndDark(&m_app.window(), u"17-memory"_s, u"18-memory-dark"_s);
     }
 
     /// Another branch, as it is looked at without moving there.
@@ -360,6 +342,16 @@ private:
     }
 
     void picture(const QString &name) { save(m_app.window().grab(), name); }
+
+    void lightAndDark(QWidget *shown, const QString &light, const QString &dark)
+    {
+        save(shown->grab(), light);
+        applyColorScheme(Scheme::Dark);
+        settle();
+        save(shown->grab(), dark);
+        applyColorScheme(Scheme::Light);
+        settle();
+    }
 
     void save(const QPixmap &pixmap, const QString &name)
     {

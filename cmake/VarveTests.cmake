@@ -16,6 +16,11 @@ function(varve_add_test_library name)
     varve_precompile(${name} ${ARG_DEPENDS})
 endfunction()
 
+# Those that take the best part of a minute begin first where no run before tells it, so that the others are not waiting for one at the end.
+set(VARVE_COST_OF_LONGEST 60) # seconds, about
+set(VARVE_LONGEST_TESTS tst_archivehistories tst_badinput tst_compactionproperties tst_foreigntext tst_hostileanswers tst_preferences
+    tst_programfixtures tst_screens tst_tour)
+
 # varve_add_test(NAME [ALONE] SOURCES file... LINKS target... [LABELS label...]): one of the files is NAME.cpp. ALONE: it has something else in
 # the place of a function of the program, which others may not get.
 function(varve_add_test name)
@@ -33,6 +38,9 @@ function(varve_add_test name)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
     if(ARG_LABELS)
         set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}")
+    endif()
+    if(name IN_LIST VARVE_LONGEST_TESTS)
+        set_tests_properties(${name} PROPERTIES COST ${VARVE_COST_OF_LONGEST})
     endif()
 endfunction()
 

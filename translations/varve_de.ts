@@ -2687,6 +2687,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <source>Copy code</source>
         <translation>Code kopieren</translation>
     </message>
+    <message>
+        <source>Code copied</source>
+        <translation>Code kopiert</translation>
+    </message>
 </context>
 <context>
     <name>varve::CodexTexts</name>
@@ -20636,6 +20640,46 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <source>Edit and send again</source>
         <translation>Bearbeiten und neu senden</translation>
     </message>
+    <message>
+        <source>The answer is not finished</source>
+        <translation>Die Antwort ist nicht fertig</translation>
+    </message>
+    <message>
+        <source>No message is chosen</source>
+        <translation>Es ist keine Nachricht gewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>Only on the branch where the session stands</source>
+        <translation>Nur auf dem Zweig, auf dem die Sitzung steht</translation>
+    </message>
+    <message>
+        <source>This is no message</source>
+        <translation>Das ist keine Nachricht</translation>
+    </message>
+    <message>
+        <source>No text is selected</source>
+        <translation>Es ist kein Text markiert</translation>
+    </message>
+    <message>
+        <source>It ends within a call of a tool</source>
+        <translation>Sie endet in einem Werkzeugaufruf</translation>
+    </message>
+    <message>
+        <source>This message has no tool output</source>
+        <translation>Diese Nachricht hat keine Werkzeugausgabe</translation>
+    </message>
+    <message>
+        <source>Copy code</source>
+        <translation>Code kopieren</translation>
+    </message>
+    <message>
+        <source>Copy link address</source>
+        <translation>Adresse des Verweises kopieren</translation>
+    </message>
 </context>
 <context>
     <name>varve::TranscriptPrinter</name>
@@ -20661,50 +20705,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Transcript</source>
         <translation>Verlauf</translation>
-    </message>
-    <message>
-        <source>Copy link address</source>
-        <translation>Adresse des Verweises kopieren</translation>
-    </message>
-    <message>
-        <source>No message is chosen</source>
-        <translation>Es ist keine Nachricht gewählt</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>Only on the branch where the session stands</source>
-        <translation>Nur auf dem Zweig, auf dem die Sitzung steht</translation>
-    </message>
-    <message>
-        <source>No text is selected</source>
-        <translation>Es ist kein Text markiert</translation>
-    </message>
-    <message>
-        <source>This is no message</source>
-        <translation>Das ist keine Nachricht</translation>
-    </message>
-    <message>
-        <source>This message has no tool output</source>
-        <translation>Diese Nachricht hat keine Werkzeugausgabe</translation>
-    </message>
-    <message>
-        <source>The answer is not finished</source>
-        <translation>Die Antwort ist nicht fertig</translation>
-    </message>
-    <message>
-        <source>Copy code</source>
-        <translation>Code kopieren</translation>
-    </message>
-    <message>
-        <source>Code copied</source>
-        <translation>Code kopiert</translation>
-    </message>
-    <message>
-        <source>It ends within a call of a tool</source>
-        <translation>Sie endet in einem Werkzeugaufruf</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "askhost.h"
 #include "askmessage.h"
 #include "makeserveserver.h"
+#include <base/timestamp.h>
 #include <engine/newmessage.h>
 #include <operations/compactoperations.h>
 #include <operations/errorjson.h>
@@ -141,9 +142,7 @@ void queued(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
                         list += QJsonObject { { "number"_L1, message.number },
                                               { "text"_L1, typedText(message.blocks) },
                                               { "steer"_L1, message.steer },
-                                              { "createdAt"_L1,
-                                                message.createdAt.toUTC().toString(
-                                                        Qt::ISODateWithMs) } };
+                                              { "createdAt"_L1, timestamp(message.createdAt) } };
                     }
                     return QJsonObject { { "messages"_L1, list } };
                 });

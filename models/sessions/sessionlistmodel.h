@@ -5,14 +5,36 @@
 #include "contextsizes.h"
 #include "sessionarrangement.h"
 #include "sessiongrouper.h"
-#include "sessionlineage.h"
+#include "sessionitem.h"
+#include <session/sessionforest.h>
 
 #include <QAbstractListModel>
+#include <QHash>
 
 #include <functional>
+#include <vector>
 
 namespace varve
 {
+
+/// Which sessions are shown below another one: subagents below what started them, at any depth, and sessions that rolled over directly
+/// below the one in which they go on now. Pure.
+class SessionLineage
+{
+public:
+    SessionLineage() = default;
+    /// `index` finds an item by its id.
+    SessionLineage(const std::vector<SessionItem> &items, const QHash<SessionId, int> &index);
+
+    /// By the places of items; earlier ones first.
+    [[nodiscard]] const SessionForest &shown() const { return m_shown; }
+    /// The same without those that rolled over.
+    [[nodiscard]] const SessionForest &subagents() const { return m_subagents; }
+
+private:
+    SessionForest m_shown;
+    SessionForest m_subagents;
+};
 
 /// All sessions, grouped, sorted and filtered, as one flat list with headings in it. Never reads entries: ten thousand are
 /// instant, and what happens to one of them costs little however many there are.

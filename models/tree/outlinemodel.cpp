@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outlinemodel.h"
 
-#include "format.h"
 #include "plaintext.h"
 #include "rowdiff.h"
 

@@ -4,7 +4,6 @@
 #include <compaction/compactionapply.h>
 #include <session/attachedfile.h>
 #include <session/branchchange.h>
-#include <session/entrydata.h>
 #include <session/putinpart.h>
 #include <session/referenceblock.h>
 #include <workspace/appendbelow.h>

@@ -343,72 +343,47 @@ Result<ToolOutcome> listFolder(const ToolScene &scene)
 
 } // namespace
 
-ToolDefinition ReadTool::definition() const
+ToolDefinition FileTool::definition() const
 {
-    return toolDefinition("read"_L1);
+    switch (m_kind) {
+    case Read:
+        return toolDefinition("read"_L1);
+    case Write:
+        return toolDefinition("write"_L1);
+    case Edit:
+        return toolDefinition("edit"_L1);
+    case List:
+        return toolDefinition("ls"_L1);
+    }
+    Q_UNREACHABLE_RETURN({});
 }
 
-Result<ToolIntent> ReadTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
+Result<ToolIntent> FileTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
 {
-    return pathOf(arguments, scene).transform([](const ToolPath &path) {
-        return pathIntent(ToolAccess::Read, path);
-    });
+    if (m_kind == Write || m_kind == Edit) {
+        const auto plan = m_kind == Write ? plannedWrite : plannedEdit;
+        return plan(arguments, pathOf(arguments, scene)).transform(intentOf);
+    }
+    return pathOf(arguments, scene, m_kind == List ? std::optional(u"."_s) : std::nullopt)
+            .transform([](const ToolPath &path) { return pathIntent(ToolAccess::Read, path); });
 }
 
-QFuture<ToolOutcome> ReadTool::run(const QJsonObject &arguments, const ToolScene &scene,
+QFuture<ToolOutcome> FileTool::run(const QJsonObject &arguments, const ToolScene &scene,
                                    std::stop_token, const ToolProgress &) const
 {
-    return runOnPool([arguments, scene] { return readLines(arguments, scene); });
-}
-
-ToolDefinition WriteTool::definition() const
-{
-    return toolDefinition("write"_L1);
-}
-
-Result<ToolIntent> WriteTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
-{
-    return plannedWrite(arguments, pathOf(arguments, scene)).transform(intentOf);
-}
-
-QFuture<ToolOutcome> WriteTool::run(const QJsonObject &arguments, const ToolScene &scene,
-                                    std::stop_token, const ToolProgress &) const
-{
-    return runOnPool([arguments, scene] { return applyPlanned(plannedWrite, arguments, scene); });
-}
-
-ToolDefinition EditTool::definition() const
-{
-    return toolDefinition("edit"_L1);
-}
-
-Result<ToolIntent> EditTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
-{
-    return plannedEdit(arguments, pathOf(arguments, scene)).transform(intentOf);
-}
-
-QFuture<ToolOutcome> EditTool::run(const QJsonObject &arguments, const ToolScene &scene,
-                                   std::stop_token, const ToolProgress &) const
-{
-    return runOnPool([arguments, scene] { return applyPlanned(plannedEdit, arguments, scene); });
-}
-
-ToolDefinition ListTool::definition() const
-{
-    return toolDefinition("ls"_L1);
-}
-
-Result<ToolIntent> ListTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
-{
-    return pathOf(arguments, scene, u"."_s).transform([](const ToolPath &path) {
-        return pathIntent(ToolAccess::Read, path);
+    return runOnPool([kind = m_kind, arguments, scene]() -> Result<ToolOutcome> {
+        switch (kind) {
+        case Read:
+            return readLines(arguments, scene);
+        case Write:
+            return applyPlanned(plannedWrite, arguments, scene);
+        case Edit:
+            return applyPlanned(plannedEdit, arguments, scene);
+        case List:
+            return listFolder(scene);
+        }
+        Q_UNREACHABLE_RETURN(ToolOutcome());
     });
-}
-
-QFuture<ToolOutcome> ListTool::run(const QJsonObject &, const ToolScene &scene, std::stop_token,
-                                   const ToolProgress &) const
-{
-    return runOnPool([scene] { return listFolder(scene); });
 }
 
 } // namespace varve

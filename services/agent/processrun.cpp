@@ -140,12 +140,8 @@ void ProcessRun::configure()
     m_process.setProcessEnvironment(m_plan.environment);
     m_process.setProcessChannelMode(m_plan.errorsApart ? QProcess::SeparateChannels
                                                        : QProcess::MergedChannels);
+    standApart(m_process);
 #ifdef Q_OS_UNIX
-    QProcess::UnixProcessParameters parameters;
-    parameters.flags = QProcess::UnixProcessFlag::CreateNewSession
-            | QProcess::UnixProcessFlag::CloseFileDescriptors
-            | QProcess::UnixProcessFlag::ResetSignalHandlers;
-    m_process.setUnixProcessParameters(parameters);
     if (m_plan.isSandbox) {
         const bool closes = closesAbstractSockets() && !hasSpecialRights(m_plan.program);
         m_process.setChildProcessModifier([closes] { enterSandbox(closes); });
@@ -272,6 +268,17 @@ void ProcessRun::signalGroup(bool kill)
 }
 
 } // namespace
+
+void standApart([[maybe_unused]] QProcess &process)
+{
+#ifdef Q_OS_UNIX
+    QProcess::UnixProcessParameters parameters;
+    parameters.flags = QProcess::UnixProcessFlag::CreateNewSession
+            | QProcess::UnixProcessFlag::CloseFileDescriptors
+            | QProcess::UnixProcessFlag::ResetSignalHandlers;
+    process.setUnixProcessParameters(parameters);
+#endif
+}
 
 QFuture<ProcessEnd> runProcess(QObject *context, const ProcessPlan &plan,
                                const std::stop_token &stop,

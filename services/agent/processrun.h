@@ -10,6 +10,8 @@
 #include <functional>
 #include <stop_token>
 
+class QProcess;
+
 namespace varve
 {
 
@@ -50,6 +52,9 @@ struct ProcessEnd
 [[nodiscard]] QFuture<ProcessEnd> runProcess(
         QObject *context, const ProcessPlan &plan, const std::stop_token &stop,
         const std::function<void(const QByteArray &)> &progress);
+
+/// Not started yet: in a session of its own, without our open files and handlers of signals.
+void standApart(QProcess &process);
 
 /// Whether this system can keep a process from sockets that have no file (X servers listen on one), also where it may use the network.
 [[nodiscard]] bool closesAbstractSockets();

@@ -72,15 +72,6 @@ Result<Search> searchOf(const QJsonObject &arguments, const ToolScene &scene)
     return Search { *pattern, *glob, *path, *ignoreCase };
 }
 
-Result<ToolIntent> intentOf(const QJsonObject &arguments, const ToolScene &scene)
-{
-    return searchOf(arguments, scene).transform([](const Search &search) {
-        ToolIntent intent = pathIntent(ToolAccess::Read, search.path);
-        intent.preview = Tr::tr("%1 in %2").arg(search.pattern, search.path.real);
-        return intent;
-    });
-}
-
 ToolOutcome outcomeOf(const QStringList &lines, bool complete, bool readAll = true)
 {
     QStringList parts { lines.isEmpty() ? Tr::tr("Nothing was found.")
@@ -275,6 +266,14 @@ QFuture<ToolOutcome> findFast(QObject *context, const QString &program, const Se
             });
 }
 
+Result<ToolOutcome> findSlowly(const Search &search, const Place &place,
+                               const std::stop_token &stop)
+{
+    const WalkedFiles found =
+            walkFiles(place.folder, globExpression(search.pattern), MaxHits, stop);
+    return outcomeOf(filesThatAre(place.folder, found.paths), found.complete);
+}
+
 /// What is wrong with the call now was not wrong when it was allowed.
 QFuture<ToolOutcome> refused(const Error &error)
 {
@@ -284,67 +283,41 @@ QFuture<ToolOutcome> refused(const Error &error)
 
 } // namespace
 
-GrepTool::GrepTool(QObject *context, QString ripgrep)
-    : m_context(context)
+SearchTool::SearchTool(Kind kind, QObject *context, QString ripgrep)
+    : m_kind(kind)
+    , m_context(context)
     , m_ripgrep(std::move(ripgrep))
 { }
 
-ToolDefinition GrepTool::definition() const
+ToolDefinition SearchTool::definition() const
 {
-    return toolDefinition("grep"_L1);
+    return toolDefinition(m_kind == Grep ? "grep"_L1 : "find"_L1);
 }
 
-Result<ToolIntent> GrepTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
+Result<ToolIntent> SearchTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
 {
-    return intentOf(arguments, scene);
-}
-
-QFuture<ToolOutcome> GrepTool::run(const QJsonObject &arguments, const ToolScene &scene,
-                                   std::stop_token stop, const ToolProgress &) const
-{
-    const auto search = searchOf(arguments, scene);
-    const auto place = search.and_then([&](const Search &what) { return placeOf(what, scene); });
-    if (!place) {
-        return refused(place.error());
-    }
-    if (!m_ripgrep.isEmpty()) {
-        return grepFast(m_context, m_ripgrep, *search, *place, stop);
-    }
-    return runOnPool(
-            [search = *search, place = *place, stop] { return grepSlowly(search, place, stop); });
-}
-
-FindTool::FindTool(QObject *context, QString ripgrep)
-    : m_context(context)
-    , m_ripgrep(std::move(ripgrep))
-{ }
-
-ToolDefinition FindTool::definition() const
-{
-    return toolDefinition("find"_L1);
-}
-
-Result<ToolIntent> FindTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
-{
-    return intentOf(arguments, scene);
-}
-
-QFuture<ToolOutcome> FindTool::run(const QJsonObject &arguments, const ToolScene &scene,
-                                   std::stop_token stop, const ToolProgress &) const
-{
-    const auto search = searchOf(arguments, scene);
-    const auto place = search.and_then([&](const Search &what) { return placeOf(what, scene); });
-    if (!place) {
-        return refused(place.error());
-    }
-    if (!m_ripgrep.isEmpty()) {
-        return findFast(m_context, m_ripgrep, *search, *place, stop);
-    }
-    return runOnPool([search = *search, place = *place, stop]() -> Result<ToolOutcome> {
-        const WalkedFiles found =
-                walkFiles(place.folder, globExpression(search.pattern), MaxHits, stop);
-        return outcomeOf(filesThatAre(place.folder, found.paths), found.complete);
+    return searchOf(arguments, scene).transform([](const Search &search) {
+        ToolIntent intent = pathIntent(ToolAccess::Read, search.path);
+        intent.preview = Tr::tr("%1 in %2").arg(search.pattern, search.path.real);
+        return intent;
     });
+}
+
+QFuture<ToolOutcome> SearchTool::run(const QJsonObject &arguments, const ToolScene &scene,
+                                     std::stop_token stop, const ToolProgress &) const
+{
+    const auto search = searchOf(arguments, scene);
+    const auto place = search.and_then([&](const Search &what) { return placeOf(what, scene); });
+    if (!place) {
+        return refused(place.error());
+    }
+    if (!m_ripgrep.isEmpty()) {
+        const auto fast = m_kind == Grep ? grepFast : findFast;
+        return fast(m_context, m_ripgrep, *search, *place, stop);
+    }
+    const auto slow = m_kind == Grep ? grepSlowly : findSlowly;
+    return runOnPool(
+            [slow, search = *search, place = *place, stop] { return slow(search, place, stop); });
 }
 
 } // namespace varve

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archivesync.h"
 
-#include "archiveerrors.h"
 #include "archiveowners.h"
 #include "archivesender.h"
 #include "archivetaker.h"
 #include "headreader.h"
+#include <base/error.h>
 #include <storage/archiveapply.h>
 #include <storage/archiveheads.h>
 #include <storage/archivelog.h>
@@ -29,6 +29,21 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::ArchiveSync)
 };
+
+/// Which errors are about what was asked for, and not about the archive as a whole: all else goes on.
+bool isOfOne(const Error &error)
+{
+    switch (error.kind) {
+    case Error::Kind::InvalidInput:
+    case Error::Kind::NewerVersion:
+    case Error::Kind::Refused:
+    case Error::Kind::Conflict:
+    case Error::Kind::NotFound:
+        return true;
+    default:
+        return false;
+    }
+}
 
 std::unexpected<Error> stopped()
 {

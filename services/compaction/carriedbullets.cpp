@@ -22,6 +22,7 @@ using Section = SummarySection;
 using PieceKind = TurnPiece::Kind;
 
 constexpr qsizetype LongestCarriedOver = 600; ///< a longer bullet goes on in the next one
+constexpr qsizetype LongestCommand = 400;
 constexpr qsizetype MostGoals = 3;
 constexpr double KeptDetail = 0.3; ///< was chosen once
 constexpr QLatin1StringView UnderWay = "Was under way: "_L1;
@@ -31,6 +32,13 @@ constexpr QLatin1StringView Planned = "Was planned: "_L1;
 bool reportsDone(const QString &text)
 {
     return doneWeight(text) >= 0.6 && openWeight(text) < 0.7 && !isDenial(text);
+}
+
+/// "Work done so far:", of a list that is told by itself.
+bool isLabel(QStringView piece)
+{
+    constexpr qsizetype Longest = 40;
+    return piece.size() <= Longest && piece.endsWith(u':') && significantWords(piece).size() < 4;
 }
 
 /// Names of files, without their folders.
@@ -45,6 +53,17 @@ QStringList filesIn(const QString &text)
     return names;
 }
 
+/// Command lines that are set off as code.
+QStringList commandsIn(const QString &text)
+{
+    static const QRegularExpression command(u"`([a-z][\\w./-]* [^`\\n]{2,120})`"_s);
+    QStringList commands;
+    for (const auto &match : command.globalMatch(text)) {
+        commands += match.captured(1);
+    }
+    return commands;
+}
+
 /// What an earlier summary says, brought up to now.
 class CarriedOver
 {
@@ -57,7 +76,7 @@ public:
             m_listed += normalizedText(item.text);
         }
         for (const QString &id : since.tasks.finishedIds) {
-            m_finished += u"Task #%1: "_s.arg(id);
+            m_finished += { u"Task #%1: "_s.arg(id), u"Task #%1 ("_s.arg(id) };
         }
         for (const ToolEvent &event : since.events) {
             if (!event.commit.isEmpty()) {
@@ -186,6 +205,7 @@ private:
 
     void addWorkedOn(const ToolEvent &event)
     {
+        m_commands += oneLine(event.command, LongestCommand) + u'\n';
         const bool looked = event.looks && !event.command.contains("git add "_L1);
         if (event.outcome == ToolEvent::Outcome::Failed || looked) {
             return;
@@ -196,14 +216,19 @@ private:
         }
     }
 
-    /// All files that a step names were changed since, or a command had to do with them: whether it is done, nobody can tell from that, but it
-    /// is not what comes next.
+    /// Most files that a step names were changed since, or a command had to do with them, and its commands were run: whether it is done, nobody
+    /// can tell from that, but it is not what comes next.
     bool wasWorkedOn(const QString &text) const
     {
-        const QStringList names = filesIn(text);
-        return !names.isEmpty() && std::ranges::all_of(names, [this](const QString &name) {
-            return m_workedOn.contains(name);
-        });
+        const QStringList files = filesIn(text);
+        const QStringList commands = commandsIn(text);
+        const auto done =
+                std::ranges::count_if(
+                        files, [this](const QString &name) { return m_workedOn.contains(name); })
+                + std::ranges::count_if(commands, [this](const QString &command) {
+                      return m_commands.contains(command);
+                  });
+        return done * 3 > (files.size() + commands.size()) * 2;
     }
 
     /// A line of what was done, piece by piece: what was asked, what was told on the way, and behind the arrow what came of it.
@@ -220,7 +245,8 @@ private:
                 end = item > 0 && item < end ? item + 1 : end;
             }
             const QStringView piece = left.first(end).trimmed();
-            if (piece == GoalAbove) {
+            const bool last = end == left.size();
+            if (piece == GoalAbove || (last && isLabel(piece))) {
                 left = left.sliced(end).trimmed();
                 continue;
             }
@@ -272,6 +298,7 @@ private:
     QSet<QString> m_listed; ///< items of the range's own lists
     QStringList m_finished; ///< beginnings of items that were finished
     QSet<QString> m_workedOn; ///< names of files
+    QString m_commands; ///< that were run, a line each
     QList<QSet<QString>> m_done; ///< words of what was reported as done
     QList<Bullet> m_bullets;
 };

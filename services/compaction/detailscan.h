@@ -13,6 +13,7 @@ struct Detail
 {
     QString text; ///< one line, readable by itself
     double weight = 0; ///< 0 to 1
+    bool isSpare = false; ///< is told where nothing else has a use for the room
 };
 
 /// Words that a program says to people, named values, lists of names, names in capitals, sentences of comments and documents that

@@ -234,11 +234,18 @@ private:
             }
             seen += text;
             const double weight = detail.weight + spokenWeight(text);
-            if (event.action == ToolEvent::Action::Shell && !oneFile && named == 0) {
-                addPrinted(event, m_list.noted(text), weight);
-            } else {
-                addOfFile(where, m_list.noted(text), weight, event.index);
+            const QString noted = m_list.noted(text);
+            const bool isPrinted = event.action == ToolEvent::Action::Shell
+                    || (detail.isSpare && event.action == ToolEvent::Action::Other);
+            if (noted.isEmpty()) {
+                continue;
             }
+            if (isPrinted && !oneFile && named == 0) {
+                addPrinted(event, noted, weight);
+            } else {
+                addOfFile(where, noted, weight, event.index);
+            }
+            m_list.last().isSpare = detail.isSpare;
         }
     }
 

@@ -12,9 +12,11 @@
 #include <session/texttokens.h>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace varve
@@ -107,15 +109,28 @@ void favour(QList<Bullet> &bullets, const QString &instructions)
     }
 }
 
+/// More than names of files, and no line of ours.
+bool describesFile(const QString &line)
+{
+    constexpr qsizetype LeastWords = 4;
+    constexpr std::array Own { "Below "_L1, "Changed in "_L1, "Read in "_L1 };
+    if (std::ranges::any_of(Own, [&line](auto lead) { return line.startsWith(lead); })) {
+        return false;
+    }
+    static const QRegularExpression name(u"[\\w.~@-]*[/.][\\w./@-]+"_s);
+    return significantWords(QString(line).remove(name)).size() >= LeastWords;
+}
+
 /// Files that are known as such and commands that ran again are not told twice. `newer`: what the range tells.
 QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &digest,
                               QList<Bullet> newer)
 {
     SectionedSummary previous = SectionedSummary::parse(input.previousSummary);
     if (!input.previousFiles.isEmpty()) {
-        // Which ones is known; the names in them are told here only.
+        // Which ones is known; the names in them, and what others say of them, are told here only.
         previous.bullets(SummarySection::Files).removeIf([](const QString &line) {
-            return !line.startsWith("Written into "_L1) && !line.startsWith(StandsIn);
+            return !line.startsWith("Written into "_L1) && !line.startsWith(StandsIn)
+                    && !describesFile(line);
         });
     }
     newer.removeIf([](const Bullet &bullet) { return bullet.section != SummarySection::Commands; });

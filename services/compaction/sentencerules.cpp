@@ -240,10 +240,16 @@ public:
         constexpr qsizetype MostErrors = 3;
         QStringList told;
         QStringList errors;
+        qsizetype lastTold = -1;
         for (qsizetype i = 0; i < m_lines.size(); ++i) {
             const QString line = m_lines[i].text.toString();
             if (m_printed < LeastPrinted || !isOfOutput(i)) {
-                told += line;
+                if (lastTold == i - 1 && goesOn(i)) {
+                    told.last() += u' ' + quotedText(m_lines[i].text).toString();
+                } else {
+                    told += line;
+                }
+                lastTold = i;
             } else if (errors.size() < MostErrors && !errors.contains(line.trimmed())
                        && saysWhatFailed(line)) {
                 errors += line.trimmed();
@@ -260,6 +266,30 @@ private:
         bool apart = false; ///< empty, or of a fence
         bool printed = false;
     };
+
+    static QStringView quotedText(QStringView line)
+    {
+        line = line.trimmed();
+        return line.startsWith(u"> ") ? line.sliced(2).trimmed() : line;
+    }
+
+    /// Whether the line ends no sentence but was broken where a window or an editor had its edge.
+    [[nodiscard]] bool goesOn(qsizetype at) const
+    {
+        constexpr qsizetype Shortest = 50; // characters of a line that was broken
+        constexpr qsizetype Longest = 130;
+        if (at == 0 || m_lines[at].apart || m_lines[at - 1].apart) {
+            return false;
+        }
+        const QStringView before = m_lines[at - 1].text.trimmed();
+        const QStringView line = m_lines[at].text.trimmed();
+        const QStringView text = quotedText(line);
+        const bool broken = before.size() >= Shortest && before.size() <= Longest
+                && !QStringView(u".!?:;|`。！？：").contains(before.back());
+        const bool sameQuote = before.startsWith(u"> ") == line.startsWith(u"> ");
+        return broken && sameQuote && !text.isEmpty() && text.front().isLower()
+                && withoutListMark(text).size() == text.size();
+    }
 
     /// Itself, or it stands between such: in its paragraph, or close by. An item of a list is a person's.
     [[nodiscard]] bool isOfOutput(qsizetype at) const

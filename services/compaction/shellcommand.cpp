@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -24,7 +25,6 @@ struct ShellPart
 {
     QStringList words; ///< quotes removed; variable assignments in front left out
     QStringList written; ///< targets of > and >>
-    QString raw; ///< as written, without redirections' here-documents
     bool piped = false; ///< reads the output of the part before it
 };
 
@@ -73,6 +73,14 @@ private:
             redirection(c);
         } else if (c == u';' || c == u'|' || c == u'&') {
             separator(c);
+        } else if (c == u'(' && m_word.endsWith(u'$')) {
+            substitution();
+        } else if (c == u'(' && !m_hasWord) {
+            ++m_open;
+            border();
+        } else if (c == u')' && m_open > 0) {
+            --m_open;
+            border();
         } else {
             m_word += c;
             m_hasWord = true;
@@ -155,7 +163,6 @@ private:
             }
         }
         m_hereEnd.clear();
-        m_rawStart = m_at;
     }
 
     void separator(QChar c)
@@ -169,7 +176,24 @@ private:
         const bool pipe = c == u'|' && peek(1) != u'|';
         endPart(pipe);
         m_at += peek(1) == c ? 2 : 1;
-        m_rawStart = m_at;
+    }
+
+    /// "$(ls | wc -l)" is a word whatever stands in it.
+    void substitution()
+    {
+        int depth = 0;
+        do {
+            depth += peek() == u'(' ? 1 : peek() == u')' ? -1 : 0;
+            m_word += peek();
+            ++m_at;
+        } while (depth > 0 && m_at < m_text.size());
+    }
+
+    /// Of a subshell: "(cd dir && make)".
+    void border()
+    {
+        endPart(false);
+        ++m_at;
     }
 
     void endWord()
@@ -177,7 +201,7 @@ private:
         if (m_hasWord) {
             if (m_written) {
                 m_part.written.append(m_word);
-            } else if (!m_skipWord && !isAssignment()) {
+            } else if (!m_skipWord && !isAssignment() && !isKeyword()) {
                 m_part.words.append(m_word);
             }
             m_written = false;
@@ -195,29 +219,33 @@ private:
                                        [](QChar c) { return c.isLetterOrNumber() || c == u'_'; });
     }
 
+    /// The command that it is about follows.
+    [[nodiscard]] bool isKeyword() const
+    {
+        constexpr std::array Keywords { "if"_L1,    "elif"_L1, "then"_L1, "else"_L1, "while"_L1,
+                                        "until"_L1, "do"_L1,   "{"_L1,    "!"_L1 };
+        return m_part.words.isEmpty() && std::ranges::contains(Keywords, m_word);
+    }
+
     void endPart(bool nextIsPiped)
     {
         endWord();
-        m_part.raw = m_text.sliced(m_rawStart, std::min(m_at, m_text.size()) - m_rawStart)
-                             .trimmed()
-                             .toString();
         if (!m_part.words.isEmpty() || !m_part.written.isEmpty()) {
             m_parts.append(m_part);
         }
         m_part = {};
         m_part.piped = nextIsPiped;
-        m_rawStart = m_at;
         m_written = false;
         m_skipWord = false;
     }
 
     QStringView m_text;
     qsizetype m_at = 0;
-    qsizetype m_rawStart = 0;
     QString m_word;
     bool m_hasWord = false;
     bool m_written = false;
     bool m_skipWord = false;
+    int m_open = 0; ///< subshells
     QString m_hereEnd;
     ShellPart m_part;
     QList<ShellPart> m_parts;
@@ -417,14 +445,26 @@ ShellFiles shellFiles(QStringView command)
     return files;
 }
 
+namespace
+{
+
+/// Only sets up what the others do: folders, options, variables, loops.
+bool preparesOnly(const QStringList &words)
+{
+    constexpr std::array Names { "cd"_L1,   "set"_L1,  "export"_L1, "source"_L1, "."_L1, "for"_L1,
+                                 "case"_L1, "done"_L1, "fi"_L1,     "esac"_L1,   "}"_L1 };
+    return std::ranges::contains(Names, words.value(0));
+}
+
+} // namespace
+
 QString commandHead(QStringView command)
 {
     constexpr qsizetype Longest = 160;
     const QList<ShellPart> parts = splitShellCommand(command);
     const ShellPart *chosen = nullptr;
     for (const ShellPart &part : parts) {
-        const QString name = part.words.value(0);
-        if (name == "cd"_L1 || name == "set"_L1 || name == "export"_L1 || name == "source"_L1) {
+        if (preparesOnly(part.words)) {
             continue;
         }
         if (!chosen) {
@@ -445,19 +485,19 @@ bool isLookCommand(QStringView command)
 {
     const QList<ShellPart> parts = splitShellCommand(command);
     return std::ranges::all_of(parts, [](const ShellPart &part) {
-        return part.written.isEmpty() && looksOnly(withoutPrefix(part.words));
+        const QStringList words = withoutPrefix(part.words);
+        return part.written.isEmpty() && (preparesOnly(words) || looksOnly(words));
     });
 }
 
 bool handlesFilesOnly(QStringView command)
 {
-    static const QSet<QString> handlers { u"mkdir"_s, u"mv"_s,  u"cp"_s,    u"rm"_s,   u"ln"_s,
-                                          u"touch"_s, u"tee"_s, u"sed"_s,   u"for"_s,  u"do"_s,
-                                          u"done"_s,  u"cd"_s,  u"chmod"_s, u"rmdir"_s };
+    static const QSet<QString> handlers { u"mkdir"_s, u"mv"_s,  u"cp"_s,  u"rm"_s,    u"ln"_s,
+                                          u"touch"_s, u"tee"_s, u"sed"_s, u"chmod"_s, u"rmdir"_s };
     const QList<ShellPart> parts = splitShellCommand(command);
     return std::ranges::all_of(parts, [](const ShellPart &part) {
         const QStringList words = withoutPrefix(part.words);
-        return handlers.contains(words.value(0)) || looksOnly(words);
+        return handlers.contains(words.value(0)) || preparesOnly(words) || looksOnly(words);
     });
 }
 

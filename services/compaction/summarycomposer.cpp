@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -145,10 +144,16 @@ QString SummaryComposer::compose(double budget, double carried) const
     fill(choice, HeldShare * budget, isHeld);
     fill(choice, PersonShare * budget, [](const Bullet &bullet) { return bullet.ofPerson; });
     fillSlices(choice);
-    QList<qsizetype> all(m_bullets.size());
-    std::iota(all.begin(), all.end(), 0);
-    double room = budget;
-    fillBest(choice, all, room);
+    for (const bool spare : { false, true }) {
+        QList<qsizetype> all;
+        for (qsizetype i = 0; i < m_bullets.size(); ++i) {
+            if (m_bullets[i].isSpare == spare) {
+                all += i;
+            }
+        }
+        double room = budget;
+        fillBest(choice, all, room);
+    }
     return text(choice.chosen, bare);
 }
 
@@ -246,7 +251,8 @@ void SummaryComposer::fillSlices(Choice &choice) const
     const qsizetype count = m_slices.count();
     QList<QList<qsizetype>> members(count);
     for (qsizetype i = 0; i < m_bullets.size(); ++i) {
-        if (const Bullet &bullet = m_bullets[i]; bullet.index >= 0 && !bullet.carriedOver) {
+        if (const Bullet &bullet = m_bullets[i];
+            bullet.index >= 0 && !bullet.carriedOver && !bullet.isSpare) {
             members[m_slices.sliceOf(bullet.index)] += i;
         }
     }

@@ -128,6 +128,19 @@ bool beginsItem(QStringView line)
     return withoutListMark(line).size() != line.trimmed().size();
 }
 
+QStringView withoutIndent(QStringView line)
+{
+    const auto text = std::ranges::find_if_not(line, [](QChar c) { return c.isSpace(); });
+    return line.sliced(text - line.begin());
+}
+
+/// "Summary:" in front of what it is about, which says nothing by itself.
+bool isLabel(QStringView line)
+{
+    constexpr qsizetype Longest = 60;
+    return line.size() <= Longest && line.endsWith(u':') && !beginsItem(line);
+}
+
 bool saysNothing(QStringView text)
 {
     const QString words = normalizedText(text);
@@ -212,6 +225,7 @@ SectionedSummary SectionedSummary::parse(QStringView given)
     SectionedSummary result;
     SummarySection section = SummarySection::Decisions;
     bool joined = false; // the line goes on with the bullet above
+    qsizetype indent = 0; // of that bullet: some programs write all lists further in
     const bool isMarked = summary.contains(u"## "); // else titles are written in other ways
     const bool hasPairs = summary.count(u"\n```") % 2 == 0;
     bool fenced = false; // program text, which no line of ours has
@@ -242,17 +256,20 @@ SectionedSummary SectionedSummary::parse(QStringView given)
             return true;
         }
         const QStringView text = withoutListMark(line);
-        if (text.isEmpty()) {
+        if (text.isEmpty() || (!joined && isLabel(bare))) {
             joined = false;
             return true;
         }
         QStringList &bullets = result.bullets(section);
-        const bool nested = line.front().isSpace();
+        const qsizetype in = line.size() - withoutIndent(line).size();
+        const bool nested = in > indent;
         if (joined && (nested || !beginsItem(line)) && !bullets.isEmpty()) {
-            bullets.last() += (nested && beginsItem(line) ? "; "_L1 : " "_L1) % text;
+            const bool item = nested && beginsItem(line) && !bullets.last().endsWith(u':');
+            bullets.last() += (item ? "; "_L1 : " "_L1) % text;
         } else if (!saysNothing(text)) {
             bullets.append(text.toString());
             joined = beginsItem(line);
+            indent = in;
         }
         return true;
     });

@@ -5,6 +5,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -225,10 +226,42 @@ QStringView withoutListMark(QStringView line)
     return line;
 }
 
+namespace
+{
+
+/// Whether the dot at `dot` belongs to its word: "e.g.", "J. Doe", "tar vs. zip", "ca. 30", and so that a list in English goes on: "etc. and".
+bool isAbbreviation(QStringView line, qsizetype dot)
+{
+    constexpr std::array Words { "vs"_L1,   "cf"_L1, "approx"_L1, "resp"_L1, "incl"_L1,
+                                 "bzw"_L1,  "ca"_L1, "vgl"_L1,    "ggf"_L1,  "evtl"_L1,
+                                 "inkl"_L1, "mr"_L1, "dr"_L1,     "mrs"_L1 };
+    qsizetype begin = dot;
+    while (begin > 0 && line[begin - 1].isLetter() && dot - begin < 8) {
+        --begin;
+    }
+    const QStringView word = line.sliced(begin, dot - begin);
+    if (word.size() == 1) {
+        return begin > 0 && (line[begin - 1] == u'.' || line[begin - 1].isSpace());
+    }
+    if (word.compare("etc"_L1, Qt::CaseInsensitive) == 0) {
+        return dot + 2 < line.size() && line[dot + 2].isLower();
+    }
+    return std::ranges::any_of(Words, [word](QLatin1StringView known) {
+        return word.compare(known, Qt::CaseInsensitive) == 0;
+    });
+}
+
+} // namespace
+
 qsizetype sentenceEnd(QStringView line)
 {
     for (qsizetype i = 0; i < line.size(); ++i) {
         const char16_t c = line[i].unicode();
+        if (c == u'`') { // code, with dots of its own
+            const qsizetype close = line.indexOf(u'`', i + 1);
+            i = close > 0 ? close : i;
+            continue;
+        }
         if (c == u'。' || c == u'！' || c == u'？') {
             return i + 1;
         }
@@ -236,9 +269,7 @@ qsizetype sentenceEnd(QStringView line)
             || !line[i + 1].isSpace()) {
             continue;
         }
-        const bool abbreviation = c == u'.' && i >= 2
-                && (line[i - 2] == u'.' || line[i - 2].isSpace()) && line[i - 1].isLetter();
-        if (!abbreviation) {
+        if (c != u'.' || !isAbbreviation(line, i)) {
             return i + 1;
         }
     }

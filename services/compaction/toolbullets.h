@@ -27,6 +27,7 @@ struct Bullet
     int group =
             NoGroup; ///< those of one group stand in one line as long as it does not get too long
     bool ofPerson = false; ///< what was asked for, in the person's own words
+    bool isSpare = false; ///< is told where nothing else has a use for the room
 
     /// Orders of bullets that have an index are multiples of it, so that those of a group stay together.
     static constexpr qint64 PerEntry = 10'000'000;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolevents.h"
 
+#include "jsondetails.h"
 #include "outputscan.h"
 #include "shellcommand.h"
 #include "textscan.h"
@@ -284,11 +285,13 @@ void fillOutcome(ToolEvent &event, const Entry &result)
     if (!failed && detailed && output.size() >= ShortestDetailed) {
         event.details = detailsIn(output);
     }
+    const QList<Detail> ofJson = failed ? QList<Detail>() : jsonDetails(output);
+    event.details += ofJson;
     if (event.action == Action::Shell) {
         fillOutput(event, output, content);
     } else if (searches(event) && !failed) {
         event.outputLines = output.size() <= ShortOutput ? shortLines(output) : listedNames(output);
-    } else if (reports(event) && !failed && output.size() >= ShortestReport
+    } else if (reports(event) && !failed && ofJson.isEmpty() && output.size() >= ShortestReport
                && personsWords(result).isEmpty()) {
         event.report = reportOf(output);
     }

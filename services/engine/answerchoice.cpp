@@ -4,7 +4,6 @@
 
 #include <providers/modelfacts.h>
 #include <providers/serveraddress.h>
-#include <providers/wireprotocol.h>
 #include <settings/providerconfig.h>
 
 #include <QCoreApplication>

@@ -184,12 +184,12 @@ ToolBox::Tools ToolBox::builtIn(const TurnSetup &setup) const
     QObject *engine = m_services.engine;
     MemoryToolkit memory { m_services.store, MemorySettings::read(*m_services.settings), {} };
     memory.secrets.own = setup.ownKeys;
-    return { std::make_shared<ReadTool>(),
-             std::make_shared<WriteTool>(),
-             std::make_shared<EditTool>(),
-             std::make_shared<ListTool>(),
-             std::make_shared<GrepTool>(engine, m_ripgrep),
-             std::make_shared<FindTool>(engine, m_ripgrep),
+    return { std::make_shared<FileTool>(FileTool::Read),
+             std::make_shared<FileTool>(FileTool::Write),
+             std::make_shared<FileTool>(FileTool::Edit),
+             std::make_shared<FileTool>(FileTool::List),
+             std::make_shared<SearchTool>(SearchTool::Grep, engine, m_ripgrep),
+             std::make_shared<SearchTool>(SearchTool::Find, engine, m_ripgrep),
              std::make_shared<BashTool>(
                      engine, setup.commands, QProcessEnvironment::systemEnvironment(),
                      std::chrono::seconds(m_services.settings->get(Keys::ToolCommandSeconds))),

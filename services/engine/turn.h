@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "turnend.h"
 #include "turnstart.h"
 #include <agent/toolround.h>
 #include <base/crashwriter.h>
+#include <base/error.h>
+#include <base/ids.h>
 #include <providers/answerassembler.h>
 #include <providers/eventbacklog.h>
 #include <providers/streamclient.h>
@@ -24,6 +25,31 @@ namespace varve
 class Compactor;
 class LeaseBook;
 class StoreClient;
+
+enum class TurnPhase : quint8 {
+    Storing,
+    Preparing,
+    Compacting,
+    Waiting,
+    Answering,
+    Asking,
+    Working,
+    Pausing,
+};
+
+struct TurnEnd
+{
+    enum class How : quint8 {
+        Answered, ///< the model has ended its turn
+        Stopped, ///< by the person
+        Limited, ///< too many rounds, or the same call again and again
+        Failed,
+    };
+    How how = How::Answered;
+    Error error; ///< of Limited and Failed
+    EntryId leaf; ///< the newest entry of the turn
+    bool hasBegun = false; ///< something was stored; false: the question is the sender's to keep
+};
 
 /// What a turn works with. None is owned, all outlive it.
 struct TurnServices

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarytask.h"
 
-#include <compaction/shortsummary.h>
+#include <compaction/branchmaterial.h>
 #include <engine/finalizeflow.h>
 #include <storage/unsummarized.h>
 #include <workspace/loadedsession.h>

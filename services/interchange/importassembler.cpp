@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importassembler.h"
 
-#include "halfcharacters.h"
 #include "sourcevalues.h"
 #include <session/contextedit.h>
+#include <session/entry.h>
 #include <session/entrydata.h>
 #include <session/personswords.h>
+#include <session/session.h>
 #include <storage/entrywriter.h>
 
 #include <QCryptographicHash>
@@ -24,6 +25,60 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
+qint64 replaceIn(QString &text)
+{
+    if (text.isValidUtf16()) {
+        return 0;
+    }
+    qint64 replaced = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const QChar c = text.at(at);
+        if (c.isHighSurrogate() && at + 1 < text.size() && text.at(at + 1).isLowSurrogate()) {
+            ++at;
+        } else if (c.isSurrogate()) {
+            text[at] = QChar::ReplacementCharacter;
+            ++replaced;
+        }
+    }
+    return replaced;
+}
+
+qint64 replaceIn(Block &block)
+{
+    if (auto *text = std::get_if<TextBlock>(&block)) {
+        return replaceIn(text->text);
+    }
+    if (auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+        return replaceIn(thinking->text) + replaceIn(thinking->signature);
+    }
+    if (auto *call = std::get_if<ToolCallBlock>(&block)) {
+        return replaceIn(call->callId) + replaceIn(call->name) + replaceIn(call->signature);
+    }
+    return 0;
+}
+
+/// Puts U+FFFD in the place of each half of a surrogate pair that stands alone, as JSON can say one by an escape. UTF-8 has none: what
+/// writes it, SQLite too, makes "?" of it, or one character of it and the next. In `data` it may stay, which is stored as JSON. How many
+/// there were.
+qint64 replaceHalfCharacters(Entry &entry)
+{
+    qint64 replaced = 0;
+    for (Block &block : entry.blocks) {
+        replaced += replaceIn(block);
+    }
+    for (QString *text : { &entry.provider, &entry.model, &entry.api, &entry.toolCallId,
+                           &entry.toolName, &entry.toolStatus, &entry.summary, &entry.customType,
+                           &entry.operationId, &entry.originId }) {
+        replaced += replaceIn(*text);
+    }
+    return replaced;
+}
+
+qint64 replaceHalfCharacters(Session &session)
+{
+    return replaceIn(session.name) + replaceIn(session.cwd) + replaceIn(session.summary);
+}
+
 constexpr qsizetype MostEntries = 1000; // of a chunk
 // UTF-16 characters; some 6 ms of work for a store. Small, so that the store begins early and little waits in memory (with 2 M
 // an import took 114 MB and stood still for 0.3 of 2.8 s while small files were parsed); the store joins them.
@@ -31,17 +86,7 @@ constexpr qsizetype MostText = 256 << 10;
 
 qsizetype textSize(const Entry &entry)
 {
-    qsizetype size = entry.summary.size() + entry.toolArguments.size();
-    for (const Block &block : entry.blocks) {
-        if (const auto *text = std::get_if<TextBlock>(&block)) {
-            size += text->text.size();
-        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
-            size += thinking->text.size() + thinking->signature.size();
-        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            size += call->arguments.size();
-        }
-    }
-    return size;
+    return entry.summary.size() + entry.toolArguments.size() + textSize(entry.blocks);
 }
 
 /// What it takes in memory, roughly.

@@ -215,6 +215,20 @@ void keepSource(const JsonRef &source, const QString &customType, SourceEntry &o
     }
 }
 
+QStringList textsOf(const JsonRef &content)
+{
+    if (content.isString()) {
+        return { content.string() };
+    }
+    QStringList texts;
+    for (const JsonRef part : content) {
+        if (part["type"].utf8() == "text") {
+            texts += part["text"].string();
+        }
+    }
+    return texts;
+}
+
 QString unknownPart(const JsonRef &part, std::initializer_list<std::string_view> known)
 {
     const JsonRef type = part["type"];

@@ -56,6 +56,9 @@ void makeHiddenNote(const QString &customType, Entry &entry);
 void keepSource(const JsonRef &source, const QString &customType, SourceEntry &out,
                 const QString &unknown = {});
 
+/// Of a content that is one text, or parts as the Anthropic API spells them.
+[[nodiscard]] QStringList textsOf(const JsonRef &content);
+
 /// What the report calls a part of a message, by its type; empty if that is none, or one of those that are known.
 [[nodiscard]] QString unknownPart(const JsonRef &part,
                                   std::initializer_list<std::string_view> known);

@@ -7,6 +7,7 @@
 #include <base/textends.h>
 #include <providers/connectionload.h>
 #include <providers/networkfailure.h>
+#include <providers/plainrequest.h>
 
 #include <QCoreApplication>
 
@@ -69,11 +70,7 @@ McpHttpExchange::McpHttpExchange(QNetworkReply *reply, QObject *parent)
 
 McpHttpExchange::~McpHttpExchange()
 {
-    if (m_reply) {
-        m_reply->disconnect(this);
-        m_reply->abort();
-        m_reply->deleteLater();
-    }
+    dropReply(m_reply, this);
 }
 
 QByteArray McpHttpExchange::session() const
@@ -147,11 +144,7 @@ void McpHttpExchange::end(const QString &problem)
         reached.said = errorIn(m_body);
         reached.challenge = m_reply->rawHeader("WWW-Authenticate");
     }
-    QNetworkReply *reply = m_reply;
-    m_reply.clear();
-    reply->disconnect(this);
-    reply->abort();
-    reply->deleteLater();
+    dropReply(m_reply, this);
     Q_EMIT ended(reached);
 }
 

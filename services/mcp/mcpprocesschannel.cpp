@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcpprocesschannel.h"
 
+#include <agent/processrun.h>
+
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QThread>
@@ -69,13 +71,7 @@ void McpProcessChannel::open()
     m_process.setArguments(m_command.arguments);
     m_process.setWorkingDirectory(m_command.folder);
     m_process.setProcessEnvironment(m_command.environment);
-#ifdef Q_OS_UNIX
-    QProcess::UnixProcessParameters parameters;
-    parameters.flags = QProcess::UnixProcessFlag::CreateNewSession
-            | QProcess::UnixProcessFlag::CloseFileDescriptors
-            | QProcess::UnixProcessFlag::ResetSignalHandlers;
-    m_process.setUnixProcessParameters(parameters);
-#endif
+    standApart(m_process);
     m_process.start();
 }
 

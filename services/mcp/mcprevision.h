@@ -31,7 +31,6 @@ inline constexpr QLatin1StringView Version { "io.modelcontextprotocol/protocolVe
 inline constexpr QLatin1StringView Capabilities { "io.modelcontextprotocol/clientCapabilities" };
 inline constexpr QLatin1StringView Client { "io.modelcontextprotocol/clientInfo" };
 inline constexpr QLatin1StringView Server { "io.modelcontextprotocol/serverInfo" };
-inline constexpr QLatin1StringView Subscription { "io.modelcontextprotocol/subscriptionId" };
 } // namespace metaKeys
 
 namespace mcpMethods

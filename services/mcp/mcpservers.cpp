@@ -98,28 +98,12 @@ struct McpServers::Server
         const QList<McpToolInfo> known = tools();
         for (const McpToolInfo &tool : known) {
             const ToolDefinition told = toolOf(tool)->definition();
-            state.tools +=
-                    { tool.definition.name, told.name,      told.description,
-                      tool.readOnly,        choiceOf(tool), toolTokens(told, TokenFactors()) };
+            state.tools += { tool.definition.name, told.description, tool.readOnly, choiceOf(tool),
+                             toolTokens(told, TokenFactors()) };
         }
         return state;
     }
 };
-
-int McpServerState::offeredTools() const
-{
-    return static_cast<int>(std::ranges::count_if(
-            tools, [](const McpToolState &tool) { return tool.choice.enabled; }));
-}
-
-qint64 McpServerState::offeredTokens() const
-{
-    qint64 tokens = 0;
-    for (const McpToolState &tool : tools) {
-        tokens += tool.choice.enabled ? tool.tokens : 0;
-    }
-    return tokens;
-}
 
 McpServers::McpServers(McpServersOptions options, QObject *parent)
     : QObject(parent)

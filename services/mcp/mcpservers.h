@@ -20,7 +20,6 @@ namespace varve
 struct McpToolState
 {
     QString name; ///< as the server calls it
-    QString calledName; ///< as the model calls it
     QString description;
     bool readOnly = false; ///< as the server says
     ToolChoice choice;
@@ -47,9 +46,6 @@ struct McpServerState
     QString problem; ///< of Failed and SignIn: a sentence
     QList<McpToolState> tools; ///< of Ready; switched-off ones too
     SignInState signIn = {};
-
-    [[nodiscard]] int offeredTools() const;
-    [[nodiscard]] qint64 offeredTokens() const; ///< about
 
     friend bool operator==(const McpServerState &, const McpServerState &) = default;
 };

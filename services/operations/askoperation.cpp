@@ -8,7 +8,6 @@
 #include <storage/rollover.h>
 
 #include <QDir>
-#include <QFileInfo>
 
 namespace varve
 {
@@ -57,14 +56,7 @@ std::optional<ParameterProblem> check(AskTurn &asked, Notation notation)
     if (notation == Notation::CommandLine) {
         takeCommandLine(asked);
     }
-    if (const QFileInfo folder(asked.folder); !asked.folder.isEmpty()) {
-        if (!folder.isDir()) {
-            return ParameterProblem { u"folder"_s,
-                                      OperationTr::tr("There is no folder %1.").arg(asked.folder) };
-        }
-        asked.folder = folder.absoluteFilePath();
-    }
-    return std::nullopt;
+    return takeFolder(asked.folder, ParameterProblem::Kind::Misuse);
 }
 
 TurnRequest requestOf(const AskTurn &asked)

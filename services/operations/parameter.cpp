@@ -4,6 +4,8 @@
 
 #include "operationtr.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace varve
@@ -198,6 +200,20 @@ std::optional<ParameterProblem> problemOf(const Parameter &parameter, const Para
             }
         }
     }
+    return std::nullopt;
+}
+
+std::optional<ParameterProblem> takeFolder(QString &folder, ParameterProblem::Kind kind)
+{
+    const QFileInfo info(folder);
+    if (folder.isEmpty()) {
+        return std::nullopt;
+    }
+    if (!info.isDir()) {
+        return ParameterProblem { u"folder"_s,
+                                  OperationTr::tr("There is no folder %1.").arg(folder), kind };
+    }
+    folder = info.absoluteFilePath();
     return std::nullopt;
 }
 

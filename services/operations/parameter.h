@@ -136,6 +136,9 @@ struct Arguments
                                                         const ParameterValue &value,
                                                         Notation notation);
 /// It was given something of another type than it takes.
+/// Makes it absolute; nothing of an empty one.
+[[nodiscard]] std::optional<ParameterProblem> takeFolder(
+        QString &folder, ParameterProblem::Kind kind = ParameterProblem::Kind::NotThere);
 [[nodiscard]] ParameterProblem wrongType(const Parameter &parameter, Notation notation);
 /// The first that is wrong of all: with a value, with one that is missing, or means nothing without another.
 [[nodiscard]] std::optional<ParameterProblem> problemOf(const QList<Parameter> &parameters,

@@ -8,8 +8,6 @@
 #include <engine/engine.h>
 #include <storage/sessiontags.h>
 
-#include <QFileInfo>
-
 namespace varve
 {
 
@@ -34,17 +32,7 @@ Result<ListedSession> listed(StoreReader &reader, const SessionId &id)
 
 std::optional<ParameterProblem> checkFolder(NewSession &wanted, Notation)
 {
-    if (wanted.folder.isEmpty()) {
-        return std::nullopt;
-    }
-    const QFileInfo info(wanted.folder);
-    if (!info.isDir()) {
-        return ParameterProblem { u"folder"_s,
-                                  OperationTr::tr("There is no folder %1.").arg(wanted.folder),
-                                  ParameterProblem::Kind::NotThere };
-    }
-    wanted.folder = info.absoluteFilePath();
-    return std::nullopt;
+    return takeFolder(wanted.folder);
 }
 
 Result<ListedSession> rename(SessionStore &store, const SessionId &id, const QString &title)

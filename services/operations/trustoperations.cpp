@@ -119,14 +119,7 @@ Result<> keepSettings(Settings *settings)
 template<typename Named>
 std::optional<ParameterProblem> checkFolder(Named &wanted, Notation)
 {
-    const QFileInfo info(wanted.folder);
-    if (!info.isDir()) {
-        return ParameterProblem { u"folder"_s,
-                                  OperationTr::tr("There is no folder %1.").arg(wanted.folder),
-                                  ParameterProblem::Kind::NotThere };
-    }
-    wanted.folder = info.absoluteFilePath();
-    return std::nullopt;
+    return takeFolder(wanted.folder);
 }
 
 QFuture<Result<FolderReport>> lookAtFolder(Engine &engine, const NamedFolder &wanted,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <base/ids.h>
+#include <base/timestamp.h>
 
 #include <QDateTime>
 #include <QJsonArray>
@@ -49,8 +50,7 @@ template<typename T>
     if constexpr (IsOptional<T>) {
         return value ? asJson(*value) : QJsonValue();
     } else if constexpr (std::is_same_v<T, QDateTime>) {
-        return value.isValid() ? QJsonValue(value.toUTC().toString(Qt::ISODateWithMs))
-                               : QJsonValue();
+        return value.isValid() ? QJsonValue(timestamp(value)) : QJsonValue();
     } else if constexpr (IsList<T> && !std::is_same_v<T, QJsonArray>) {
         QJsonArray array;
         for (const auto &one : value) {

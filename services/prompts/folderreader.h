@@ -3,10 +3,32 @@
 #pragma once
 
 #include "folderreport.h"
-#include "projectfolders.h"
+#include <settings/foldertrust.h>
+
+#include <QStringList>
 
 namespace varve
 {
+
+/// One of the folders that a session's folder lies in, itself among them.
+struct ProjectFolder
+{
+    QString path; ///< absolute, links followed
+    /// What the person trusts or does not, and what no link of its files may lead out of: the top of its repository, else the folder.
+    QString root;
+    bool trusted = false;
+
+    static constexpr int MostAbove = 64;
+
+    friend bool operator==(const ProjectFolder &, const ProjectFolder &) = default;
+};
+
+/// `folder` and those above it, outermost first: up to the top of its repository, else to `home`, else to the root. Links in
+/// `folder` are followed first. Home is a repository only to itself: what is unpacked below it is no part of it. Nor is
+/// a folder whose .git belongs to somebody else. Reads the disk.
+[[nodiscard]] QList<ProjectFolder> projectFolders(const QString &folder, const QString &home,
+                                                  const FolderTrust &trust = {},
+                                                  int atMost = ProjectFolder::MostAbove);
 
 /// Reads what lies in folders that are not the person's own, and decides for all of it: nothing is read of a folder that is not
 /// trusted, and in a trusted one nothing through a link that leads out, no pipe or device, nothing that somebody else may have

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plaintextfile.h"
+#include <base/error.h>
 
+#include <QFile>
 #include <QList>
 #include <QStringList>
 
@@ -11,6 +12,19 @@ namespace varve
 {
 
 class Settings;
+
+/// The beginning of a text file, or all of it.
+struct PlainText
+{
+    QString text; ///< line ends as LF, no byte order mark, no white space at the end
+    qint64 fileBytes = 0;
+    bool cut = false; ///< at the end of a line where there is one
+};
+
+/// At most `limit` bytes of a file that is open; `path` is how it is called in errors. Refuses what has NUL bytes in it. Reads the disk.
+[[nodiscard]] Result<PlainText> readPlainText(QFile &file, const QString &path, qint64 limit);
+/// The same of one that openOrdinary() opens.
+[[nodiscard]] Result<PlainText> readPlainText(const QString &path, qint64 limit);
 
 /// A file that a folder brings along: instructions for a model, or settings.
 struct FolderFile
@@ -40,7 +54,6 @@ struct FolderReport
     QList<FolderFile> files;
 
     [[nodiscard]] QList<FolderFile> with(FolderFile::State state) const;
-    [[nodiscard]] bool isAllUsed() const;
     /// The roots of what is not trusted, nearest to the session's folder first.
     [[nodiscard]] QStringList toTrust() const;
     /// "AGENTS.md, another system prompt, 2 skills"; names of what is known by name, counts of what the folder named itself.

@@ -271,22 +271,12 @@ bool readTopLevel(std::string_view key, ondemand::value value, ChatChunk &chunk)
 
 } // namespace
 
-struct ChatChunkParser::Private
-{
-    ondemand::parser parser;
-};
-
-ChatChunkParser::ChatChunkParser() : d(std::make_unique<Private>()) { }
-
-ChatChunkParser::~ChatChunkParser() = default;
-
-bool ChatChunkParser::parse(QByteArrayView json, ChatChunk &chunk)
+bool readFields(FieldParser &parser, QByteArrayView json, ChatChunk &chunk)
 {
     chunk = {};
-    return jsonfields::forEachField(d->parser, json,
-                                    [&](std::string_view key, ondemand::value value) {
-                                        return readTopLevel(key, value, chunk);
-                                    });
+    return jsonfields::forEachField(parser, json, [&](std::string_view key, ondemand::value value) {
+        return readTopLevel(key, value, chunk);
+    });
 }
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "fieldparser.h"
 #include <session/usage.h>
 
 #include <QByteArray>
@@ -9,7 +10,6 @@
 #include <QString>
 #include <QVarLengthArray>
 
-#include <memory>
 #include <optional>
 
 namespace varve
@@ -40,20 +40,6 @@ struct ChatChunk
     std::optional<Usage> timings; ///< llama.cpp's own counters
 };
 
-/// Reads chunks; keeps its tables between them. Tolerates unknown, missing, null and mistyped fields.
-class ChatChunkParser
-{
-public:
-    ChatChunkParser();
-    ~ChatChunkParser();
-    Q_DISABLE_COPY_MOVE(ChatChunkParser)
-
-    /// `json` needs SseParser::Padding readable bytes behind it. False if it is not a JSON object.
-    [[nodiscard]] bool parse(QByteArrayView json, ChatChunk &chunk);
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d;
-};
+[[nodiscard]] bool readFields(FieldParser &parser, QByteArrayView json, ChatChunk &chunk);
 
 } // namespace varve

@@ -5,7 +5,6 @@
 #include "boundedjson.h"
 #include "chatthinking.h"
 #include "errorclassifier.h"
-#include "jsonrepair.h"
 #include "overflowpatterns.h"
 
 #include <QJsonDocument>
@@ -28,7 +27,10 @@ void ChatDecoder::feed(const SseEvent &event, StreamEvents &out)
         stop(out);
     } else if (event.name == "error") {
         failWith(classifyStreamError(event.data.toByteArray()), out);
-    } else if (parse(event.data, event.cut, out)) {
+    } else if (const auto reading = readEvent(m_parser, event, m_chunk);
+               reading == EventReading::Broken) {
+        failWith(brokenStream(event.data), out);
+    } else if (reading == EventReading::Read) {
         takeChunk(event.data, out);
     }
 }
@@ -39,27 +41,11 @@ void ChatDecoder::feedDocument(const QByteArray &json, StreamEvents &out)
         return;
     }
     const QByteArray padded = SseParser::padded(json);
-    if (!m_parser.parse(padded, m_chunk) || (!m_chunk.isAnswer && !m_chunk.isError)) {
+    if (!readFields(m_parser, padded, m_chunk) || (!m_chunk.isAnswer && !m_chunk.isError)) {
         failWith(notAnApi(json), out);
         return;
     }
     takeChunk(json, out);
-}
-
-bool ChatDecoder::parse(QByteArrayView data, bool cut, StreamEvents &out)
-{
-    if (m_parser.parse(data, m_chunk)) {
-        return true;
-    }
-    if (cut) {
-        return false; // the end of the stream says what there is to say
-    }
-    const QByteArray repaired = SseParser::padded(repairedJson(data));
-    if (m_parser.parse(repaired, m_chunk)) {
-        return true;
-    }
-    failWith(brokenStream(data), out);
-    return false;
 }
 
 void ChatDecoder::takeChunk(QByteArrayView data, StreamEvents &out)

@@ -41,7 +41,6 @@ private:
         QString signature;
     };
 
-    [[nodiscard]] bool parse(QByteArrayView data, bool cut, StreamEvents &out);
     void takeChunk(QByteArrayView data, StreamEvents &out);
     void takeText(const QString &text, StreamEvents &out);
     void addText(const QString &text, StreamEvents &out);
@@ -56,7 +55,7 @@ private:
     void failWith(const Failure &failure, StreamEvents &out);
     [[nodiscard]] StopEvent stopEvent() const;
 
-    ChatChunkParser m_parser;
+    FieldParser m_parser;
     ChatChunk m_chunk;
     ThinkTags m_thinkTags;
     QList<Call> m_calls;

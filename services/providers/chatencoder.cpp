@@ -4,10 +4,8 @@
 
 #include "chatthinking.h"
 #include "jsonwriter.h"
-#include "wirearguments.h"
+#include "wirebody.h"
 #include "wirenames.h"
-
-#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -40,7 +38,7 @@ public:
         , m_images(images)
         , m_dialect(dialect)
         , m_names(request)
-        , m_json(expectedSize(request, images))
+        , m_json(expectedBytes(request, images))
     { }
 
     QByteArray encode(const QString &cacheKey)
@@ -60,24 +58,6 @@ public:
     }
 
 private:
-    static qsizetype expectedSize(const Request &request, const ImageData &images)
-    {
-        qsizetype size = 4096 + request.systemPrompt.size();
-        for (const RequestMessage &message : request.messages) {
-            for (const Block &block : message.blocks) {
-                if (const auto *text = std::get_if<TextBlock>(&block)) {
-                    size += text->text.size() + 128;
-                } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-                    size += call->arguments.size() + 256;
-                }
-            }
-        }
-        for (const QByteArray &image : images) {
-            size += image.size() / 3 * 4 + 256;
-        }
-        return size + size / 8;
-    }
-
     void writeSystemPrompt()
     {
         if (m_request.systemPrompt.isEmpty()) {
@@ -257,9 +237,7 @@ private:
             m_json.beginObject().key("type").raw("\"function\"").key("function").beginObject();
             m_json.key("name").string(m_names.wire(tool.name));
             m_json.key("description").string(tool.description).key("parameters");
-            const bool valid = QJsonDocument::fromJson(tool.parameters).isObject();
-            m_json.raw(valid ? QByteArrayView(tool.parameters)
-                             : QByteArrayView(R"({"type":"object","properties":{}})"));
+            m_json.raw(toolSchema(tool));
             m_json.endObject().endObject();
         }
         m_json.endArray();

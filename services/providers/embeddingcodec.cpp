@@ -3,6 +3,7 @@
 #include "embeddingcodec.h"
 
 #include "boundedjson.h"
+#include "errorclassifier.h"
 #include "jsonwriter.h"
 
 #include <QCoreApplication>
@@ -31,11 +32,10 @@ struct Tr
 
 std::unexpected<Error> unreadable(const QByteArray &json)
 {
-    constexpr qsizetype LongestQuote = 200;
     return fail(Error::Kind::Provider,
                 Tr::tr("What came back is not a list of embeddings. Check the base URL and the "
                        "model."),
-                QString::fromUtf8(json.first(std::min(json.size(), LongestQuote))));
+                quoteOf(json));
 }
 
 EmbeddingVector readVector(const QJsonValue &value)

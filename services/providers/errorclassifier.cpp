@@ -24,8 +24,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ErrorClassifier)
 };
 
-constexpr qsizetype LongestQuote = 200;
-
 struct Case
 {
     const HttpErrorAnswer &answer;
@@ -340,9 +338,15 @@ Failure notAnApi(const QByteArray &body)
             : Tr::tr("What came back is not an answer of this API. Check the base URL and the kind "
                      "of "
                      "API.");
-    failure.error.detail = QString::fromUtf8(body.first(std::min(body.size(), LongestQuote)));
+    failure.error.detail = quoteOf(body);
     failure.httpStatus = 200;
     return failure;
+}
+
+QString quoteOf(QByteArrayView body)
+{
+    constexpr qsizetype Longest = 200;
+    return QString::fromUtf8(body.first(std::min(body.size(), Longest)));
 }
 
 Failure windowFull()
@@ -371,7 +375,7 @@ Failure brokenStream(QByteArrayView piece)
     Failure failure;
     failure.error.kind = Error::Kind::Provider;
     failure.error.message = Tr::tr("The provider sent something that cannot be read as an answer.");
-    failure.error.detail = QString::fromUtf8(piece.first(std::min(piece.size(), LongestQuote)));
+    failure.error.detail = quoteOf(piece);
     return failure;
 }
 

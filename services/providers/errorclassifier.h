@@ -27,6 +27,9 @@ struct HttpErrorAnswer
 /// An error object inside a stream that began with status 200.
 [[nodiscard]] Failure classifyStreamError(const QByteArray &json);
 
+/// Its beginning, for the detail of an error.
+[[nodiscard]] QString quoteOf(QByteArrayView body);
+
 /// Status 200 with something that is no answer of the protocol: a web page, text, other JSON.
 [[nodiscard]] Failure notAnApi(const QByteArray &body);
 

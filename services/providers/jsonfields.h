@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sseparser.h"
+#include "fieldparser.h"
 #include "wtf8.h"
 
 #include <simdjson.h>
@@ -11,7 +11,15 @@
 
 // For the decoders only: reading JSON of which nothing is certain. What is missing, null or of another
 // type than expected is passed over.
-namespace varve::jsonfields
+namespace varve
+{
+
+struct FieldParser::Tables
+{
+    simdjson::ondemand::parser parser;
+};
+
+namespace jsonfields
 {
 
 namespace ondemand = simdjson::ondemand;
@@ -49,13 +57,13 @@ bool forEachField(ondemand::value value, Take take)
 
 /// The same of a whole frame, behind which SseParser::Padding bytes can be read. False too if it is not an object.
 template<typename Take>
-bool forEachField(ondemand::parser &parser, QByteArrayView frame, Take take)
+bool forEachField(FieldParser &parser, QByteArrayView frame, Take take)
 {
     const auto size = static_cast<size_t>(frame.size());
     const simdjson::padded_string_view view(frame.data(), size, size + SseParser::Padding);
     ondemand::document document;
     ondemand::object object;
-    if (parser.iterate(view).get(document) || document.get_object().get(object)) {
+    if (parser.tables().parser.iterate(view).get(document) || document.get_object().get(object)) {
         return false;
     }
     return forEachField(object, take);
@@ -113,4 +121,6 @@ inline qint64 readCount(ondemand::value &value)
     return 0;
 }
 
-} // namespace varve::jsonfields
+} // namespace jsonfields
+
+} // namespace varve

@@ -187,22 +187,12 @@ void MessagesChunk::Counts::addTo(Usage &total) const
     total.thinking = std::min(thinking.value_or(total.thinking), total.output);
 }
 
-struct MessagesChunkParser::Private
-{
-    ondemand::parser parser;
-};
-
-MessagesChunkParser::MessagesChunkParser() : d(std::make_unique<Private>()) { }
-
-MessagesChunkParser::~MessagesChunkParser() = default;
-
-bool MessagesChunkParser::parse(QByteArrayView json, MessagesChunk &chunk)
+bool readFields(FieldParser &parser, QByteArrayView json, MessagesChunk &chunk)
 {
     chunk = {};
-    return jsonfields::forEachField(d->parser, json,
-                                    [&](std::string_view key, ondemand::value value) {
-                                        return readTopLevel(key, value, chunk);
-                                    });
+    return jsonfields::forEachField(parser, json, [&](std::string_view key, ondemand::value value) {
+        return readTopLevel(key, value, chunk);
+    });
 }
 
 } // namespace varve

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "fieldparser.h"
 #include <session/usage.h>
 
 #include <QByteArray>
 #include <QString>
 #include <QVarLengthArray>
 
-#include <memory>
 #include <optional>
 
 namespace varve
@@ -52,20 +52,6 @@ struct MessagesChunk
     std::optional<Counts> usage;
 };
 
-/// Reads events; keeps its tables between them. Tolerates unknown, missing, null and mistyped fields.
-class MessagesChunkParser
-{
-public:
-    MessagesChunkParser();
-    ~MessagesChunkParser();
-    Q_DISABLE_COPY_MOVE(MessagesChunkParser)
-
-    /// `json` needs SseParser::Padding readable bytes behind it. False if it is not a JSON object.
-    [[nodiscard]] bool parse(QByteArrayView json, MessagesChunk &chunk);
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d;
-};
+[[nodiscard]] bool readFields(FieldParser &parser, QByteArrayView json, MessagesChunk &chunk);
 
 } // namespace varve

@@ -4,7 +4,6 @@
 
 #include "boundedjson.h"
 #include "errorclassifier.h"
-#include "jsonrepair.h"
 #include "overflowpatterns.h"
 
 #include <QJsonDocument>
@@ -40,7 +39,10 @@ void MessagesDecoder::feed(const SseEvent &event, StreamEvents &out)
     }
     if (event.name == "error") {
         failWith(classifyStreamError(event.data.toByteArray()), out);
-    } else if (parse(event.data, event.cut, out)) {
+    } else if (const auto reading = readEvent(m_parser, event, m_chunk);
+               reading == EventReading::Broken) {
+        failWith(brokenStream(event.data), out);
+    } else if (reading == EventReading::Read) {
         if (m_chunk.isError) {
             failWith(classifyStreamError(event.data.toByteArray()), out);
         } else {
@@ -55,7 +57,7 @@ void MessagesDecoder::feedDocument(const QByteArray &json, StreamEvents &out)
         return;
     }
     const QByteArray padded = SseParser::padded(json);
-    if (!m_parser.parse(padded, m_chunk)) {
+    if (!readFields(m_parser, padded, m_chunk)) {
         failWith(notAnApi(json), out);
     } else if (m_chunk.isError) {
         failWith(classifyStreamError(json), out);
@@ -64,22 +66,6 @@ void MessagesDecoder::feedDocument(const QByteArray &json, StreamEvents &out)
     } else {
         takeMessage(out);
     }
-}
-
-bool MessagesDecoder::parse(QByteArrayView data, bool cut, StreamEvents &out)
-{
-    if (m_parser.parse(data, m_chunk)) {
-        return true;
-    }
-    if (cut) {
-        return false; // the end of the stream says what there is to say
-    }
-    const QByteArray repaired = SseParser::padded(repairedJson(data));
-    if (m_parser.parse(repaired, m_chunk)) {
-        return true;
-    }
-    failWith(brokenStream(data), out);
-    return false;
 }
 
 /// `name` of the event counts where its data has no type: proxies drop the one or the other.

@@ -37,7 +37,6 @@ private:
         bool ended = false; ///< of a call: ToolCallEnd was given out
     };
 
-    [[nodiscard]] bool parse(QByteArrayView data, bool cut, StreamEvents &out);
     void takeChunk(QByteArrayView name, StreamEvents &out);
     void takeMessage(StreamEvents &out);
     void takeUsage(StreamEvents &out);
@@ -55,7 +54,7 @@ private:
     void stop(StreamEvents &out);
     void failWith(const Failure &failure, StreamEvents &out);
 
-    MessagesChunkParser m_parser;
+    FieldParser m_parser;
     MessagesChunk m_chunk;
     QList<Block> m_blocks;
     Usage m_usage;

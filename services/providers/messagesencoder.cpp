@@ -4,10 +4,8 @@
 
 #include "jsonwriter.h"
 #include "messageslayout.h"
-#include "wirearguments.h"
+#include "wirebody.h"
 #include "wirenames.h"
-
-#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -83,7 +81,7 @@ public:
         , m_options(options)
         , m_names(request)
         , m_messages(layOutMessages(request))
-        , m_json(expectedSize())
+        , m_json(expectedBytes(request, images))
     { }
 
     QByteArray encode()
@@ -107,20 +105,6 @@ public:
     }
 
 private:
-    [[nodiscard]] qsizetype expectedSize() const
-    {
-        qsizetype size = 4096 + m_request.systemPrompt.size();
-        for (const MessagesMessage &message : m_messages) {
-            for (const MessagesBlock &block : message.blocks) {
-                size += sizeOf(block) + 192;
-            }
-        }
-        for (const QByteArray &image : m_images) {
-            size += image.size() / 3 * 4;
-        }
-        return size + size / 8;
-    }
-
     /// An answer that is still waiting for its results has to begin with thinking if there is a budget for it.
     [[nodiscard]] MessagesThinking thinkingMode() const
     {
@@ -211,9 +195,7 @@ private:
         for (const ToolDefinition &tool : m_request.tools) {
             m_json.beginObject().key("name").string(m_names.wire(tool.name));
             m_json.key("description").string(tool.description).key("input_schema");
-            const bool valid = QJsonDocument::fromJson(tool.parameters).isObject();
-            m_json.raw(valid ? QByteArrayView(tool.parameters)
-                             : QByteArrayView(R"({"type":"object","properties":{}})"));
+            m_json.raw(toolSchema(tool));
             writeMark(m_marks.tools && &tool == &m_request.tools.last());
             m_json.endObject();
         }

@@ -171,12 +171,6 @@ void ModelCatalogue::noteLimit(const QString &provider, const QString &model, qi
     known->window = known->window > 0 ? std::min(known->window, tokens) : tokens;
 }
 
-QDateTime ModelCatalogue::reportedAt(const QString &provider) const
-{
-    const QReadLocker lock(&m_lock);
-    return m_reports.value(provider.toLower()).at;
-}
-
 std::optional<ReportedModel> ModelCatalogue::reported(const QString &provider,
                                                       const QString &model) const
 {

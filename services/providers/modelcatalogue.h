@@ -71,8 +71,6 @@ public:
                      const QDateTime &at);
     /// An overflow error named the limit: from now on the window is at most so much, and the server's word.
     void noteLimit(const QString &provider, const QString &model, qint64 tokens);
-    /// When setReported() was last called for it; invalid: never.
-    [[nodiscard]] QDateTime reportedAt(const QString &provider) const;
     [[nodiscard]] std::optional<ReportedModel> reported(const QString &provider,
                                                         const QString &model) const;
     /// What can be chosen: the server's own list, completed from the table, or what the table has.

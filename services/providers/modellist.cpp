@@ -3,6 +3,7 @@
 #include "modellist.h"
 
 #include "boundedjson.h"
+#include "errorclassifier.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -24,11 +25,10 @@ struct Tr
 
 std::unexpected<Error> notAList(const QByteArray &json)
 {
-    constexpr qsizetype LongestQuote = 200;
     return fail(Error::Kind::Provider,
                 Tr::tr("What came back is not a list of models. Check the base URL, it often ends "
                        "in /v1."),
-                QString::fromUtf8(json.first(std::min(json.size(), LongestQuote))));
+                quoteOf(json));
 }
 
 /// Numbers come as 4096, 4096.0, "4096" and null.

@@ -3,6 +3,7 @@
 #include "plainrequest.h"
 
 #include <QHttp1Configuration>
+#include <QNetworkReply>
 #include <QUrl>
 
 namespace varve
@@ -28,6 +29,15 @@ QNetworkRequest plainRequest(const QUrl &url)
     // Compression makes proxies hold pieces back.
     request.setRawHeader("Accept-Encoding", "identity");
     return request;
+}
+
+void dropReply(QPointer<QNetworkReply> &reply, const QObject *listener)
+{
+    if (QNetworkReply *const dropped = std::exchange(reply, nullptr)) {
+        dropped->disconnect(listener);
+        dropped->abort();
+        dropped->deleteLater();
+    }
 }
 
 } // namespace varve

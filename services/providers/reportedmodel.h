@@ -2,14 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "modelprices.h"
-
 #include <QString>
 
 #include <optional>
 
 namespace varve
 {
+
+/// US dollars for a million tokens.
+struct ModelPrices
+{
+    double input = 0;
+    double output = 0;
+    double cacheRead = 0;
+    double cacheWrite = 0;
+
+    friend bool operator==(const ModelPrices &, const ModelPrices &) = default;
+};
 
 /// A model as its server describes it. A value; what was not said is empty or 0.
 struct ReportedModel

@@ -47,6 +47,16 @@ struct RequestLogOptions
     friend bool operator==(const RequestLogOptions &, const RequestLogOptions &) = default;
 };
 
+// What has to happen to an exchange before it may be kept. Pure.
+
+/// Without what looks like a key (secrets.h) and without the key in any spelling (plain, percent-encoded, JSON-escaped, base 64), without values of headers
+/// that carry secrets, images replaced by their size, bodies cut to `bodyLimit` bytes.
+[[nodiscard]] LoggedExchange loggable(LoggedExchange exchange, const ApiKey &key,
+                                      qsizetype bodyLimit);
+
+/// `body` with every run of more than 1,000 base 64 characters replaced by a note of its size.
+[[nodiscard]] QByteArray withoutImages(const QByteArray &body);
+
 /// The last exchanges with providers. May be used from any thread. Whatever is added passes loggable() on its
 /// way in: nothing in here has ever held a key.
 class RequestLog

@@ -4,6 +4,7 @@
 
 #include "boundedjson.h"
 #include "errorclassifier.h"
+#include "jsonfields.h"
 #include "jsonrepair.h"
 #include "reasoningitem.h"
 #include "responsesobject.h"
@@ -42,7 +43,11 @@ void ResponsesDecoder::feed(const SseEvent &event, StreamEvents &out)
     if (m_done || event.data.startsWith("[DONE]")) {
         return; // some gateways add it; it says nothing that the last event did not
     }
-    if (!parse(event.data, event.cut, out)) {
+    const EventReading reading = readEvent(m_parser, event, m_event);
+    if (reading == EventReading::Broken) {
+        failWith(brokenStream(event.data), out);
+    }
+    if (reading != EventReading::Read) {
         return;
     }
     if (m_event.type.isEmpty()) {
@@ -64,22 +69,6 @@ void ResponsesDecoder::feedDocument(const QByteArray &json, StreamEvents &out)
     } else {
         failWith(notAnApi(json), out);
     }
-}
-
-bool ResponsesDecoder::parse(QByteArrayView data, bool cut, StreamEvents &out)
-{
-    if (m_parser.parse(data, m_event)) {
-        return true;
-    }
-    if (cut) {
-        return false; // the end of the stream says what there is to say
-    }
-    const QByteArray repaired = SseParser::padded(repairedJson(data));
-    if (m_parser.parse(repaired, m_event)) {
-        return true;
-    }
-    failWith(brokenStream(data), out);
-    return false;
 }
 
 void ResponsesDecoder::takeEvent(QByteArrayView data, StreamEvents &out)
@@ -355,6 +344,61 @@ void ResponsesDecoder::failWith(const Failure &failure, StreamEvents &out)
     }
     out.append(StreamFailure { failure });
     m_done = true;
+}
+
+namespace ondemand = simdjson::ondemand;
+using simdjson::ondemand::json_type;
+
+namespace
+{
+
+void readBytes(ondemand::value &value, QByteArray &out)
+{
+    std::string_view text;
+    if (jsonfields::readString(value, text)) {
+        out.assign(text);
+    }
+}
+
+void readIndex(ondemand::value &value, int &out)
+{
+    constexpr qint64 Largest = 99'999;
+    if (jsonfields::isType(value, json_type::number)) {
+        out = static_cast<int>(std::min(jsonfields::readCount(value), Largest));
+    }
+}
+
+void readField(std::string_view key, ondemand::value value, ResponsesEvent &event)
+{
+    if (key == "type") {
+        readBytes(value, event.type);
+    } else if (key == "delta") {
+        readBytes(value, event.delta);
+    } else if (key == "item_id") {
+        jsonfields::readText(value, event.itemId);
+    } else if (key == "output_index") {
+        readIndex(value, event.outputIndex);
+    } else if (key == "summary_index") {
+        readIndex(value, event.summaryIndex);
+    } else if (key == "error") {
+        event.isError = !jsonfields::isType(value, json_type::null);
+    }
+}
+
+} // namespace
+
+QString ResponsesEvent::deltaText() const
+{
+    return fromWtf8({ delta.constData(), static_cast<size_t>(delta.size()) });
+}
+
+bool readFields(FieldParser &parser, QByteArrayView json, ResponsesEvent &event)
+{
+    event = {};
+    return jsonfields::forEachField(parser, json, [&](std::string_view key, ondemand::value value) {
+        readField(key, value, event);
+        return true;
+    });
 }
 
 } // namespace varve

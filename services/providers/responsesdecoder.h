@@ -2,17 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "responsesevent.h"
+#include "fieldparser.h"
 #include "responsesobject.h"
 #include "streamdecoder.h"
 #include "wtf8.h"
 
+#include <QByteArray>
 #include <QJsonObject>
+#include <QString>
 
 #include <deque>
 
 namespace varve
 {
+
+/// The fields at the top of one event of a Responses stream; the rest is read where the type asks for it.
+struct ResponsesEvent
+{
+    QByteArray type;
+    QByteArray delta; ///< surrogate halves stand as three bytes each (WTF-8)
+    QString itemId;
+    int outputIndex = -1; ///< -1: not given
+    int summaryIndex = -1;
+    bool isError = false; ///< has an `error` that is not null
+
+    [[nodiscard]] QString deltaText() const;
+};
+
+[[nodiscard]] bool readFields(FieldParser &parser, QByteArrayView json, ResponsesEvent &event);
 
 /// The Responses API as OpenAI, its Codex backend, local servers and gateways stream it.
 ///
@@ -59,7 +76,6 @@ private:
         QJsonObject json; ///< of a finished reasoning or message
     };
 
-    [[nodiscard]] bool parse(QByteArrayView data, bool cut, StreamEvents &out);
     void takeEvent(QByteArrayView data, StreamEvents &out);
     [[nodiscard]] bool takeDelta(StreamEvents &out);
     void takeObject(const QJsonObject &object, StreamEvents &out);
@@ -84,7 +100,7 @@ private:
     void addSignatures(StreamEvents &out) const;
     void failWith(const Failure &failure, StreamEvents &out);
 
-    ResponsesEventParser m_parser;
+    FieldParser m_parser;
     ResponsesEvent m_event;
     std::deque<Item> m_items; ///< references stay good while it grows
     qint64 m_maxOutputTokens = 0;

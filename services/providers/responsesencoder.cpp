@@ -4,10 +4,8 @@
 
 #include "jsonwriter.h"
 #include "reasoningitem.h"
-#include "wirearguments.h"
+#include "wirebody.h"
 #include "wirenames.h"
-
-#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -32,7 +30,7 @@ public:
         , m_images(images)
         , m_dialect(dialect)
         , m_names(request)
-        , m_json(expectedSize(request, images))
+        , m_json(expectedBytes(request, images))
     { }
 
     QByteArray encode(const QString &cacheKey)
@@ -53,26 +51,6 @@ public:
     }
 
 private:
-    static qsizetype expectedSize(const Request &request, const ImageData &images)
-    {
-        qsizetype size = 4096 + request.systemPrompt.size();
-        for (const RequestMessage &message : request.messages) {
-            for (const Block &block : message.blocks) {
-                if (const auto *text = std::get_if<TextBlock>(&block)) {
-                    size += text->text.size() + 192;
-                } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-                    size += call->arguments.size() + 256;
-                } else if (const auto *thought = std::get_if<ThinkingBlock>(&block)) {
-                    size += thought->signature.size();
-                }
-            }
-        }
-        for (const QByteArray &image : images) {
-            size += image.size() / 3 * 4 + 256;
-        }
-        return size + size / 8;
-    }
-
     void writeInstructions()
     {
         if (!m_request.systemPrompt.isEmpty()) {
@@ -92,9 +70,7 @@ private:
             m_json.beginObject().key("type").raw("\"function\"");
             m_json.key("name").string(m_names.wire(tool.name));
             m_json.key("description").string(tool.description).key("parameters");
-            const bool valid = QJsonDocument::fromJson(tool.parameters).isObject();
-            m_json.raw(valid ? QByteArrayView(tool.parameters)
-                             : QByteArrayView(R"({"type":"object","properties":{}})"));
+            m_json.raw(toolSchema(tool));
             m_json.key("strict").raw(m_dialect.codex ? "null" : "false").endObject();
         }
         m_json.endArray();

@@ -81,6 +81,8 @@ struct RecallPassage
     QString text; ///< the passage
     qsizetype start = 0; ///< of it in the entry's recalledText()
     qsizetype whole = 0; ///< characters of that
+    QString wider; ///< it with more of what is around it, for where there is room; empty: that is not known
+    qsizetype widerStart = 0;
     QString before; ///< one line: what was asked, or the call that this is the result of
     QString after; ///< one line: the answer, the result of the call, or what was said then
     Role afterFrom = Role::ToolResult; ///< whose words that is

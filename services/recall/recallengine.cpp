@@ -40,6 +40,7 @@ constexpr int MostOfWord = 20'000; ///< entries of one word that are looked at, 
 constexpr qsizetype MostRead = 240; ///< candidates whose texts are read
 constexpr qsizetype MostCompared = 60; ///< of the best, for repeats; the others are only counted
 constexpr qsizetype PassageLength = 600;
+constexpr qsizetype WiderLength = 1'500; ///< of one of the first few, where there is room
 constexpr qsizetype LongText = 1'600; ///< may say something in more than one place
 constexpr size_t MostStretches = 3; ///< of one text
 constexpr double Further = 0.9; ///< of the score of a stretch that is not the best of its text
@@ -393,6 +394,26 @@ Result<> RecallEngine::addFacts(Work &work, RecallAnswer &answer) const
     return {};
 }
 
+void RecallEngine::widen(RecallAnswer &answer) const
+{
+    for (qsizetype i = 0; i < std::min(PassagesBeforeFacts, answer.passages.size()); ++i) {
+        RecallPassage &passage = answer.passages[i];
+        const auto entry = m_reader.entry(passage.seq);
+        const QString text = entry ? recalledText(*entry).text : QString();
+        const qsizetype end = passage.start + passage.text.size();
+        if (end > text.size()) {
+            continue;
+        }
+        const auto wide =
+                PassageScore::around(text, { passage.start, passage.text.size() }, WiderLength);
+        const auto [before, behind] = remindersAround(text, passage.start, end);
+        const qsizetype from = std::max(std::min(wide.start, passage.start), before);
+        const qsizetype to = std::min(std::max(wide.start + wide.length, end), behind);
+        passage.widerStart = from;
+        passage.wider = text.sliced(from, to - from);
+    }
+}
+
 void RecallEngine::describe(Work &work, RecallAnswer &answer) const
 {
     if (!work.score) {
@@ -653,6 +674,7 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     if (const auto dropped = dropKept(work, answer); !dropped) {
         return std::unexpected(dropped.error());
     }
+    widen(answer);
     describe(work, answer);
     fitAnswer(answer, request.limit, request.budget, work.view.loaded().factors);
     return answer;

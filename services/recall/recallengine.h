@@ -71,6 +71,8 @@ private:
     static void addFurther(const Work &work, QList<RecallPassage> &passages);
     void addMeaning(Work &work, const QList<SearchHit> &byMeaning) const;
     [[nodiscard]] Result<> addFacts(Work &work, RecallAnswer &answer) const;
+    /// More of what is around the first few passages.
+    void widen(RecallAnswer &answer) const;
     void describe(Work &work, RecallAnswer &answer) const;
     /// Without what its own session keeps from models, where one asks.
     [[nodiscard]] Result<> dropKept(const Work &work, RecallAnswer &answer) const;

@@ -24,6 +24,7 @@ constexpr double SameShare = 0.8; ///< of the shingles of the shorter one
 constexpr qint64 HeaderTokens = 40; ///< of a passage: where it is from
 constexpr qint64 LeastTokens = 60; ///< of a passage that is worth showing
 constexpr qsizetype MostFacts = 12;
+constexpr qsizetype WideBeforeBeside = 2; ///< passages
 
 double roleFactor(const RecallPassage &passage)
 {
@@ -234,20 +235,14 @@ class Fitting
 public:
     Fitting(qint64 budget, const TokenFactors &factors) : m_left(budget), m_factors(factors) { }
 
-    /// Of a passage by itself, without what is beside it.
-    [[nodiscard]] qint64 sizeOf(const RecallPassage &passage) const
-    {
-        return std::max(around(passage) + tokensOf(passage.text, m_factors), LeastTokens);
-    }
-
-    /// `kept`: tokens that the next ones are to find, whatever is beside this one.
-    bool take(RecallPassage passage, qint64 kept = 0)
+    /// Without what is beside it.
+    bool take(RecallPassage passage)
     {
         if (!passages.isEmpty() && m_left < LeastTokens) {
             return false;
         }
         const qint64 around = this->around(passage);
-        const QList<RecallPassage> beside = std::exchange(passage.beside, {});
+        m_beside += std::exchange(passage.beside, {});
         const qint64 room = std::max(m_left - around, LeastTokens);
         const qint64 tokens = tokensOf(passage.text, m_factors);
         if (tokens > room) {
@@ -256,17 +251,37 @@ public:
             passage.text = headOf(passage.text, length).toString();
         }
         m_left -= around + std::min(tokens, room);
-        for (const RecallPassage &one : beside) {
+        passages += passage;
+        return true;
+    }
+
+    /// What is beside the passage at `place`, as far as it has room.
+    void takeBeside(qsizetype place)
+    {
+        RecallPassage &passage = passages[place];
+        for (const RecallPassage &one : std::as_const(m_beside[place])) {
             const bool told = one.afterFrom == Role::ToolResult;
             const qint64 more = tokensOf(one.text, m_factors)
                     + (told ? tokensOf(one.after, m_factors) : 0) + HeaderTokens / 4;
-            if (more <= m_left - kept) {
+            const bool repeats = one.seq == passage.seq && one.start >= passage.start
+                    && one.start + one.text.size() <= passage.start + passage.text.size();
+            if (more <= m_left && !repeats) {
                 m_left -= more;
                 passage.beside += one;
             }
         }
-        passages += passage;
-        return true;
+    }
+
+    /// More of what is around the passage at `place`.
+    void widen(qsizetype place)
+    {
+        RecallPassage &passage = passages[place];
+        const qint64 more = tokensOf(passage.wider, m_factors) - tokensOf(passage.text, m_factors);
+        if (passage.wider.size() > passage.text.size() && more <= m_left) {
+            m_left -= more;
+            passage.text = passage.wider;
+            passage.start = passage.widerStart;
+        }
     }
 
     bool take(const RecallFact &fact)
@@ -292,6 +307,7 @@ private:
 
     qint64 m_left = 0;
     const TokenFactors &m_factors;
+    QList<QList<RecallPassage>> m_beside; ///< of each passage
 };
 
 } // namespace
@@ -301,21 +317,30 @@ void fitAnswer(RecallAnswer &answer, int limit, qint64 budget, const TokenFactor
     Fitting fitting(budget, factors);
     const qsizetype most = std::min<qsizetype>(limit, answer.passages.size());
     const qsizetype first = std::min(PassagesBeforeFacts, most);
-    qint64 kept = 0;
-    for (const RecallPassage &passage : answer.passages.first(first)) {
-        kept += fitting.sizeOf(passage);
-    }
     for (qsizetype i = 0; i < first; ++i) {
-        kept -= fitting.sizeOf(answer.passages.at(i));
-        if (!fitting.take(answer.passages.at(i), kept)) {
+        if (!fitting.take(answer.passages.at(i))) {
             break;
         }
+    }
+    const qsizetype taken = fitting.passages.size();
+    // In which text it stands is told better than where in it: more of the first two is worth more than what is beside them.
+    const qsizetype before = std::min(WideBeforeBeside, taken);
+    for (qsizetype i = 0; i < before; ++i) {
+        fitting.widen(i);
+    }
+    for (qsizetype i = 0; i < taken; ++i) {
+        fitting.takeBeside(i);
+    }
+    for (qsizetype i = before; i < taken; ++i) {
+        fitting.widen(i);
     }
     for (const RecallFact &fact : std::as_const(answer.facts)) {
         fitting.take(fact);
     }
     for (qsizetype i = first;
-         i < most && fitting.passages.size() == i && fitting.take(answer.passages.at(i)); ++i) { }
+         i < most && fitting.passages.size() == i && fitting.take(answer.passages.at(i)); ++i) {
+        fitting.takeBeside(i);
+    }
     answer.leftOut += static_cast<int>(answer.passages.size() - fitting.passages.size());
     answer.passages = fitting.passages;
     answer.facts = fitting.facts;

@@ -88,6 +88,16 @@ QString withoutReminders(QString text)
     return text;
 }
 
+std::pair<qsizetype, qsizetype> remindersAround(const QString &text, qsizetype start, qsizetype end)
+{
+    constexpr auto Begin = "<system-reminder>"_L1;
+    constexpr auto End = "</system-reminder>"_L1;
+    const qsizetype before = start > 0 ? text.lastIndexOf(End, start - 1) : -1;
+    const qsizetype behind = text.indexOf(Begin, end);
+    return { before < 0 ? 0 : std::min(before + End.size(), start),
+             behind < 0 ? text.size() : behind };
+}
+
 QString callText(const ToolCallBlock &call)
 {
     return call.name + u' ' + readableArguments(call.arguments);

@@ -31,6 +31,9 @@ struct RecalledText
 
 /// As long as it was, with spaces instead: what programs put into every other result says nothing of any of them.
 [[nodiscard]] QString withoutReminders(QString text);
+/// Where the reminder before a stretch ends, and the one behind it begins; else the text's own ends.
+[[nodiscard]] std::pair<qsizetype, qsizetype> remindersAround(const QString &text, qsizetype start,
+                                                              qsizetype end);
 
 /// A call as a person reads it: "bash npm test -- --run".
 [[nodiscard]] QString callText(const ToolCallBlock &call);

@@ -5,7 +5,6 @@
 #include "namedsecrets.h"
 #include <base/keysearch.h>
 #include <session/contextedit.h>
-#include <session/entrydata.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

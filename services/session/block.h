@@ -50,4 +50,7 @@ using Blocks = QList<Block>;
 /// All text blocks joined in order, without a separator.
 [[nodiscard]] QString plainText(const Blocks &blocks);
 
+/// Characters of texts, thinking with its signature, and arguments of calls.
+[[nodiscard]] qsizetype textSize(const Blocks &blocks);
+
 } // namespace varve

@@ -100,6 +100,21 @@ StopReason stopReasonFromString(QStringView text)
     return valueOf<StopReason>(StopNames, text).value_or(StopReason::None);
 }
 
+qsizetype textSize(const Blocks &blocks)
+{
+    qsizetype size = 0;
+    for (const Block &block : blocks) {
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            size += text->text.size();
+        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+            size += thinking->text.size() + thinking->signature.size();
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            size += call->arguments.size();
+        }
+    }
+    return size;
+}
+
 QString plainText(const Blocks &blocks)
 {
     QString text;

@@ -138,21 +138,37 @@ private:
     int m_unclosed = 0;
 };
 
-/// Some programs set the person's words off in tags, and all else is theirs.
-QString insideOf(QStringView text, std::initializer_list<QLatin1StringView> names)
+template<typename Wanted>
+QString insideOfBlocks(QStringView text, Wanted wanted)
 {
     QStringList parts;
     TagReader reader(text);
     for (qsizetype at = text.indexOf(u'<'); at >= 0; at = text.indexOf(u'<', at + 1)) {
-        const TagBlock block = reader.blockAt(at, [&names](QStringView name) {
-            return std::ranges::any_of(names, [name](auto one) { return name == one; });
-        });
+        const TagBlock block =
+                reader.blockAt(at, [&](QStringView name) { return wanted(name, at); });
         if (block.to > 0) {
             parts += block.inside.trimmed().toString();
             at = block.to - 1;
         }
     }
     return parts.join(u'\n');
+}
+
+QString insideOf(QStringView text, std::initializer_list<QLatin1StringView> names)
+{
+    return insideOfBlocks(text, [&names](QStringView name, qsizetype) {
+        return std::ranges::any_of(names, [name](auto one) { return name == one; });
+    });
+}
+
+/// Some programs set the person's words off in tags, and all else is theirs: Cursor, Cline, and presets of role plays, whose tags begin a line.
+QString setOffWords(QStringView text)
+{
+    return insideOfBlocks(text, [text](QStringView name, qsizetype at) {
+        const bool beginsLine = at == 0 || text[at - 1] == u'\n';
+        return name == "user_query"_L1 || name == "user_message"_L1
+                || (beginsLine && (name == "user_input"_L1 || name.endsWith(u"用户输入")));
+    });
 }
 
 QString withoutTagBlocks(QStringView text)
@@ -355,9 +371,8 @@ QString wordsOfInjected(const Entry &entry)
 
 QString withoutProgramText(const QString &text)
 {
-    if (const QString query = insideOf(text, { "user_query"_L1, "user_message"_L1 });
-        !query.isEmpty()) {
-        return query;
+    if (const QString words = setOffWords(text); !words.isEmpty()) {
+        return words;
     }
     static const QRegularExpression image(u"\\[Image\\b[^\\]\\n]{0,200}\\]"_s);
     static const QRegularExpression command(u"^/[\\w:-]+$"_s);

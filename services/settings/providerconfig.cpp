@@ -233,16 +233,10 @@ void ProviderConfig::setModel(const ProviderModel &model)
 
 QList<ProviderConfig> readProviders(const Settings &settings)
 {
-    QList<std::pair<int, ProviderConfig>> found;
-    const QStringList ids = settings.groups(ProviderGroups);
-    for (const QString &id : ids) {
-        const QVariantHash values = settings.group(ProviderGroups, id);
-        found.append({ values.value(u"order"_s).toInt(), providerFrom(id, values) });
-    }
-    std::ranges::stable_sort(found, {}, &std::pair<int, ProviderConfig>::first);
     QList<ProviderConfig> providers;
-    for (auto &[order, provider] : found) {
-        providers += std::move(provider);
+    const QStringList ids = settings.orderedGroups(ProviderGroups);
+    for (const QString &id : ids) {
+        providers += providerFrom(id, settings.group(ProviderGroups, id));
     }
     return providers;
 }
@@ -269,16 +263,7 @@ qint64 providerWindow(const Settings &settings, const QString &catalogueName, co
 void writeProvider(Settings *settings, const ProviderConfig &provider)
 {
     const QVariantHash before = settings->group(ProviderGroups, provider.id);
-    QVariantHash values = providerValues(provider, before);
-    if (before.isEmpty()) {
-        int last = 0;
-        const QStringList ids = settings->groups(ProviderGroups);
-        for (const QString &id : ids) {
-            last = std::max(last, settings->group(ProviderGroups, id).value(u"order"_s).toInt());
-        }
-        values[u"order"_s] = last + 1;
-    }
-    settings->setGroup(ProviderGroups, provider.id, values);
+    settings->putGroup(ProviderGroups, provider.id, providerValues(provider, before));
 }
 
 void removeProvider(Settings *settings, const QString &id)

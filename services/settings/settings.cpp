@@ -84,6 +84,18 @@ QStringList Settings::groups(QLatin1StringView parent) const
     return names;
 }
 
+int Settings::placeOf(QLatin1StringView parent, const QString &name) const
+{
+    return m_file.value(parent + u'/' + encodeModel(name) + "/order"_L1).toInt();
+}
+
+QStringList Settings::orderedGroups(QLatin1StringView parent) const
+{
+    QStringList names = groups(parent);
+    std::ranges::stable_sort(names, {}, [&](const QString &name) { return placeOf(parent, name); });
+    return names;
+}
+
 QVariantHash Settings::group(QLatin1StringView parent, const QString &name) const
 {
     QVariantHash values;
@@ -116,6 +128,19 @@ void Settings::setGroup(QLatin1StringView parent, const QString &name, const QVa
     if (differs) {
         Q_EMIT changed(parent + u'/' + name);
     }
+}
+
+void Settings::putGroup(QLatin1StringView parent, const QString &name, QVariantHash values)
+{
+    if (group(parent, name).isEmpty()) {
+        int last = 0;
+        const QStringList names = groups(parent);
+        for (const QString &each : names) {
+            last = std::max(last, placeOf(parent, each));
+        }
+        values[u"order"_s] = last + 1;
+    }
+    setGroup(parent, name, values);
 }
 
 void Settings::removeGroup(QLatin1StringView parent, const QString &name)

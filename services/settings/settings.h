@@ -82,11 +82,15 @@ public:
     // Groups of values that belong together, such as those of a provider: "parent/name/...".
 
     [[nodiscard]] QStringList groups(QLatin1StringView parent) const;
+    /// In the order in which putGroup() first wrote them.
+    [[nodiscard]] QStringList orderedGroups(QLatin1StringView parent) const;
     /// What the file has in it, by names relative to it; deeper ones keep their slashes.
     [[nodiscard]] QVariantHash group(QLatin1StringView parent, const QString &name) const;
     /// Writes what is given, removes names whose value is invalid, and leaves the others alone. One signal
     /// changed("parent/name") if that made a difference.
     void setGroup(QLatin1StringView parent, const QString &name, const QVariantHash &values);
+    /// The same for orderedGroups(): a new one is the last of them.
+    void putGroup(QLatin1StringView parent, const QString &name, QVariantHash values);
     void removeGroup(QLatin1StringView parent, const QString &name);
 
     /// The name of the environment variable that overrides a key of compaction or models; empty for others.
@@ -104,6 +108,8 @@ Q_SIGNALS:
     void changed(const QString &name);
 
 private:
+    [[nodiscard]] int placeOf(QLatin1StringView parent, const QString &name) const;
+
     template<typename T>
     static T inRange(const SettingKey<T> &key, const T &value)
     {

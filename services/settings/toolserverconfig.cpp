@@ -235,16 +235,10 @@ QString newToolServerId(const QString &name)
 
 QList<ToolServerConfig> readToolServers(const Settings &settings)
 {
-    QList<std::pair<int, ToolServerConfig>> found;
-    const QStringList ids = settings.groups(ServerGroups);
-    for (const QString &id : ids) {
-        const QVariantHash values = settings.group(ServerGroups, id);
-        found.append({ values.value(u"order"_s).toInt(), serverFrom(id, values) });
-    }
-    std::ranges::stable_sort(found, {}, &std::pair<int, ToolServerConfig>::first);
     QList<ToolServerConfig> servers;
-    for (auto &[order, server] : found) {
-        servers += std::move(server);
+    const QStringList ids = settings.orderedGroups(ServerGroups);
+    for (const QString &id : ids) {
+        servers += serverFrom(id, settings.group(ServerGroups, id));
     }
     return servers;
 }
@@ -252,16 +246,7 @@ QList<ToolServerConfig> readToolServers(const Settings &settings)
 void writeToolServer(Settings *settings, const ToolServerConfig &server)
 {
     const QVariantHash before = settings->group(ServerGroups, server.id);
-    QVariantHash values = serverValues(server, before);
-    if (before.isEmpty()) {
-        int last = 0;
-        const QStringList ids = settings->groups(ServerGroups);
-        for (const QString &id : ids) {
-            last = std::max(last, settings->group(ServerGroups, id).value(u"order"_s).toInt());
-        }
-        values[u"order"_s] = last + 1;
-    }
-    settings->setGroup(ServerGroups, server.id, values);
+    settings->putGroup(ServerGroups, server.id, serverValues(server, before));
 }
 
 void removeToolServer(Settings *settings, const QString &id)

@@ -11,6 +11,15 @@
 namespace varve
 {
 
+/// The dictionaries to be used, each once, in the order of the languages: those of `setting`, as Dictionaries::setLanguages() takes it;
+/// "automatic" is `system` (QLocale::uiLanguages()) and English. "de-DE" is the dictionary of that name; a language that none of its
+/// names is there for is its first one among `available`.
+[[nodiscard]] QStringList chooseDictionaries(const QString &setting, const QStringList &system,
+                                             const QStringList &available);
+
+/// One of each list in turn, each once: nobody's best one stands behind all of another.
+[[nodiscard]] QStringList takenInTurns(const QList<QStringList> &lists);
+
 /// The dictionaries of the desktop, by KDE's Sonnet. To load one takes a while and so may a suggestion, so all of it is done in a thread
 /// of its own, which begins with the first question. Sonnet is not made for several threads: one of these at a time. Questions are
 /// answered in their order. Lives and is asked on the thread that made it.

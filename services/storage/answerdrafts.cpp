@@ -3,10 +3,10 @@
 #include "answerdrafts.h"
 
 #include "blockcodec.h"
-#include "entryrow.h"
 #include "leases.h"
 #include "notnull.h"
 #include "sessionstore.h"
+#include <base/timestamp.h>
 #include <session/entrydata.h>
 
 #include <QScopeGuard>
@@ -60,9 +60,9 @@ Result<> AnswerDrafts::save(const SessionId &session, const EntryId &parent, con
                  "parent_id = excluded.parent_id, provider = excluded.provider, "
                  "model = excluded.model, api = excluded.api, content = excluded.content, "
                  "blocks = excluded.blocks, updated_at = excluded.updated_at"_L1,
-                 { session.toString(), parent.isNull() ? u""_s : parent.toString(),
-                   notNull(answer.provider), notNull(answer.model), notNull(answer.api),
-                   notNull(answer.text()), notNull(encodeBlocks(answer.blocks)),
+                 { session.toString(), notNull(parent), notNull(answer.provider),
+                   notNull(answer.model), notNull(answer.api), notNull(answer.text()),
+                   notNull(encodeBlocks(answer.blocks)),
                    timestamp(QDateTime::currentDateTimeUtc()) })
             .transform([](const Query &) { });
 }

@@ -331,6 +331,9 @@ Result<qint64> Database::pragma(QLatin1StringView name)
 
 Result<Transaction> Transaction::begin(Database &database)
 {
+    if (const auto &reason = database.readOnlyReason()) {
+        return std::unexpected(*reason);
+    }
     if (!database.holdLocks()) {
         return fail(Error::Kind::Io,
                     Tr::tr("Another program has taken the store %1 away while it was in use, so "

@@ -127,16 +127,6 @@ void setDetails(const Entry &entry, NewRow &row)
 
 } // namespace
 
-QString timestamp(const QDateTime &time)
-{
-    return time.toUTC().toString(Qt::ISODateWithMs);
-}
-
-QDateTime fromTimestamp(const QString &text)
-{
-    return QDateTime::fromString(text, Qt::ISODateWithMs);
-}
-
 std::optional<Usage> readUsage(const Query &query, int first)
 {
     if (query.value(first).isNull()) {
@@ -213,11 +203,6 @@ Result<qint64> insertEntry(Database &database, const Entry &entry, const QByteAr
     return database.run(row.sql(), row.values()).transform([](const Query &query) {
         return query.lastInsertId();
     });
-}
-
-QString columnText(const EntryId &id)
-{
-    return id.isNull() ? u""_s : id.toString();
 }
 
 } // namespace varve

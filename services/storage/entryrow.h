@@ -3,6 +3,7 @@
 #pragma once
 
 #include "database.h"
+#include <base/timestamp.h>
 #include <session/entry.h>
 
 namespace varve
@@ -29,11 +30,5 @@ inline constexpr QLatin1StringView EntryColumns {
 [[nodiscard]] Result<qint64> insertEntry(Database &database, const Entry &entry,
                                          const QByteArray &content, const QString &blocksJson,
                                          qint64 tokenEstimate);
-
-/// RFC 3339 UTC with three fractional digits.
-[[nodiscard]] QString timestamp(const QDateTime &time);
-[[nodiscard]] QDateTime fromTimestamp(const QString &text);
-/// Empty, not NULL, if there is none.
-[[nodiscard]] QString columnText(const EntryId &id);
 
 } // namespace varve

@@ -5,6 +5,7 @@
 #include "attachmentholds.h"
 #include "entryrow.h"
 #include "journalwriter.h"
+#include "notnull.h"
 #include <session/personswords.h>
 
 #include <QRegularExpression>
@@ -151,14 +152,11 @@ Result<TokenStatistics *> EntryWriter::statisticsOf(const QString &family)
 {
     auto found = m_statistics.find(family);
     if (found == m_statistics.end()) {
-        auto query =
-                m_database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1, { family });
-        if (!query) {
-            return std::unexpected(query.error());
+        const auto learned = learnedTokens(m_database, family);
+        if (!learned) {
+            return std::unexpected(learned.error());
         }
-        found = m_statistics.insert(family,
-                                    query->next() ? TokenStatistics::fromBytes(query->bytes(0))
-                                                  : TokenStatistics {});
+        found = m_statistics.insert(family, *learned);
     }
     return &*found;
 }
@@ -204,7 +202,6 @@ Result<> EntryWriter::finish()
         m_session.name = m_otherTitle;
     }
     const Usage &totals = m_session.totals;
-    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
     auto updated = m_database.run(
             "UPDATE sessions SET name = ?, title_source = CASE WHEN ? THEN 'source' ELSE "
             "title_source END, "
@@ -212,7 +209,7 @@ Result<> EntryWriter::finish()
             "text_size = ?, "
             "input_tokens = ?, output_tokens = ?, cache_read_tokens = ?, cache_write_tokens = ?, "
             "thinking_tokens = ?, cost = ? WHERE number = ?"_L1,
-            { text(m_session.name), m_titleFromSource, text(m_session.leaf.toString()),
+            { notNull(m_session.name), m_titleFromSource, notNull(m_session.leaf),
               m_session.leafSeq, timestamp(m_session.updatedAt), m_session.entryCount,
               m_session.messageCount, m_session.textSize, totals.input, totals.output,
               totals.cacheRead, totals.cacheWrite, totals.thinking,
@@ -221,17 +218,51 @@ Result<> EntryWriter::finish()
         return std::unexpected(updated.error());
     }
     for (auto it = m_statistics.cbegin(); it != m_statistics.cend(); ++it) {
-        auto saved = m_database.run("INSERT INTO token_statistics (family, sums) VALUES (?, ?) "
-                                    "ON CONFLICT (family) DO UPDATE SET sums = excluded.sums"_L1,
-                                    { text(it.key()), it->toBytes() });
-        if (!saved) {
-            return std::unexpected(saved.error());
+        if (const auto kept = keepLearnedTokens(m_database, it.key(), *it); !kept) {
+            return kept;
         }
     }
     // Another process may learn meanwhile: read again in the next transaction.
     m_statistics.clear();
     m_titleFromSource = false;
     return {};
+}
+
+Result<TokenStatistics> learnedTokens(Database &database, const QString &family)
+{
+    return database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1, { family })
+            .transform([](Query query) {
+                return query.next() ? TokenStatistics::fromBytes(query.bytes(0))
+                                    : TokenStatistics {};
+            });
+}
+
+Result<> keepLearnedTokens(Database &database, const QString &family,
+                           const TokenStatistics &statistics)
+{
+    return database
+            .run("INSERT INTO token_statistics (family, sums) VALUES (?, ?) "
+                 "ON CONFLICT (family) DO UPDATE SET sums = excluded.sums"_L1,
+                 { notNull(family), statistics.toBytes() })
+            .transform([](const Query &) { });
+}
+
+Result<QList<Entry>> writeChain(Database &database, const Session &session, const EntryId &parent,
+                                QList<Entry> entries, bool leafFollows)
+{
+    EntryWriter writer(database, session);
+    EntryId above = parent;
+    for (Entry &entry : entries) {
+        entry.parent = above;
+        if (const auto written = writer.write(entry); !written) {
+            return std::unexpected(written.error());
+        }
+        above = entry.id;
+        if (leafFollows) {
+            writer.setLeaf(entry.id, entry.seq);
+        }
+    }
+    return writer.finish().transform([&] { return entries; });
 }
 
 } // namespace varve

@@ -51,6 +51,16 @@ private:
     QHash<QString, TokenStatistics> m_statistics;
 };
 
+/// A chain whose first entry stands below `parent`, with EntryWriter::finish(); with the leaf on its last one unless that stays.
+[[nodiscard]] Result<QList<Entry>> writeChain(Database &database, const Session &session,
+                                              const EntryId &parent, QList<Entry> entries,
+                                              bool leafFollows = true);
+
+/// What was learned of the tokens of a family of models; all zero: nothing yet.
+[[nodiscard]] Result<TokenStatistics> learnedTokens(Database &database, const QString &family);
+[[nodiscard]] Result<> keepLearnedTokens(Database &database, const QString &family,
+                                         const TokenStatistics &statistics);
+
 /// One line of at most 80 characters for the session list, from a message.
 [[nodiscard]] QString titleFromText(const QString &text);
 

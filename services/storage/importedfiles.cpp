@@ -3,8 +3,8 @@
 #include "importedfiles.h"
 
 #include "database.h"
-#include "entryrow.h"
 #include "queryrows.h"
+#include <base/timestamp.h>
 
 #include <QDateTime>
 #include <QFileInfo>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importsessions.h"
 
+#include "notnull.h"
 #include "queryrows.h"
-#include "sessionrow.h"
 
 #include <QCoreApplication>
 
@@ -21,12 +21,6 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::ImportWriter)
 };
-
-/// Never NULL.
-QString idText(const auto &id)
-{
-    return id.isNull() ? u""_s : id.toString();
-}
 
 std::unexpected<Error> beingDeleted()
 {
@@ -106,7 +100,7 @@ Result<ImportSessions::Deleted> ImportSessions::isDeleted(const QVariantList &or
 
 Result<bool> ImportSessions::staysDeleted(const SessionOrigin &origin, bool comesBack)
 {
-    const QVariantList key { origin.format, origin.sessionId.isNull() ? u""_s : origin.sessionId };
+    const QVariantList key { origin.format, notNull(origin.sessionId) };
     const auto deleted = isDeleted(key);
     if (!deleted) {
         return std::unexpected(deleted.error());
@@ -207,8 +201,7 @@ Result<Session> ImportSessions::completed(Session stored, const Session &given)
     stored.origin.path = given.origin.path;
     const auto done = database.run(
             "UPDATE sessions SET origin_path = ?, parent_session = ? WHERE number = ?"_L1,
-            { stored.origin.path.isNull() ? u""_s : stored.origin.path,
-              idText(stored.parentSession), stored.number });
+            { notNull(stored.origin.path), notNull(stored.parentSession), stored.number });
     if (!done) {
         return std::unexpected(done.error());
     }
@@ -226,7 +219,7 @@ Result<Session> ImportSessions::standOn(Session stored, const EntryId &base)
     return m_store.database()
             .run("UPDATE sessions SET base_entry_id = ?, base_seq = ?, leaf_id = ?, leaf_seq = ? "
                  "WHERE number = ? AND entry_count = 0"_L1,
-                 { idText(stored.baseEntry), stored.baseSeq, idText(stored.leaf), stored.leafSeq,
+                 { notNull(stored.baseEntry), stored.baseSeq, notNull(stored.leaf), stored.leafSeq,
                    stored.number })
             .transform([&](const Query &) { return stored; });
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an imported session stands.
-#include "entryrow.h"
 #include "importwriter.h"
+#include "notnull.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 
@@ -133,7 +134,7 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf, bool isWhole)
                     Tr::tr("The importer named a leaf that it did not import."));
     }
     auto moved = database.run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
-                              { columnText(leaf), *seq, session->number });
+                              { notNull(leaf), *seq, session->number });
     if (!moved) {
         return std::unexpected(moved.error());
     }
@@ -141,7 +142,7 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf, bool isWhole)
     if (m_keepsIds) {
         auto logged = database.run(
                 "INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,'import',?)"_L1,
-                { session->number, columnText(session->leaf), columnText(leaf),
+                { session->number, notNull(session->leaf), notNull(leaf),
                   timestamp(QDateTime::currentDateTimeUtc()) });
         if (!logged) {
             return std::unexpected(logged.error());

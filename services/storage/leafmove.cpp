@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "leafmove.h"
 
-#include "entryrow.h"
 #include "entrywriter.h"
+#include "notnull.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 
@@ -44,7 +45,7 @@ Result<> logLeafMove(Database &database, const Session &session, const EntryId &
 {
     return database
             .run("INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,?,?)"_L1,
-                 { session.number, columnText(session.leaf), columnText(to), why,
+                 { session.number, notNull(session.leaf), notNull(to), why,
                    timestamp(QDateTime::currentDateTimeUtc()) })
             .transform([](const Query &) { });
 }
@@ -53,9 +54,6 @@ Result<QList<Entry>> moveLeafAndAppend(SessionStore &store, const SessionId &id,
                                        const EntryId &expectedLeaf, const EntryId &to,
                                        QList<Entry> entries, const QString &why)
 {
-    if (store.access() != StoreAccess::ReadWrite) {
-        return std::unexpected(store.moveLeaf(id, expectedLeaf, to, why).error()); // says why not
-    }
     Database &database = store.database();
     auto transaction = Transaction::begin(database);
     if (!transaction) {
@@ -76,20 +74,11 @@ Result<QList<Entry>> moveLeafAndAppend(SessionStore &store, const SessionId &id,
     if (const auto logged = logLeafMove(database, *session, to, why); !logged) {
         return std::unexpected(logged.error());
     }
-    EntryWriter writer(database, *session);
-    EntryId parent = to;
-    for (Entry &entry : entries) {
-        entry.parent = parent;
-        if (const auto written = writer.write(entry); !written) {
-            return std::unexpected(written.error());
-        }
-        parent = entry.id;
-        writer.setLeaf(entry.id, entry.seq);
+    const auto written = writeChain(database, *session, to, std::move(entries));
+    if (!written) {
+        return written;
     }
-    if (const auto finished = writer.finish(); !finished) {
-        return std::unexpected(finished.error());
-    }
-    return transaction->commit().transform([&] { return entries; });
+    return transaction->commit().transform([&] { return *written; });
 }
 
 } // namespace varve

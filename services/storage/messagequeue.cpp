@@ -3,9 +3,9 @@
 #include "messagequeue.h"
 
 #include "blockcodec.h"
-#include "entryrow.h"
 #include "notnull.h"
 #include "queryrows.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 

@@ -13,4 +13,12 @@ namespace varve
     return text.isNull() ? QString(QLatin1StringView("")) : text;
 }
 
+/// The same of an id.
+template<typename Id>
+[[nodiscard]] QString notNull(const Id &id)
+    requires requires { id.toString(); }
+{
+    return notNull(id.isNull() ? QString() : id.toString());
+}
+
 } // namespace varve

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plandrafts.h"
 
-#include "entryrow.h"
 #include "notnull.h"
 #include "sessionstore.h"
+#include <base/timestamp.h>
 
 namespace varve
 {

@@ -36,21 +36,6 @@ Session childOf(const Session &parent)
     return child;
 }
 
-Result<QList<Entry>> writeChain(Database &database, const Session &session, QList<Entry> entries)
-{
-    EntryWriter writer(database, session);
-    EntryId parent = session.leaf;
-    for (Entry &entry : entries) {
-        entry.parent = parent;
-        if (const auto written = writer.write(entry); !written) {
-            return std::unexpected(written.error());
-        }
-        parent = entry.id;
-        writer.setLeaf(entry.id, entry.seq);
-    }
-    return writer.finish().transform([&] { return entries; });
-}
-
 Result<> handOver(Database &database, const SessionId &from, const SessionId &to)
 {
     return MessageQueue(database)
@@ -60,47 +45,6 @@ Result<> handOver(Database &database, const SessionId &from, const SessionId &to
                                     { to.toString(), from.toString() });
             })
             .transform([](const Query &) {});
-}
-
-Result<RolledOver> write(SessionStore &store, const RollOver &wanted)
-{
-    Database &database = store.database();
-    auto transaction = Transaction::begin(database);
-    if (!transaction) {
-        return std::unexpected(transaction.error());
-    }
-    const auto parent = store.reader().session(wanted.parent);
-    if (!parent) {
-        return std::unexpected(parent.error());
-    }
-    if (parent->leaf != wanted.leaf || parent->leaf.isNull()) {
-        return fail(Error::Kind::Conflict,
-                    Tr::tr("The session went on meanwhile, so no new session was made. Look at its "
-                           "new state and try again."));
-    }
-    Session child = childOf(*parent);
-    if (const auto number = insertSession(database, child); !number) {
-        return std::unexpected(number.error());
-    }
-    const auto inserted = store.reader().session(child.id);
-    if (!inserted) {
-        return std::unexpected(inserted.error());
-    }
-    auto entries = writeChain(database, *inserted, wanted.entries);
-    if (!entries) {
-        return std::unexpected(entries.error());
-    }
-    if (const auto kept = store.setSummary(wanted.parent, wanted.summary); !kept) {
-        return std::unexpected(kept.error());
-    }
-    if (const auto given = handOver(database, wanted.parent, child.id); !given) {
-        return std::unexpected(given.error());
-    }
-    if (const auto committed = transaction->commit(); !committed) {
-        return std::unexpected(committed.error());
-    }
-    return store.reader().session(child.id).transform(
-            [&](const Session &session) { return RolledOver { session, *entries }; });
 }
 
 } // namespace
@@ -140,10 +84,43 @@ QString titleOfNext(const Session &parent)
 
 Result<RolledOver> rollOver(SessionStore &store, const RollOver &wanted)
 {
-    if (store.access() != StoreAccess::ReadWrite) {
-        return std::unexpected(store.setSummary(wanted.parent, {}).error()); // says why not
+    Database &database = store.database();
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
     }
-    return write(store, wanted);
+    const auto parent = store.reader().session(wanted.parent);
+    if (!parent) {
+        return std::unexpected(parent.error());
+    }
+    if (parent->leaf != wanted.leaf || parent->leaf.isNull()) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("The session went on meanwhile, so no new session was made. Look at its "
+                           "new state and try again."));
+    }
+    Session child = childOf(*parent);
+    if (const auto number = insertSession(database, child); !number) {
+        return std::unexpected(number.error());
+    }
+    const auto inserted = store.reader().session(child.id);
+    if (!inserted) {
+        return std::unexpected(inserted.error());
+    }
+    auto entries = writeChain(database, *inserted, inserted->leaf, wanted.entries);
+    if (!entries) {
+        return std::unexpected(entries.error());
+    }
+    if (const auto kept = store.setSummary(wanted.parent, wanted.summary); !kept) {
+        return std::unexpected(kept.error());
+    }
+    if (const auto given = handOver(database, wanted.parent, child.id); !given) {
+        return std::unexpected(given.error());
+    }
+    if (const auto committed = transaction->commit(); !committed) {
+        return std::unexpected(committed.error());
+    }
+    return store.reader().session(child.id).transform(
+            [&](const Session &session) { return RolledOver { session, *entries }; });
 }
 
 Result<RolledOver> rollOverAgain(SessionStore &store, const SessionId &parent)

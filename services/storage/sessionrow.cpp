@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionrow.h"
 
-#include "entryrow.h"
+#include "notnull.h"
+#include <base/timestamp.h>
 
 namespace varve
 {
@@ -48,7 +49,6 @@ Session readSession(const Query &query)
 
 Result<qint64> insertSession(Database &database, const Session &session)
 {
-    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
     const QString now = timestamp(QDateTime::currentDateTimeUtc());
     const QString created = session.createdAt.isValid() ? timestamp(session.createdAt) : now;
     const QString source = session.namedByPerson ? u"person"_s
@@ -60,14 +60,14 @@ Result<qint64> insertSession(Database &database, const Session &session)
                  "base_seq, leaf_id, leaf_seq, kind, origin_format, origin_id, origin_path, "
                  "created_at, updated_at, archived_at, summary, rolled_over) "
                  "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
-                 { session.id.toString(), text(session.cwd), text(session.name), source,
-                   text(session.parentSession.toString()), text(session.baseEntry.toString()),
-                   session.baseSeq, text(session.leaf.toString()), session.leafSeq,
+                 { session.id.toString(), notNull(session.cwd), notNull(session.name), source,
+                   notNull(session.parentSession), notNull(session.baseEntry), session.baseSeq,
+                   notNull(session.leaf), session.leafSeq,
                    session.kind == SessionKind::Subagent ? u"subagent"_s : u"person"_s,
-                   text(session.origin.format), text(session.origin.sessionId),
-                   text(session.origin.path), created, created,
+                   notNull(session.origin.format), notNull(session.origin.sessionId),
+                   notNull(session.origin.path), created, created,
                    session.archivedAt.isValid() ? timestamp(session.archivedAt) : u""_s,
-                   text(session.summary), session.rolledOver ? 1 : 0 })
+                   notNull(session.summary), session.rolledOver ? 1 : 0 })
             .transform([](const Query &query) { return query.lastInsertId(); });
 }
 

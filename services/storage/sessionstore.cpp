@@ -3,14 +3,16 @@
 #include "sessionstore.h"
 
 #include "attachmentholds.h"
-#include "entryrow.h"
+#include "entrywriter.h"
 #include "leafmove.h"
 #include "migrations.h"
+#include "notnull.h"
 #include "queryrows.h"
 #include "sessionrow.h"
 #include "storecopy.h"
 #include "storetables.h"
 #include "storeusers.h"
+#include <base/timestamp.h>
 #include <session/putinpart.h>
 
 #include <QCoreApplication>
@@ -233,11 +235,25 @@ Result<> SessionStore::checkWritable() const
     return reason ? Result<>(std::unexpected(*reason)) : Result<>();
 }
 
+Result<> SessionStore::change(QLatin1StringView statement, const QVariantList &values)
+{
+    return checkWritable()
+            .and_then([&] { return m_database->run(statement, values); })
+            .transform([](const Query &) {});
+}
+
+Result<SessionStore::Begun> SessionStore::beginIn(const SessionId &id)
+{
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    return m_reader.session(id).transform(
+            [&](const Session &session) { return Begun { *std::move(transaction), session }; });
+}
+
 Result<Session> SessionStore::createSession(const Session &wanted)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return std::unexpected(writable.error());
-    }
     auto transaction = Transaction::begin(*m_database);
     if (!transaction) {
         return std::unexpected(transaction.error());
@@ -248,9 +264,6 @@ Result<Session> SessionStore::createSession(const Session &wanted)
 Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &base,
                                           const QString &name)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return std::unexpected(writable.error());
-    }
     // What it stands on is looked up in the same transaction: another process may be about to delete it.
     auto transaction = Transaction::begin(*m_database);
     if (!transaction) {
@@ -295,24 +308,17 @@ Result<qint64> SessionStore::seqInSession(const Session &session, const EntryId 
 Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf, const EntryId &to,
                                 const QString &why)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return writable;
+    auto begun = beginIn(id);
+    if (!begun) {
+        return std::unexpected(begun.error());
     }
-    auto transaction = Transaction::begin(*m_database);
-    if (!transaction) {
-        return std::unexpected(transaction.error());
-    }
-    auto session = m_reader.session(id);
-    if (!session) {
-        return std::unexpected(session.error());
-    }
-    if (session->leaf != expectedLeaf) {
+    if (begun->session.leaf != expectedLeaf) {
         return fail(Error::Kind::Conflict,
                     Tr::tr("The session went on meanwhile, so it was not moved. Try again."));
     }
     qint64 seq = 0;
     if (!to.isNull()) {
-        auto found = seqInSession(*session, to);
+        auto found = seqInSession(begun->session, to);
         if (!found) {
             return std::unexpected(found.error());
         }
@@ -320,91 +326,55 @@ Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf
     }
     auto moved =
             m_database->run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
-                            { to.isNull() ? u""_s : to.toString(), seq, session->number });
+                            { notNull(to), seq, begun->session.number });
     if (!moved) {
         return std::unexpected(moved.error());
     }
-    if (auto logged = logLeafMove(*m_database, *session, to, why); !logged) {
+    if (auto logged = logLeafMove(*m_database, begun->session, to, why); !logged) {
         return logged;
     }
-    return transaction->commit();
+    return begun->transaction.commit();
 }
 
 Result<> SessionStore::rename(const SessionId &session, const QString &name)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return writable;
-    }
-    return m_database
-            ->run("UPDATE sessions SET name = ?, title_source = 'person' WHERE id = ?"_L1,
-                  { name.isNull() ? u""_s : name, session.toString() })
-            .transform([](const Query &) { });
+    return change("UPDATE sessions SET name = ?, title_source = 'person' WHERE id = ?"_L1,
+                  { notNull(name), session.toString() });
 }
 
 Result<> SessionStore::setFolder(const SessionId &session, const QString &folder)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return writable;
-    }
-    return m_database
-            ->run("UPDATE sessions SET cwd = ? WHERE id = ?"_L1,
-                  { folder.isNull() ? u""_s : folder, session.toString() })
-            .transform([](const Query &) { });
+    return change("UPDATE sessions SET cwd = ? WHERE id = ?"_L1,
+                  { notNull(folder), session.toString() });
 }
 
 Result<> SessionStore::setArchived(const SessionId &session, bool archived)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return writable;
-    }
-    return m_database
-            ->run("UPDATE sessions SET archived_at = ? WHERE id = ?"_L1,
-                  { archived ? timestamp(QDateTime::currentDateTimeUtc()) : u""_s,
-                    session.toString() })
-            .transform([](const Query &) { });
+    return change(
+            "UPDATE sessions SET archived_at = ? WHERE id = ?"_L1,
+            { archived ? timestamp(QDateTime::currentDateTimeUtc()) : u""_s, session.toString() });
 }
 
 Result<> SessionStore::setSummary(const SessionId &session, const QString &summary)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return writable;
-    }
-    return m_database
-            ->run("UPDATE sessions SET summary = ?, summary_embedding = NULL WHERE id = ?"_L1,
-                  { summary.isNull() ? u""_s : summary, session.toString() })
-            .transform([](const Query &) { });
+    return change("UPDATE sessions SET summary = ?, summary_embedding = NULL WHERE id = ?"_L1,
+                  { notNull(summary), session.toString() });
 }
 
 Result<> SessionStore::learnTokens(const QString &model, const CharCounts &chars, int messages,
                                    qint64 tokens)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return writable;
-    }
     auto transaction = Transaction::begin(*m_database);
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
     const QString family = modelFamily(model);
-    TokenStatistics statistics;
-    {
-        auto known = m_database->run("SELECT sums FROM token_statistics WHERE family = ?"_L1,
-                                     { family });
-        if (!known) {
-            return std::unexpected(known.error());
-        }
-        if (known->next()) {
-            statistics = TokenStatistics::fromBytes(known->bytes(0));
-        }
-    }
-    statistics.add(chars, messages, tokens);
-    auto saved = m_database->run("INSERT INTO token_statistics (family, sums) VALUES (?, ?) "
-                                 "ON CONFLICT (family) DO UPDATE SET sums = excluded.sums"_L1,
-                                 { family.isNull() ? u""_s : family, statistics.toBytes() });
-    if (!saved) {
-        return std::unexpected(saved.error());
-    }
-    return transaction->commit();
+    return learnedTokens(*m_database, family)
+            .and_then([&](TokenStatistics statistics) {
+                statistics.add(chars, messages, tokens);
+                return keepLearnedTokens(*m_database, family, statistics);
+            })
+            .and_then([&] { return transaction->commit(); });
 }
 
 Result<QByteArray> SessionStore::addAttachment(const QByteArray &data, const QString &mediaType,
@@ -440,17 +410,12 @@ Result<QByteArray> SessionStore::addBlob(const QByteArray &data)
 
 Result<> SessionStore::saveDraft(const SessionId &session, const QString &text)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return writable;
-    }
-    auto done = text.isEmpty()
-            ? m_database->run("DELETE FROM drafts WHERE session = ?"_L1, { session.toString() })
-            : m_database->run(
-                      "INSERT INTO drafts (session, content, updated_at) VALUES (?,?,?) ON "
-                      "CONFLICT (session) "
-                      "DO UPDATE SET content = excluded.content, updated_at = excluded.updated_at"_L1,
-                      { session.toString(), text, timestamp(QDateTime::currentDateTimeUtc()) });
-    return done.transform([](const Query &) { });
+    return text.isEmpty()
+            ? change("DELETE FROM drafts WHERE session = ?"_L1, { session.toString() })
+            : change("INSERT INTO drafts (session, content, updated_at) VALUES (?,?,?) ON "
+                     "CONFLICT (session) "
+                     "DO UPDATE SET content = excluded.content, updated_at = excluded.updated_at"_L1,
+                     { session.toString(), text, timestamp(QDateTime::currentDateTimeUtc()) });
 }
 
 Result<QString> SessionStore::draft(const SessionId &session)

@@ -97,16 +97,19 @@ public:
 private:
     SessionStore(std::unique_ptr<Database> database, StoreAccess access);
 
-    struct ChainPlace
+    /// A session as it is in the transaction that changes it.
+    struct Begun
     {
-        EntryId parent;
-        bool leafFollows = false;
+        Transaction transaction;
+        Session session;
     };
 
     [[nodiscard]] Result<> checkWritable() const;
-    /// Ends `transaction`, in which `session` was read.
-    [[nodiscard]] Result<QList<Entry>> writeChain(Transaction &transaction, const Session &session,
-                                                  const ChainPlace &place, QList<Entry> entries,
+    [[nodiscard]] Result<> change(QLatin1StringView statement, const QVariantList &values);
+    [[nodiscard]] Result<Begun> beginIn(const SessionId &session);
+    /// Ends its transaction.
+    [[nodiscard]] Result<QList<Entry>> writeBelow(Begun &begun, const EntryId &parent,
+                                                  bool leafFollows, QList<Entry> entries,
                                                   const AppendOptions &options);
     [[nodiscard]] Result<> dropSummary(const Session &session, const QList<Entry> &added);
     [[nodiscard]] Result<> takeAway(const SessionId &session, const AppendOptions &options);

@@ -26,74 +26,49 @@ struct Tr
 Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &expectedLeaf,
                                           QList<Entry> entries, const AppendOptions &options)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return std::unexpected(writable.error());
+    auto begun = beginIn(id);
+    if (!begun) {
+        return std::unexpected(begun.error());
     }
-    auto transaction = Transaction::begin(*m_database);
-    if (!transaction) {
-        return std::unexpected(transaction.error());
-    }
-    auto session = m_reader.session(id);
-    if (!session) {
-        return std::unexpected(session.error());
-    }
-    if (session->leaf != expectedLeaf) {
+    if (begun->session.leaf != expectedLeaf) {
         return fail(Error::Kind::Conflict,
                     Tr::tr("The session went on meanwhile, so nothing was added. Look at its new "
                            "state and "
                            "try again."));
     }
-    return writeChain(*transaction, *session, { expectedLeaf, true }, std::move(entries), options);
+    return writeBelow(*begun, expectedLeaf, true, std::move(entries), options);
 }
 
 Result<QList<Entry>> SessionStore::appendBeside(const SessionId &id, const EntryId &parent,
                                                 QList<Entry> entries, const AppendOptions &options)
 {
-    if (auto writable = checkWritable(); !writable) {
-        return std::unexpected(writable.error());
-    }
-    auto transaction = Transaction::begin(*m_database);
-    if (!transaction) {
-        return std::unexpected(transaction.error());
-    }
-    auto session = m_reader.session(id);
-    if (!session) {
-        return std::unexpected(session.error());
+    auto begun = beginIn(id);
+    if (!begun) {
+        return std::unexpected(begun.error());
     }
     if (!parent.isNull()) {
-        if (auto there = seqInSession(*session, parent); !there) {
+        if (auto there = seqInSession(begun->session, parent); !there) {
             return std::unexpected(there.error());
         }
     }
-    return writeChain(*transaction, *session, { parent, false }, std::move(entries), options);
+    return writeBelow(*begun, parent, false, std::move(entries), options);
 }
 
-Result<QList<Entry>> SessionStore::writeChain(Transaction &transaction, const Session &session,
-                                              const ChainPlace &place, QList<Entry> entries,
-                                              const AppendOptions &options)
+Result<QList<Entry>> SessionStore::writeBelow(Begun &begun, const EntryId &parent, bool leafFollows,
+                                              QList<Entry> entries, const AppendOptions &options)
 {
-    EntryWriter writer(*m_database, session);
-    EntryId parent = place.parent;
-    for (Entry &entry : entries) {
-        entry.parent = parent;
-        if (auto written = writer.write(entry); !written) {
-            return std::unexpected(written.error());
-        }
-        parent = entry.id;
-        if (place.leafFollows) {
-            writer.setLeaf(entry.id, entry.seq);
-        }
+    const auto written =
+            writeChain(*m_database, begun.session, parent, std::move(entries), leafFollows);
+    if (!written) {
+        return written;
     }
-    if (auto finished = writer.finish(); !finished) {
-        return std::unexpected(finished.error());
-    }
-    if (auto taken = takeAway(session.id, options); !taken) {
+    if (auto taken = takeAway(begun.session.id, options); !taken) {
         return std::unexpected(taken.error());
     }
-    if (auto dropped = dropSummary(session, entries); !dropped) {
+    if (auto dropped = dropSummary(begun.session, *written); !dropped) {
         return std::unexpected(dropped.error());
     }
-    return transaction.commit().transform([&] { return entries; });
+    return begun.transaction.commit().transform([&] { return *written; });
 }
 
 /// It says nothing of what came after it.

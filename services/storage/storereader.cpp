@@ -3,6 +3,7 @@
 #include "storereader.h"
 
 #include "entryrow.h"
+#include "entrywriter.h"
 #include "queryrows.h"
 #include "sessionrow.h"
 
@@ -477,12 +478,8 @@ Result<QHash<qint64, QString>> StoreReader::toolNames(const QList<qint64> &seqs)
 
 Result<TokenFactors> StoreReader::tokenFactors(const QString &model)
 {
-    auto query = m_database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1,
-                                { modelFamily(model) });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    return query->next() ? TokenStatistics::fromBytes(query->bytes(0)).factors() : TokenFactors {};
+    return learnedTokens(m_database, modelFamily(model))
+            .transform([](const TokenStatistics &learned) { return learned.factors(); });
 }
 
 Result<QHash<QString, ImportedFiles::Stamp>> StoreReader::importedFiles()

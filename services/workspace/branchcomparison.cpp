@@ -50,24 +50,6 @@ int messageAt(const SessionTree &tree, int node)
     return node;
 }
 
-Result<QList<Entry>> readAll(const SessionTree &tree, const QList<int> &range, StoreReader &reader,
-                             const std::stop_token &stop)
-{
-    QList<Entry> entries;
-    entries.reserve(range.size());
-    for (const int index : range) {
-        if (stop.stop_requested()) {
-            return fail(Error::Kind::Cancelled, QString());
-        }
-        auto entry = reader.entry(tree.at(index).seq);
-        if (!entry) {
-            return std::unexpected(entry.error());
-        }
-        entries += std::move(*entry);
-    }
-    return entries;
-}
-
 /// The branch's tokens behind the fork, and of the whole.
 Result<> countTokens(ComparedBranch &branch, const LoadedSession &loaded, qint64 tipSeq,
                      qint64 forkSeq, ProjectionSettings projection, StoreReader &reader)
@@ -207,7 +189,7 @@ Result<BranchComparison> compareBranches(const LoadedSession &loaded,
     }
     std::array<QList<Entry>, 2> entries;
     for (size_t side = 0; side < 2; ++side) {
-        auto read = readAll(tree, ranges[side].entries, reader, stop);
+        auto read = readEntries(reader, tree, ranges[side].entries, stop);
         if (!read) {
             return std::unexpected(read.error());
         }

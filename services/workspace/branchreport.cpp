@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchreport.h"
 
+#include "loadedsession.h"
 #include <compaction/offlinesummarizer.h>
 #include <session/entrydata.h>
 
@@ -36,19 +37,11 @@ Result<BranchMaterial> readBranch(const SessionTree &tree, const BranchRange &ra
                                   const TokenFactors &factors, StoreReader &reader,
                                   std::stop_token stop)
 {
-    QList<Entry> entries;
-    entries.reserve(range.entries.size());
-    for (const int index : range.entries) {
-        if (stop.stop_requested()) {
-            return fail(Error::Kind::Cancelled, QString());
-        }
-        auto entry = reader.entry(tree.at(index).seq);
-        if (!entry) {
-            return std::unexpected(entry.error());
-        }
-        entries += std::move(*entry);
+    const auto entries = readEntries(reader, tree, range.entries, stop);
+    if (!entries) {
+        return std::unexpected(entries.error());
     }
-    BranchMaterial material = branchMaterial(entries, budget, factors, stop);
+    BranchMaterial material = branchMaterial(*entries, budget, factors, stop);
     if (stop.stop_requested()) {
         return fail(Error::Kind::Cancelled, QString());
     }

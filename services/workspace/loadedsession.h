@@ -5,6 +5,9 @@
 #include <context/branch.h>
 #include <storage/storereader.h>
 
+#include <ranges>
+#include <stop_token>
+
 namespace varve
 {
 
@@ -31,5 +34,34 @@ struct LoadedSession
 /// The same session looked at from another entry; only what decides the context is read again.
 [[nodiscard]] Result<LoadedSession> lookFrom(StoreReader &reader, const LoadedSession &loaded,
                                              qint64 leafSeq);
+
+/// The entries with these numbers, in their order; Cancelled when asked to stop.
+template<typename Numbers>
+[[nodiscard]] Result<QList<Entry>> readEntries(EntrySource &source, const Numbers &seqs,
+                                               const std::stop_token &stop)
+{
+    QList<Entry> entries;
+    for (const qint64 seq : seqs) {
+        if (stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled, QString());
+        }
+        auto entry = source.entry(seq);
+        if (!entry) {
+            return std::unexpected(entry.error());
+        }
+        entries += std::move(*entry);
+    }
+    return entries;
+}
+
+/// The same by where they stand in the tree.
+[[nodiscard]] inline Result<QList<Entry>> readEntries(EntrySource &source, const SessionTree &tree,
+                                                      const QList<int> &places,
+                                                      const std::stop_token &stop)
+{
+    return readEntries(
+            source, places | std::views::transform([&](int place) { return tree.at(place).seq; }),
+            stop);
+}
 
 } // namespace varve

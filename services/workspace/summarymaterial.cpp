@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarymaterial.h"
 
+#include "loadedsession.h"
 #include <compaction/compactionfacts.h>
 #include <compaction/offlinesummarizer.h>
 #include <compaction/summarygaps.h>
@@ -24,19 +25,9 @@ Result<QList<Entry>> readEntries(const QList<EntryId> &ids, const SessionSnapsho
     for (const EntryNode &node : snapshot.tree.nodes()) {
         seqs.insert(node.id, node.seq);
     }
-    QList<Entry> entries;
-    entries.reserve(ids.size());
-    for (const EntryId &id : ids) {
-        if (stop.stop_requested()) {
-            return fail(Error::Kind::Cancelled, QString());
-        }
-        auto entry = source.entry(seqs.value(id));
-        if (!entry) {
-            return std::unexpected(entry.error());
-        }
-        entries += std::move(*entry);
-    }
-    return entries;
+    return readEntries(
+            source, ids | std::views::transform([&](const EntryId &id) { return seqs.value(id); }),
+            stop);
 }
 
 void sortByPlace(QList<EntryId> &ids, const SessionTree &tree)

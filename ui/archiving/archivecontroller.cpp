@@ -7,7 +7,7 @@
 #include "archivepanel.h"
 #include "archivesentences.h"
 #include "choosedialog.h"
-#include "passworddialog.h"
+#include "secretdialog.h"
 #include <models/conversations.h>
 #include <models/plaintext.h>
 #include <models/workbench.h>

@@ -68,20 +68,21 @@ void ArchivedSessionWindow::createParts()
     connect(m_bring, &QPushButton::clicked, this, &ArchivedSessionWindow::bring);
     m_view = new TranscriptView;
     m_view->setAccessibleName(tr("Messages of the session"));
-    m_view->setWritable(false, false);
+    m_view->actions()->setWritable(false, false);
     m_view->setContextMenuPolicy(Qt::PreventContextMenu); // it is of sessions that are here
     m_view->setEmptyText(tr("Reading …"));
-    connect(m_view, &TranscriptView::siblingRequested, this, [this](const EntryId &sibling) {
-        m_looksAt = sibling;
-        readMore();
-    });
-    connect(m_view, &TranscriptView::linkActivated, this, [this](const QUrl &url) {
+    connect(m_view->spots(), &TranscriptSpots::siblingRequested, this,
+            [this](const EntryId &sibling) {
+                m_looksAt = sibling;
+                readMore();
+            });
+    connect(m_view->spots(), &TranscriptSpots::linkActivated, this, [this](const QUrl &url) {
         if (const auto opened = openLinkOutside(this, url); !opened) {
             m_state->say(u"warning"_s, opened.error().message, Accent::Warning);
         }
     });
     m_find = new FindBar(tr("Find in this session"));
-    m_view->setFindProvider([this](const QString &text) {
+    m_view->matches()->setProvider([this](const QString &text) {
         return m_model != nullptr ? m_store->read([shown = m_shown, text](StoreReader &reader) {
             return findHits(reader, shown, text);
         })
@@ -194,7 +195,7 @@ void ArchivedSessionWindow::showRead(const SessionSnapshot &snapshot)
 void ArchivedSessionWindow::jump()
 {
     m_isThere = true;
-    m_view->setMarker([terms = m_place.terms](const QString &text) {
+    m_view->matches()->setMarker([terms = m_place.terms](const QString &text) {
         QList<TextRange> ranges;
         for (const QPoint &range : highlightsOf(text, terms)) {
             ranges += TextRange { range.x(), range.x() + range.y() };

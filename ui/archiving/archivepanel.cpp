@@ -6,9 +6,8 @@
 #include "archivesentences.h"
 #include "archivesmodel.h"
 #include "newarchivedialog.h"
-#include "passworddialog.h"
 #include "phrasedialog.h"
-#include "restorekeydialog.h"
+#include "secretdialog.h"
 #include <models/format.h>
 #include <preferences/stateline.h>
 #include <shell/actionreason.h>

@@ -5,7 +5,6 @@
 #include <models/plaintext.h>
 #include <preferences/stateline.h>
 #include <shell/dialogsize.h>
-#include <shell/icons.h>
 #include <shell/plainlabel.h>
 #include <shell/rowtable.h>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "secretdialog.h"
 
+#include <models/plaintext.h>
 #include <preferences/stateline.h>
 #include <shell/dialogsize.h>
 #include <shell/plainlabel.h>
@@ -18,7 +19,12 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-SecretDialog::SecretDialog(const Words &words, QWidget *parent) : QDialog(parent), m_words(words)
+SecretDialog::SecretDialog(const Words &words, ArchiveService *archives, const QString &name,
+                           QWidget *parent)
+    : QDialog(parent)
+    , m_words(words)
+    , m_archives(archives)
+    , m_name(name)
 {
     setWindowTitle(m_words.title);
     auto *why = new PlainLabel(m_words.why);
@@ -101,6 +107,50 @@ void SecretDialog::end(const Result<AddedArchive> &done)
                  isStopped ? m_words.stopped : done.error().message,
                  isStopped ? Accent::Neutral : Accent::Warning, done.error().detail);
     m_field->setFocus();
+}
+
+PasswordDialog::PasswordDialog(ArchiveService *archives, const QString &name, QWidget *parent)
+    : SecretDialog({ .title = tr("Password of %1").arg(asTitlePart(name)),
+                     .why = tr("That of the role in the archive's address. It is tried at the "
+                               "archive before it goes to the keychain; then what waits is sent "
+                               "and what is new taken."),
+                     .label = tr("&Password"),
+                     .take = tr("Try &again"),
+                     .trying = tr("Trying the password"),
+                     .stopped = tr("Stopped. The password is as it was.") },
+                   archives, name, parent)
+{
+    field()->setEchoMode(QLineEdit::Password);
+}
+
+PasswordDialog::~PasswordDialog() = default;
+
+QFuture<Result<AddedArchive>> PasswordDialog::take(const QString &typed,
+                                                   const std::stop_token &stop)
+{
+    return archives()->setPassword(name(), ApiKey(typed.toUtf8()), stop);
+}
+
+RestoreKeyDialog::RestoreKeyDialog(ArchiveService *archives, const QString &name, QWidget *parent)
+    : SecretDialog({ .title = tr("Restore the key of %1").arg(asTitlePart(name)),
+                     .why = tr("The recovery phrase has seventeen words of five letters. Another "
+                               "machine that uses this archive shows it. The key is tried at the "
+                               "archive before it goes to the keychain."),
+                     .label = tr("&Recovery phrase"),
+                     .take = tr("Re&store"),
+                     .trying = tr("Trying the key"),
+                     .stopped = tr("Stopped. Nothing was restored.") },
+                   archives, name, parent)
+{
+    field()->setPlaceholderText(tr("in whatever case, and with whatever between the words"));
+}
+
+RestoreKeyDialog::~RestoreKeyDialog() = default;
+
+QFuture<Result<AddedArchive>> RestoreKeyDialog::take(const QString &typed,
+                                                     const std::stop_token &stop)
+{
+    return archives()->restoreKey(name(), typed.trimmed(), stop);
 }
 
 } // namespace varve

@@ -40,8 +40,12 @@ protected:
         QString trying; ///< what is done meanwhile
         QString stopped;
     };
-    SecretDialog(const Words &words, QWidget *parent);
+    /// `archives` is not owned; `name`: of the archive.
+    SecretDialog(const Words &words, ArchiveService *archives, const QString &name,
+                 QWidget *parent);
 
+    [[nodiscard]] ArchiveService *archives() const { return m_archives; }
+    [[nodiscard]] QString name() const { return m_name; }
     [[nodiscard]] QLineEdit *field() const { return m_field; }
     [[nodiscard]] virtual QFuture<Result<AddedArchive>> take(const QString &typed,
                                                              const std::stop_token &stop) = 0;
@@ -53,6 +57,8 @@ private:
     void check();
 
     const Words m_words;
+    ArchiveService *const m_archives;
+    const QString m_name;
     QLineEdit *m_field = nullptr;
     StateLine *m_state = nullptr;
     QProgressBar *m_progress = nullptr;
@@ -60,6 +66,36 @@ private:
     QPushButton *m_take = nullptr;
     std::stop_source m_work;
     bool m_runs = false;
+};
+
+/// The key of a sealed archive from its recovery phrase, after the keychain was lost.
+class RestoreKeyDialog final : public SecretDialog
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(RestoreKeyDialog)
+
+public:
+    RestoreKeyDialog(ArchiveService *archives, const QString &name, QWidget *parent = nullptr);
+    ~RestoreKeyDialog() override;
+
+private:
+    [[nodiscard]] QFuture<Result<AddedArchive>> take(const QString &typed,
+                                                     const std::stop_token &stop) override;
+};
+
+/// The password of an archive, where the keychain has none or the server another one.
+class PasswordDialog final : public SecretDialog
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(PasswordDialog)
+
+public:
+    PasswordDialog(ArchiveService *archives, const QString &name, QWidget *parent = nullptr);
+    ~PasswordDialog() override;
+
+private:
+    [[nodiscard]] QFuture<Result<AddedArchive>> take(const QString &typed,
+                                                     const std::stop_token &stop) override;
 };
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #include "choicecard.h"
 
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 
 #include <QPainter>
 #include <QStyle>
@@ -63,9 +64,7 @@ QString ChoiceCard::title() const
 
 QFont ChoiceCard::titleFont() const
 {
-    QFont bold = font();
-    bold.setBold(true);
-    return bold;
+    return boldOf(font());
 }
 
 QFont ChoiceCard::figureFont() const

@@ -8,6 +8,8 @@
 #include "pageescape.h"
 #include "stepheader.h"
 #include <models/journaldraftmodel.h>
+#include <shell/fonts.h>
+#include <shell/heading.h>
 #include <shell/plainlabel.h>
 
 #include <QApplication>
@@ -28,14 +30,6 @@ namespace
 constexpr int MaximumWidth = 900; // device-independent pixels; as wide as the transcript's column
 constexpr int Margin = 16;
 
-QFrame *hairline()
-{
-    auto *line = new QFrame;
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Sunken);
-    return line;
-}
-
 } // namespace
 
 CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
@@ -48,9 +42,7 @@ CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
     headLayout->setContentsMargins(Margin, 8, Margin, 8);
     headLayout->setSpacing(24);
     m_title = new PlainLabel(tr("Compact session"));
-    QFont bold = m_title->font();
-    bold.setBold(true);
-    m_title->setFont(bold);
+    makeBold(m_title);
     m_header = new StepHeader({ tr("Plan"), tr("Review summary"), tr("Before and after") });
     headLayout->addWidget(m_title);
     headLayout->addWidget(m_header, 1);

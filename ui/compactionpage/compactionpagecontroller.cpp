@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionpagecontroller.h"
 
-#include <models/format.h>
-
 #include <utility>
 
 namespace varve

@@ -20,18 +20,18 @@ void CompactionController::connectParts()
         shell().ask(PlanCompaction { .scope = scope });
     };
     connect(m_upTo, &QAction::triggered, this,
-            [open, transcript] { open({ .upTo = transcript->currentEntry() }); });
+            [open, transcript] { open({ .upTo = transcript->current()->entry() }); });
     connect(m_selection, &QAction::triggered, this, [open, transcript] {
-        const auto [from, to] = transcript->selectedEntries();
+        const auto [from, to] = transcript->selection()->entries();
         open({ .range = EntryRange { from, to } });
     });
     connect(m_maskTool, &QAction::triggered, this, [this, open, transcript] {
-        open({ .maskTool = toolOf(*workbench(), transcript->currentEntry()) });
+        open({ .maskTool = toolOf(*workbench(), transcript->current()->entry()) });
     });
-    connect(transcript, &TranscriptView::currentEntryChanged, this,
+    connect(transcript->current(), &CurrentMessage::changed, this,
             &CompactionController::updateParts);
     // What can be copied is selected.
-    connect(transcript->actions().copy, &QAction::changed, this,
+    connect(transcript->actions()->copy, &QAction::changed, this,
             &CompactionController::updateParts);
     connect(m_compact, &QAction::changed, this, &CompactionController::updateParts);
     updateParts();
@@ -42,9 +42,9 @@ void CompactionController::updateParts()
     const bool possible = m_compact->isEnabled();
     const QString blocked = possible ? QString() : reasonOf(m_compact);
     const TranscriptView *transcript = shell().conversation()->transcript();
-    const bool current = possible && !transcript->currentEntry().isNull();
-    const auto [from, to] = transcript->selectedEntries();
-    const QString tool = current ? toolOf(*workbench(), transcript->currentEntry()) : QString();
+    const bool current = possible && !transcript->current()->entry().isNull();
+    const auto [from, to] = transcript->selection()->entries();
+    const QString tool = current ? toolOf(*workbench(), transcript->current()->entry()) : QString();
     const auto why = [&](const QString &reason) { return possible ? reason : blocked; };
     allow(m_upTo, current, why(tr("No message is chosen in the transcript")));
     allow(m_selection, possible && !from.isNull() && !to.isNull(),

@@ -7,6 +7,7 @@
 #include <models/compactionwords.h>
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 
 #include <QAction>
@@ -97,9 +98,7 @@ void MissingTree::setFacts(const QList<Fact> &facts)
         if (group == nullptr || facts.at(row - 1).kind != fact.kind) {
             group = new QTreeWidgetItem(this);
             group->setIcon(0, themedIcon(factIcon(fact.kind)));
-            QFont bold = font();
-            bold.setBold(true);
-            group->setFont(0, bold);
+            group->setFont(0, boldOf(font()));
         }
         auto *item = new QTreeWidgetItem(group, { fact.text });
         item->setData(0, RowRole, row);

@@ -5,6 +5,7 @@
 #include <models/format.h>
 #include <models/plaintext.h>
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 
 #include <QEvent>
@@ -134,8 +135,7 @@ QTreeWidgetItem *PlanRowList::addRow(const PlanRow &row)
 /// What leaves the context is dimmed, the cut is a band; words and icons say the same.
 void PlanRowList::paintRows()
 {
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = boldOf(font());
     const QBrush dimmed = dimmedTextColor(palette());
     for (int i = 0; i < topLevelItemCount(); ++i) {
         QTreeWidgetItem *item = topLevelItem(i);

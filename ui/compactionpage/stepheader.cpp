@@ -3,6 +3,7 @@
 #include "stepheader.h"
 
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 
 #include <QPainter>
@@ -18,12 +19,6 @@ namespace
 
 constexpr int Gap = 20;
 constexpr int IconGap = 4;
-
-QFont boldOf(QFont font)
-{
-    font.setBold(true);
-    return font;
-}
 
 } // namespace
 

@@ -12,7 +12,6 @@
 #include <models/format.h>
 #include <models/moment.h>
 #include <models/plaintext.h>
-#include <models/shownfigures.h>
 #include <models/workbench.h>
 #include <settings/settings.h>
 #include <shell/actionreason.h>

@@ -12,6 +12,7 @@
 #include <models/plaintext.h>
 #include <models/shownfigures.h>
 #include <shell/categorycolors.h>
+#include <shell/heading.h>
 #include <shell/icons.h>
 
 #include <QAction>
@@ -33,23 +34,6 @@ namespace
 
 constexpr int Margin = 12;
 constexpr double Small = 0.88;
-
-PlainLabel *heading(const QString &text)
-{
-    auto *label = new PlainLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    return label;
-}
-
-QFrame *hairline()
-{
-    auto *line = new QFrame;
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Sunken);
-    return line;
-}
 
 /// A title at the leading edge and a remark at the trailing one.
 QBoxLayout *titleRow(PlainLabel *title, PlainLabel *remark)

@@ -30,7 +30,7 @@ protected:
 
 enum class Category : quint8;
 
-/// The tree of what is sent, with the gestures that change it. Keeps what is expanded and current when the model is
+/// The tree of what is sent, with the gestures that change it (actions(), enabled as the selection allows). Keeps what is expanded and current when the model is
 /// reset with a newer context.
 class ContextTreeView final : public QTreeView
 {
@@ -48,9 +48,6 @@ public:
     void setEditable(bool editable);
     /// Of the selected rows, in sending order, each once.
     [[nodiscard]] QList<EntryId> selectedEntries() const;
-
-    /// The gestures for other menus: go to, pin, unpin, exclude, include, mask, unmask; enabled as the selection allows.
-    [[nodiscard]] QList<QAction *> gestures() const { return actions(); }
 
 Q_SIGNALS:
     void goToRequested(varve::EntryId entry);

@@ -7,6 +7,7 @@
 #include <models/differencewords.h>
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <shell/fonts.h>
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -145,8 +146,7 @@ void DifferenceWindow::fill()
         group->setText(Part, tr("%1 (%2)").arg(changeHeading(kind), formatCount(count)));
         group->setText(Before, formatTokens(before));
         group->setText(After, formatTokens(after));
-        QFont bold = font();
-        bold.setBold(true);
+        const QFont bold = boldOf(font());
         for (int column = 0; column < ColumnCount; ++column) {
             group->setFont(column, bold);
         }

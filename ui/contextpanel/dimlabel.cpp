@@ -3,6 +3,7 @@
 #include "dimlabel.h"
 
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 
 #include <QApplication>
 #include <QEvent>
@@ -55,13 +56,7 @@ void DimLabel::resizeFont()
         return;
     }
     m_changing = true;
-    QFont scaled = parentWidget() ? parentWidget()->font() : QApplication::font();
-    if (scaled.pointSizeF() > 0) {
-        scaled.setPointSizeF(scaled.pointSizeF() * m_scale);
-    } else {
-        scaled.setPixelSize(qRound(scaled.pixelSize() * m_scale));
-    }
-    setFont(scaled);
+    setFont(scaledOf(parentWidget() ? parentWidget()->font() : QApplication::font(), m_scale));
     m_changing = false;
 }
 

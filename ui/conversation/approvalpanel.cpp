@@ -11,6 +11,7 @@
 #include <preferences/entryfield.h>
 #include <preferences/stateline.h>
 #include <shell/flowlayout.h>
+#include <shell/fonts.h>
 #include <shell/plainlabel.h>
 
 #include <QAccessible>
@@ -109,9 +110,7 @@ QWidget *ApprovalPanel::createHead()
     auto *head = new QWidget;
     m_title = new PlainLabel;
     m_title->setWordWrap(true);
-    QFont bold = m_title->font();
-    bold.setBold(true);
-    m_title->setFont(bold);
+    makeBold(m_title);
     m_count = new DimLabel;
     m_notice = new StateLine;
     m_reason = new StateLine;

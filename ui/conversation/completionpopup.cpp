@@ -4,6 +4,7 @@
 
 #include <models/fileoffers.h>
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 
 #include <QAccessible>
 #include <QBoxLayout>
@@ -363,17 +364,10 @@ namespace
 constexpr int Padding = 8;
 constexpr double NameShare = 0.42; ///< of the width, where names and arguments are long
 
-QFont nameFont(const QFont &font)
-{
-    QFont bold = font;
-    bold.setBold(true);
-    return bold;
-}
-
 /// As wide as the widest name with its arguments, so that the descriptions stand below each other.
 int nameWidth(const QStyleOptionViewItem &option, const QAbstractItemModel &model)
 {
-    const QFontMetrics bold(nameFont(option.font));
+    const QFontMetrics bold(boldOf(option.font));
     int widest = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
         const QModelIndex index = model.index(row, 0);
@@ -409,7 +403,7 @@ void CompletionDelegate::paint(QPainter *painter, const QStyleOptionViewItem &op
         painter->setPen(color);
         painter->drawText(place, align, QFontMetrics(font).elidedText(text, Qt::ElideRight, width));
     };
-    const QFont bold = nameFont(option.font);
+    const QFont bold = boldOf(option.font);
     const int names = nameWidth(option, *index.model());
     const QString name = index.data().toString();
     const int used = std::min(QFontMetrics(bold).horizontalAdvance(name + u' ') + 1, names);

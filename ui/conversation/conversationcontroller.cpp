@@ -123,7 +123,6 @@ ConversationController::~ConversationController() = default;
 void ConversationController::makeActions()
 {
     ConversationPage *page = shell().conversation();
-    TranscriptView *transcript = page->transcript();
     m_find = addAction("find", tr("&Find in this session"), u"search"_s,
                        ActionRegistry::standardKeys(QKeySequence::Find, Qt::CTRL | Qt::Key_F));
     connect(m_find, &QAction::triggered, page->findBar(), &FindBar::open);
@@ -135,15 +134,15 @@ void ConversationController::makeActions()
     connect(m_attach, &QAction::triggered, this, &ConversationController::askFiles);
     page->composer()->setAttachAction(m_attach);
 
-    const TranscriptActions &message = transcript->actions();
+    const TranscriptActions *message = page->transcript()->actions();
     ActionRegistry &commands = shell().commands();
-    commands.adopt("continueFrom", { message.continueFrom });
-    commands.adopt("fork", { message.fork });
-    commands.adopt("label", { message.label });
-    commands.adopt("showInTree", { message.showInTree });
-    commands.adopt("pin", { message.pin });
-    commands.adopt("exclude", { message.exclude });
-    commands.adopt("mask", { message.mask });
+    commands.adopt("continueFrom", { message->continueFrom });
+    commands.adopt("fork", { message->fork });
+    commands.adopt("label", { message->label });
+    commands.adopt("showInTree", { message->showInTree });
+    commands.adopt("pin", { message->pin });
+    commands.adopt("exclude", { message->exclude });
+    commands.adopt("mask", { message->mask });
     commands.adopt("askAgain", { m_turns->askAgainAction() });
     commands.adopt("send", { page->composer()->sendAction() });
     commands.adopt("stop", { page->composer()->stopAction() });
@@ -151,11 +150,13 @@ void ConversationController::makeActions()
 
 void ConversationController::connectPage()
 {
-    TranscriptView *transcript = shell().conversation()->transcript();
-    connect(transcript, &TranscriptView::forkRequested, this, &ConversationController::askFork);
-    connect(transcript, &TranscriptView::labelRequested, this, &ConversationController::askLabel);
-    connect(transcript, &TranscriptView::linkActivated, this, &ConversationController::openLink);
-    connect(transcript, &TranscriptView::showInTreeRequested, this,
+    const TranscriptView *transcript = shell().conversation()->transcript();
+    const TranscriptActions *message = transcript->actions();
+    connect(message, &TranscriptActions::forkRequested, this, &ConversationController::askFork);
+    connect(message, &TranscriptActions::labelRequested, this, &ConversationController::askLabel);
+    connect(transcript->spots(), &TranscriptSpots::linkActivated, this,
+            &ConversationController::openLink);
+    connect(message, &TranscriptActions::showInTreeRequested, this,
             [this](const EntryId &entry) { shell().ask(ShowInTree { entry }); });
 }
 
@@ -277,10 +278,10 @@ bool ConversationController::take(const ShellRequest &request)
 QList<Feature::PaletteEntry> ConversationController::paletteEntries() const
 {
     QList<PaletteEntry> entries;
-    const TranscriptActions &message = shell().conversation()->transcript()->actions();
-    for (QAction *action : message.menu()) {
+    const TranscriptActions *message = shell().conversation()->transcript()->actions();
+    for (QAction *action : message->menu()) {
         // Those two are commands of the window, for whatever has the focus.
-        if (action != nullptr && action != message.copy && action != message.selectAll) {
+        if (action != nullptr && action != message->copy && action != message->selectAll) {
             entries += PaletteEntry { action };
         }
     }

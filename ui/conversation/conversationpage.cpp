@@ -153,12 +153,15 @@ void ConversationPage::connectView()
             Q_EMIT continueRequested(branch.node(branch.leaf).id);
         }
     });
-    connect(m_view, &TranscriptView::siblingRequested, m_workbench, &Workbench::lookAt);
-    connect(m_view, &TranscriptView::undoRequested, m_workbench, &Workbench::undoCompaction);
-    connect(m_view, &TranscriptView::redoRequested, m_workbench, &Workbench::redoCompaction);
-    connect(m_view, &TranscriptView::continueRequested, this, &ConversationPage::continueRequested);
-    connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
-    m_view->setFindProvider([this](const QString &text) { return findInBranch(text); });
+    connect(m_view->spots(), &TranscriptSpots::siblingRequested, m_workbench, &Workbench::lookAt);
+    connect(m_view->spots(), &TranscriptSpots::undoRequested, m_workbench,
+            &Workbench::undoCompaction);
+    connect(m_view->spots(), &TranscriptSpots::redoRequested, m_workbench,
+            &Workbench::redoCompaction);
+    connect(m_view->actions(), &TranscriptActions::continueRequested, this,
+            &ConversationPage::continueRequested);
+    connect(m_view->actions(), &TranscriptActions::editRequested, m_workbench, &Workbench::edit);
+    m_view->matches()->setProvider([this](const QString &text) { return findInBranch(text); });
     m_find->findIn(m_view);
 }
 
@@ -189,7 +192,7 @@ void ConversationPage::showView()
     m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());
     m_composer->show();
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
-    m_view->setWritable(writable, writable && loaded.isAtLeaf());
+    m_view->actions()->setWritable(writable, writable && loaded.isAtLeaf());
     const QString blocked = !writable ? tr("The store is open for reading only")
             : loaded.isAtLeaf()       ? QString()
                                       : tr("Continue here first, or go back");

@@ -50,11 +50,12 @@ FindBar::~FindBar() = default;
 
 void FindBar::findIn(TranscriptView *view)
 {
-    connect(this, &FindBar::textChanged, view, &TranscriptView::setFindText);
+    TranscriptMatches *matches = view->matches();
+    connect(this, &FindBar::textChanged, matches, &TranscriptMatches::setText);
     connect(this, &FindBar::closed, view, qOverload<>(&QWidget::setFocus));
-    connect(m_next, &QAction::triggered, view, &TranscriptView::findNext);
-    connect(m_previous, &QAction::triggered, view, &TranscriptView::findPrevious);
-    connect(view, &TranscriptView::findChanged, this, &FindBar::setFound);
+    connect(m_next, &QAction::triggered, matches, &TranscriptMatches::findNext);
+    connect(m_previous, &QAction::triggered, matches, &TranscriptMatches::findPrevious);
+    connect(matches, &TranscriptMatches::changed, this, &FindBar::setFound);
 }
 
 void FindBar::takeKeys(QWidget *window)

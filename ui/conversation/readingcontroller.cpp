@@ -88,9 +88,10 @@ void ReadingController::makeActions()
         action->setStatusTip(what);
     }
     new ReadingSize(settings(), this);
-    connect(transcript(), &TranscriptView::linkHovered, this, [this](const QString &link) {
-        shell().say(link.isEmpty() ? QString() : shownLink(link), 0);
-    });
+    connect(transcript()->spots(), &TranscriptSpots::linkHovered, this,
+            [this](const QString &link) {
+                shell().say(link.isEmpty() ? QString() : shownLink(link), 0);
+            });
     m_print = addAction("print", tr("&Print…"), u"file"_s,
                         ActionRegistry::standardKeys(QKeySequence::Print, Qt::CTRL | Qt::Key_P));
     connect(m_print, &QAction::triggered, this, &ReadingController::print);
@@ -159,7 +160,7 @@ void ReadingController::goToOwnMessage(int step)
     TranscriptView *view = transcript();
     const TranscriptModel *model = view->model();
     const auto [first, last] = view->visibleRows();
-    const int current = view->currentRow();
+    const int current = view->current()->row();
     const bool isCurrentSeen = current >= first && current <= last;
     // Where nothing is current one is below all at the end, and else at what stands at the top.
     const int from = isCurrentSeen ? current

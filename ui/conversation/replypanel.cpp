@@ -4,6 +4,7 @@
 
 #include <contextpanel/elidedlabel.h>
 #include <models/transcriptmodel.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 #include <transcript/looseentries.h>
 #include <transcript/transcriptview.h>
@@ -30,13 +31,11 @@ ReplyPanel::ReplyPanel(QWidget *parent)
 {
     setFrameShape(QFrame::StyledPanel);
     m_view->setModel(m_model);
-    m_view->setWritable(false, false);
+    m_view->actions()->setWritable(false, false);
     m_view->installEventFilter(this);
     m_view->setContextMenuPolicy(
             Qt::PreventContextMenu); // what can be done with messages is not for this
-    QFont bold = m_title->font();
-    bold.setBold(true);
-    m_title->setFont(bold);
+    makeBold(m_title);
     auto *close = new QToolButton(this);
     close->setIcon(themedIcon(u"close"_s));
     close->setAutoRaise(true);

@@ -4,6 +4,7 @@
 
 #include <contextpanel/elidedlabel.h>
 #include <models/plaintext.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 #include <shell/plainlabel.h>
 #include <workspace/loadedsession.h>
@@ -40,9 +41,7 @@ int countLeaves(const SessionTree &tree)
 SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
 {
     m_title = new ElidedLabel({}, this);
-    QFont bold = m_title->font();
-    bold.setBold(true);
-    m_title->setFont(bold);
+    makeBold(m_title);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_folder = new QToolButton(this);
     m_folder->setIcon(themedIcon(u"folder"_s));

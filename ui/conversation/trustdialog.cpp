@@ -8,6 +8,7 @@
 #include <models/plaintext.h>
 #include <models/revealedtext.h>
 #include <shell/dialogsize.h>
+#include <shell/fonts.h>
 #include <shell/plainlabel.h>
 
 #include <QBoxLayout>
@@ -91,9 +92,7 @@ QWidget *TrustDialog::createHead()
     auto *column = new QVBoxLayout(head);
     column->setContentsMargins(0, 0, 0, 0);
     PlainLabel *folder = plainLabel(new PlainLabel(shown(QDir::toNativeSeparators(m_report.root))));
-    QFont bold = folder->font();
-    bold.setBold(true);
-    folder->setFont(bold);
+    makeBold(folder);
     QString about = mayBeTrusted()
             ? tr("This folder is not trusted: nothing of what is listed here is used. If you trust "
                  "it, its files are part of what is sent in every session there, also when they "

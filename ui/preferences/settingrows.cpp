@@ -7,6 +7,7 @@
 #include "wrappedcheckbox.h"
 #include <contextpanel/dimlabel.h>
 #include <models/plaintext.h>
+#include <shell/heading.h>
 #include <shell/icons.h>
 
 #include <QBoxLayout>
@@ -53,10 +54,7 @@ SettingRows::~SettingRows() = default;
 
 void SettingRows::addHeading(QFormLayout *form, const QString &text)
 {
-    auto *label = new PlainLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
+    PlainLabel *label = heading(text);
     if (form->rowCount() > 0) {
         label->setContentsMargins(0, label->fontMetrics().height() / 2, 0, 0);
     }

@@ -6,6 +6,7 @@
 #include <models/format.h>
 #include <models/sessionlistmodel.h>
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 
 #include <QPainter>
@@ -154,7 +155,7 @@ void SessionDelegate::paintHeading(QPainter *painter, const QStyleOptionViewItem
                                      row.width() / 2, end, 0, row.height(),
                                      RowPainter::tabular(small), faint, true);
     row.drawText(index.data().toString(), margin * 0.6 + icon + line * 0.3,
-                 end - count - line * 0.5, 0, row.height(), RowPainter::bold(small), faint);
+                 end - count - line * 0.5, 0, row.height(), boldOf(small), faint);
 }
 
 void SessionDelegate::paintSession(QPainter *painter, const QStyleOptionViewItem &option,
@@ -202,7 +203,7 @@ void SessionDelegate::paintSession(QPainter *painter, const QStyleOptionViewItem
         titleBegin += at.line;
     }
     row.drawText(index.data().toString(), titleBegin, titleEnd, at.first, at.line,
-                 RowPainter::bold(option.font), archived ? faint : palette.color(QPalette::Text));
+                 boldOf(option.font), archived ? faint : palette.color(QPalette::Text));
 
     const qreal size = row.drawText(index.data(SessionListModel::SizeRole).toString(),
                                     at.end - row.width() / 2, at.end, at.second, at.line,

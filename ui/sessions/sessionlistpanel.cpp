@@ -11,6 +11,7 @@
 #include <models/format.h>
 #include <models/searchhitmodel.h>
 #include <models/sessionlistmodel.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
 #include <shell/plainlabel.h>
@@ -77,7 +78,7 @@ SessionListPanel::~SessionListPanel() = default;
 
 void SessionListPanel::makeHeader()
 {
-    m_title->setFont(RowPainter::bold(font()));
+    m_title->setFont(boldOf(font()));
     m_count->setFont(RowPainter::tabular(RowPainter::smaller(font())));
     m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setAccessibleName(tr("Number of sessions"));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tagpopup.h"
 
-#include "rowpainter.h"
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <shell/fonts.h>
 #include <shell/plainlabel.h>
 #include <storage/sessiontags.h>
 
@@ -28,7 +28,7 @@ TagPopup::TagPopup(QWidget *parent)
 {
     setFrameShape(QFrame::StyledPanel);
     setAttribute(Qt::WA_DeleteOnClose);
-    m_title->setFont(RowPainter::bold(font()));
+    m_title->setFont(boldOf(font()));
     m_field->setPlaceholderText(tr("Add a tag"));
     m_field->setAccessibleName(tr("Add a tag"));
     m_field->setMaxLength(int(SessionTags::LongestTag));

@@ -228,14 +228,10 @@ void AccessiblePart::doAction(const QString &name)
         return;
     }
     if (p->kind == Kind::Link) {
-        m_row->view()->activateLink(p->link);
+        m_row->view()->spots()->activateLink(p->link);
     } else if (p->kind == Kind::Button) {
-        m_row->view()->press({ m_row->row(),
-                               p->block,
-                               p->spot,
-                               m_row->reading()->spotOf(*p).kind,
-                               {},
-                               p->name });
+        const Hotspot::Kind kind = m_row->reading()->spotOf(*p).kind;
+        m_row->view()->spots()->press({ m_row->row(), p->block, p->spot, kind, {}, p->name });
     }
 }
 

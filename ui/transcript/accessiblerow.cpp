@@ -155,7 +155,7 @@ int AccessibleRow::indexOfChild(const QAccessibleInterface *child) const
 
 bool AccessibleRow::isSelected() const
 {
-    return isValid() && view()->currentRow() == m_row;
+    return isValid() && view()->current()->row() == m_row;
 }
 
 QAccessible::State AccessibleRow::state() const

@@ -160,7 +160,7 @@ QRect AccessibleText::characterRect(int offset) const
     const int at = s.range.from + offset;
     const int group = s.reading->plan().blocks.at(s.reading->blockOf(at)).group;
     const QRect rect = s.reading->rectOf(at)
-                               .translated(-s.view->codeScroll(s.row, group), 0)
+                               .translated(-s.view->codeScroll().of(s.row, group), 0)
                                .toAlignedRect()
                                .translated(s.view->rowRect(s.row).topLeft());
     return rect.translated(s.view->viewport()->mapToGlobal(QPoint(0, 0)));
@@ -178,7 +178,7 @@ int AccessibleText::offsetAtPoint(const QPoint &point) const
         return -1;
     }
     const int group = s.reading->plan().blocks.at(s.reading->blockAt(inRow.y())).group;
-    const int at = s.reading->positionAt(inRow, s.view->codeScroll(s.row, group));
+    const int at = s.reading->positionAt(inRow, s.view->codeScroll().of(s.row, group));
     return at < s.range.from || at > s.range.to ? -1 : at - s.range.from;
 }
 
@@ -198,7 +198,7 @@ TextRange AccessibleText::selected() const
     if (s.reading == nullptr) {
         return {};
     }
-    const TextRange all = s.reading->selected(s.view->selection());
+    const TextRange all = s.reading->selected(s.view->selection()->range());
     const TextRange here { std::max(all.from, s.range.from), std::min(all.to, s.range.to) };
     return here.isEmpty() ? TextRange()
                           : TextRange { here.from - s.range.from, here.to - s.range.from };
@@ -225,7 +225,7 @@ void AccessibleText::setSelection(int, int start, int end)
     const TextSelection selection { s.reading->placeOf(s.range.from + start),
                                     s.reading->placeOf(s.range.from + end) };
     if (selection.anchor.row >= 0 && selection.cursor.row >= 0) {
-        s.view->select(selection);
+        s.view->selection()->select(selection);
     }
 }
 
@@ -233,17 +233,17 @@ void AccessibleText::removeSelection(int)
 {
     const Stretch s = stretch();
     if (s.view != nullptr) {
-        s.view->select({});
+        s.view->selection()->select({});
     }
 }
 
 int AccessibleText::cursorPosition() const
 {
     const Stretch s = stretch();
-    if (s.reading == nullptr || s.view->selection().cursor.row != s.row) {
+    if (s.reading == nullptr || s.view->selection()->range().cursor.row != s.row) {
         return 0;
     }
-    const int at = s.reading->positionOf(s.view->selection().cursor);
+    const int at = s.reading->positionOf(s.view->selection()->range().cursor);
     return std::clamp(at - s.range.from, 0, lengthOf(s.range));
 }
 
@@ -255,7 +255,7 @@ void AccessibleText::setCursorPosition(int position)
     }
     const int row = s.row;
     setSelection(0, position, position);
-    s.view->setCurrentRow(row);
+    s.view->current()->setRow(row);
     scrollToSubstring(position, position);
 }
 

@@ -42,7 +42,7 @@ Kind kindOf(const ProseParagraph &paragraph)
 RowReading::RowReading(const TranscriptLayout &layout, int row, const RowReading *before)
     : m_layout(layout)
     , m_row(row)
-    , m_plan(layout.knownPlan(row) != nullptr ? *layout.knownPlan(row) : layout.detachedPlan(row))
+    , m_plan(layout.planApart(row))
     , m_before(before)
 {
     m_plan.estimate(layout.style(), layout.width());

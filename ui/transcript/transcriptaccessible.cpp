@@ -44,7 +44,7 @@ public:
     }
     QAccessibleInterface *focusChild() const override
     {
-        return view()->hasFocus() ? child(view()->currentRow()) : nullptr;
+        return view()->hasFocus() ? child(view()->current()->row()) : nullptr;
     }
     void *interface_cast(QAccessible::InterfaceType type) override
     {
@@ -84,14 +84,14 @@ public:
     int selectedItemCount() const override { return static_cast<int>(selectedItems().size()); }
     QList<QAccessibleInterface *> selectedItems() const override
     {
-        QAccessibleInterface *current = child(view()->currentRow());
+        QAccessibleInterface *current = child(view()->current()->row());
         return current == nullptr ? QList<QAccessibleInterface *>() : QList { current };
     }
     bool select(QAccessibleInterface *childItem) override
     {
         const int row = indexOfChild(childItem);
         if (row >= 0) {
-            view()->setCurrentRow(row);
+            view()->current()->setRow(row);
         }
         return row >= 0;
     }
@@ -123,7 +123,8 @@ private:
         QList<int> kept;
         for (qsizetype i = 0; i < m_order.size(); ++i) {
             const int row = m_order.at(i);
-            if (i >= MostKept / 2 || (row >= first && row <= last) || row == view()->currentRow()) {
+            if (i >= MostKept / 2 || (row >= first && row <= last)
+                || row == view()->current()->row()) {
                 kept += row;
             } else {
                 forget(row);

@@ -7,9 +7,8 @@
 namespace varve
 {
 
-TranscriptFind::TranscriptFind(std::function<int(qint64)> rowOfSeq, QObject *parent)
-    : QObject(parent)
-    , m_rowOfSeq(std::move(rowOfSeq))
+TranscriptFind::TranscriptFind(std::function<int(qint64)> rowOfSeq)
+    : m_rowOfSeq(std::move(rowOfSeq))
 { }
 
 void TranscriptFind::setText(const QString &text)

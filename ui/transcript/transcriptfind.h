@@ -28,7 +28,7 @@ class TranscriptFind : public QObject
     Q_OBJECT
 public:
     /// `rowOfSeq` tells the row that shows an entry, -1 if none does.
-    TranscriptFind(std::function<int(qint64)> rowOfSeq, QObject *parent);
+    explicit TranscriptFind(std::function<int(qint64)> rowOfSeq);
 
     void setProvider(FindProvider provider) { m_provider = std::move(provider); }
     /// Starts a search; searched() follows, also for an empty text.

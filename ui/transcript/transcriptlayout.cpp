@@ -70,6 +70,16 @@ void TranscriptLayout::setModel(TranscriptModel *model)
     reset();
 }
 
+TranscriptModel *TranscriptLayout::model() const
+{
+    return m_model;
+}
+
+int TranscriptLayout::rowCount() const
+{
+    return m_model ? m_model->rowCount() : 0;
+}
+
 void TranscriptLayout::setStyle(const TranscriptStyle &style)
 {
     m_style = style;
@@ -106,7 +116,7 @@ void TranscriptLayout::reset()
     m_blocks.clear();
     m_plans.clear();
     m_heights.clear();
-    if (m_model != nullptr) {
+    if (m_model) {
         std::vector<int> heights;
         const int count = m_model->rowCount();
         heights.reserve(static_cast<size_t>(count));
@@ -246,6 +256,12 @@ RowPlan TranscriptLayout::detachedPlan(int row) const
     return RowPlanner(*m_model, m_folds, m_style).plan(row);
 }
 
+RowPlan TranscriptLayout::planApart(int row) const
+{
+    const RowPlan *known = knownPlan(row);
+    return known != nullptr ? *known : detachedPlan(row);
+}
+
 RowPlan &TranscriptLayout::mutablePlan(int row)
 {
     if (RowPlan *known = m_plans.object(row)) {
@@ -262,6 +278,12 @@ RowPlan &TranscriptLayout::mutablePlan(int row)
 const RowPlan &TranscriptLayout::plan(int row)
 {
     return mutablePlan(row);
+}
+
+int TranscriptLayout::groupOf(int row, int index)
+{
+    const bool known = hasRow(row) && index >= 0 && index < plan(row).blocks.size();
+    return known ? plan(row).blocks.at(index).group : -1;
 }
 
 std::unique_ptr<LaidBlock> TranscriptLayout::layOutApart(const RowPlan &plan, int index) const

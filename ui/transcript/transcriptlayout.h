@@ -7,7 +7,7 @@
 #include "rowplanner.h"
 
 #include <QCache>
-#include <QElapsedTimer>
+#include <QPointer>
 
 #include <optional>
 
@@ -36,6 +36,10 @@ public:
     TranscriptLayout(CodeHighlighter *highlighter, ImageStore *images);
 
     void setModel(TranscriptModel *model);
+    /// Null: there is none, or no longer.
+    [[nodiscard]] TranscriptModel *model() const;
+    [[nodiscard]] int rowCount() const;
+    [[nodiscard]] bool hasRow(int row) const { return row >= 0 && row < rowCount(); }
     void setStyle(const TranscriptStyle &style);
     /// Of the text column. Every height is estimated anew.
     void setWidth(int width);
@@ -71,8 +75,13 @@ public:
     [[nodiscard]] bool isLive(int row) const;
     [[nodiscard]] bool isPlanned(int row) const { return m_plans.contains(row); }
     [[nodiscard]] const RowPlan &plan(int row);
+    /// The code group of a block; -1: it is of none, or there is no such block.
+    [[nodiscard]] int groupOf(int row, int block);
     /// A plan outside the cache that changes no height, e.g. to copy a row that is far away.
     [[nodiscard]] RowPlan detachedPlan(int row) const;
+    /// The plan of a row that was looked at lately, else a detached one: planning a row that is far away would move what is on the
+    /// screen.
+    [[nodiscard]] RowPlan planApart(int row) const;
     /// The plan of a row that was looked at lately, else null. Until the next call that is not const.
     [[nodiscard]] const RowPlan *knownPlan(int row) const { return m_plans.object(row); }
     /// Lays out a block of a plan, e.g. of a detached one. The style stays in use.
@@ -109,7 +118,7 @@ private:
 
     CodeHighlighter *m_highlighter;
     ImageStore *m_images;
-    TranscriptModel *m_model = nullptr;
+    QPointer<TranscriptModel> m_model;
     TranscriptStyle m_style;
     int m_width = 600;
     HeightIndex m_heights;

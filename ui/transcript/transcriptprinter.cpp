@@ -74,7 +74,7 @@ void TranscriptPrinter::start()
 void TranscriptPrinter::printTo(const std::shared_ptr<QPrinter> &printer)
 {
     m_printer = printer;
-    std::tie(m_next, m_last) = m_view->selectedRows();
+    std::tie(m_next, m_last) = m_view->selection()->rows();
     if (m_next < 0) {
         m_next = 0;
         m_last = m_view->model()->rowCount() - 1;

@@ -3,17 +3,11 @@
 #include "transcriptview.h"
 
 #include "codecopybutton.h"
-#include "codehighlighter.h"
-#include "imagestore.h"
 #include "transcriptaccessible.h"
-#include <models/transcriptmodel.h>
+#include <shell/categorycolors.h>
 
-#include <QAccessible>
-#include <QEvent>
-#include <QScrollBar>
-
-#include <algorithm>
-#include <utility>
+#include <QCursor>
+#include <QPaintEvent>
 
 namespace varve
 {
@@ -21,63 +15,42 @@ namespace varve
 namespace
 {
 
-constexpr int MaxColumn = 900;
-constexpr int SideMargin = 26;
+constexpr int MarkMs = 1600;
+constexpr int TickMs = 1000;
+constexpr qreal FadedOpacity = 0.68; // readable still: 4.5:1 for normal text in both schemes
 
 } // namespace
 
 TranscriptView::TranscriptView(QWidget *parent)
-    : QAbstractScrollArea(parent)
-    , m_highlighter(new CodeHighlighter(this))
-    , m_images(new ImageStore(this))
-    , m_layout(m_highlighter, m_images)
-    , m_actions(this)
-    , m_find(new TranscriptFind(
-              [this](qint64 seq) { return m_model ? m_model->rowOfSeq(seq) : -1; }, this))
-    , m_copyButton(new CodeCopyButton(viewport()))
+    : TranscriptArea(parent)
+    , m_codeScroll(this, &rows())
+    , m_spots(new TranscriptSpots(this, &rows()))
+    , m_current(new CurrentMessage(this, &rows(), m_spots, &m_codeScroll))
+    , m_selection(new TranscriptSelection(this, &rows(), &m_codeScroll))
+    , m_matches(new TranscriptMatches(this, &rows(), m_current, &m_codeScroll))
+    , m_actions(new TranscriptActions(this, &rows(), m_current, m_selection, m_spots))
 {
-    connect(m_copyButton, &QToolButton::clicked, this, [this] {
-        if (isCode(m_hoveredHit)) {
-            copyCode(m_hoveredHit.row,
-                     m_layout.plan(m_hoveredHit.row).blocks.at(m_hoveredHit.block).group);
-        }
-    });
     installTranscriptAccessibility();
     setAccessibleName(tr("Transcript"));
     setFocusPolicy(Qt::StrongFocus);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
-    viewport()->setBackgroundRole(QPalette::Base);
-    viewport()->setAutoFillBackground(true);
-    connect(m_highlighter, &CodeHighlighter::ready, this, [this] {
-        m_layout.dropUncoloured();
+    connect(this, &TranscriptArea::settled, this, &TranscriptView::updateTick);
+    connect(this, &TranscriptArea::scrolled, this, &TranscriptView::hoverAgain);
+    connect(&m_tickTimer, &QTimer::timeout, this, &TranscriptView::tick);
+    m_markTimer.setSingleShot(true);
+    connect(&m_markTimer, &QTimer::timeout, this, [this] {
+        m_marked = -1;
         viewport()->update();
     });
-    connect(m_images, &ImageStore::ready, viewport(), qOverload<>(&QWidget::update));
-    connect(m_find, &TranscriptFind::searched, this, [this] {
-        m_currentMatch = { -1, {} };
-        if (std::exchange(m_findsFirst, false) && !m_find->rows().isEmpty()) {
-            findNext();
-        } else {
-            Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
-        }
-        viewport()->update();
-    });
-    connectActions();
-    restyle();
 }
-
-TranscriptView::~TranscriptView() = default;
 
 void TranscriptView::setModel(TranscriptModel *model)
 {
-    if (m_model) {
-        m_model->disconnect(this);
+    if (this->model() != nullptr) {
+        this->model()->disconnect(this);
     }
-    m_model = model;
     m_kept = {};
-    m_layout.setModel(model);
+    rows().setModel(model);
     if (model != nullptr) {
         connect(model, &QAbstractItemModel::modelAboutToBeReset, this,
                 [this] { m_kept = place(); });
@@ -85,7 +58,7 @@ void TranscriptView::setModel(TranscriptModel *model)
         using Event = QAccessibleTableModelChangeEvent;
         connect(model, &QAbstractItemModel::rowsInserted, this,
                 [this](const QModelIndex &, int first, int last) {
-                    onInserted();
+                    rowsAppended();
                     tellReaders(Event::RowsInserted, first, last);
                 });
         connect(model, &QAbstractItemModel::rowsRemoved, this,
@@ -105,48 +78,16 @@ void TranscriptView::setEmptyText(const QString &text)
     viewport()->update();
 }
 
-void TranscriptView::setUndoBlocked(const QString &reason)
-{
-    if (reason == m_layout.folds().undoBlocked) {
-        return;
-    }
-    m_layout.folds().undoBlocked = reason;
-    for (int row = 0; m_model && row < m_model->rowCount(); ++row) {
-        if (m_model->row(row).kind == RowKind::Compaction) {
-            m_layout.invalidateRow(row);
-        }
-    }
-    viewport()->update();
-}
-
-void TranscriptView::setNoticesShown(bool shown)
-{
-    if (std::exchange(m_layout.folds().notices, shown) == shown) {
-        return;
-    }
-    if (m_model) {
-        m_model->setNoticesShown(shown);
-    }
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    m_layout.dropBlocks();
-    scrollTo(anchor);
-}
-
 void TranscriptView::onReset()
 {
-    m_selection.clear();
-    m_copyTimer.stop();
-    m_current = -1;
-    m_focusedSpot = m_hoveredSpot = m_pressedSpot = {};
-    m_hoveredHit = {};
-    m_marked = -1;
-    m_codeDrag = {};
+    m_selection->clear();
+    m_spots->clear();
     m_codeScroll.clear();
-    m_layout.reset();
+    m_marked = -1;
+    rows().reset();
     setPlace(m_kept);
-    describeActions();
-    m_find->refresh();
-    Q_EMIT currentEntryChanged({});
+    m_current->reset();
+    m_matches->findAgain();
     tellReaders(QAccessibleTableModelChangeEvent::ModelReset, -1, -1);
 }
 
@@ -159,174 +100,206 @@ void TranscriptView::tellReaders(QAccessibleTableModelChangeEvent::ModelChangeTy
     QAccessible::updateAccessibility(&event);
 }
 
-void TranscriptView::onInserted()
-{
-    m_layout.rowsAppended();
-    settle();
-    viewport()->update();
-}
-
 void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last,
                                const QList<int> &roles)
 {
     constexpr int Few = 8;
     if (last.row() - first.row() < Few) {
         using Change = TranscriptLayout::Change;
-        refreshRows(first.row(), last.row(),
-                    roles.contains(TranscriptModel::LiveCallsRole) ? Change::Calls
-                            : m_model->isLive(first.row())         ? Change::Grown
-                                                                   : Change::Any);
+        refresh(first.row(), last.row(),
+                roles.contains(TranscriptModel::LiveCallsRole) ? Change::Calls
+                        : model()->isLive(first.row())         ? Change::Grown
+                                                               : Change::Any);
         return;
     }
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    // States, labels and siblings change headers and folds.
-    for (int row = first.row(); row <= last.row(); ++row) {
-        m_layout.invalidateRow(row);
-    }
-    if (m_sticky) {
-        settle();
-    } else {
-        scrollTo(anchor);
-    }
-    describeActions();
+    rowsChanged(first.row(), last.row());
+    m_actions->describe();
 }
 
-void TranscriptView::setCompact(bool compact)
+void TranscriptView::refresh(int first, int last, TranscriptLayout::Change change)
 {
-    if (compact != m_compact) {
-        m_compact = compact;
-        restyle();
+    KeptPlaces places(rows(), first, last);
+    m_spots->keepIn(places);
+    m_current->keepIn(places);
+    const int scrolled = refreshRows(first, last, change);
+    places.findAgain();
+    if (scrolled != 0) {
+        hoverAgain();
     }
-}
-
-void TranscriptView::restyle()
-{
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    TranscriptStyle style(font(), palette(), m_compact);
-    style.mirrored = isRightToLeft();
-    m_layout.setStyle(style);
-    verticalScrollBar()->setSingleStep(style.lineHeight);
-    fitWidth();
-    if (m_sticky) {
-        settle();
-    } else {
-        scrollTo(anchor);
+    if (m_current->row() >= first && m_current->row() <= last
+        && change == TranscriptLayout::Change::Any) {
+        m_actions->describe();
     }
 }
 
-int TranscriptView::columnLeft() const
+void TranscriptView::onRemoved(int first)
 {
-    const int free = viewport()->width() - m_layout.width();
-    // A wide window gives a third of what is left to this side, so the text does not stick to the edge.
-    const int left = std::max(std::min(SideMargin, free / 2), free / 3);
-    return isRightToLeft() ? free - left : left;
+    rowsRemoved(first);
+    onAnswerStored(-1);
+    m_spots->rowsRemoved(first);
+    m_codeScroll.rowsRemoved(first);
+    m_selection->rowsRemoved(first);
+    m_marked = m_marked >= first ? -1 : m_marked;
+    m_current->rowsRemoved(first);
 }
 
-void TranscriptView::fitWidth()
+void TranscriptView::onAnswerStored(int row)
 {
-    const int margin = viewport()->width() > 480 ? SideMargin : 10;
-    m_layout.setWidth(std::clamp(viewport()->width() - 2 * margin, 120, MaxColumn));
+    rows().folds().move(0, row < 0 ? 0 : model()->seqOf(row));
+    m_codeScroll.answerStored(row);
+    m_current->answerStored(row);
 }
 
-void TranscriptView::rowChanged(int row)
+void TranscriptView::hoverAgain()
 {
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    m_layout.invalidateRow(row);
-    // Unfolding the last row must not drag the view to the end of what was unfolded.
-    setSticky(false);
-    scrollTo(anchor);
-    setSticky(verticalScrollBar()->maximum() - value() <= m_layout.style().lineHeight);
+    m_spots->hover(viewport()->mapFromGlobal(QCursor::pos()));
 }
 
-void TranscriptView::setExpanded(int row, int part, bool expanded)
+void TranscriptView::updateTick()
 {
-    m_layout.folds().set({ m_model->seqOf(row), part }, expanded);
-    rowChanged(row);
-    const RowKind kind = m_model->row(row).kind;
-    const bool isSummary = kind == RowKind::Compaction || kind == RowKind::BranchSummary
-            || kind == RowKind::RangeSummary;
-    if (expanded && isSummary) {
-        // Who unfolds it wants to read it, and it may stand at the lower edge.
-        constexpr double OfPage = 0.75;
-        ensureVisible(row,
-                      QRectF(0, 0, 1,
-                             std::min<double>(m_layout.heights().height(row),
-                                              viewport()->height() * OfPage)));
+    const int row = model() != nullptr ? model()->runningRow() : -1;
+    const auto [first, last] = visibleRows();
+    const bool wanted = row >= 0 && row >= first && row <= last && isVisible();
+    if (!wanted) {
+        m_tickTimer.stop();
+    } else if (!m_tickTimer.isActive()) {
+        m_tickTimer.start(TickMs);
     }
 }
 
-void TranscriptView::toggleShowAll(int row, int part)
+void TranscriptView::tick()
 {
-    const FoldKey key { m_model->seqOf(row), part };
-    if (!m_layout.folds().showAll.remove(key)) {
-        m_layout.folds().showAll.insert(key);
-    }
-    rowChanged(row);
-}
-
-std::pair<int, int> TranscriptView::visibleRows() const
-{
-    const HeightIndex &heights = m_layout.heights();
-    return { heights.rowAt(value()), heights.rowAt(value() + viewport()->height() - 1) };
-}
-
-QRect TranscriptView::rowRect(int row) const
-{
-    const HeightIndex &heights = m_layout.heights();
-    return { columnLeft(), static_cast<int>(heights.offsetOf(row) - value()), m_layout.width(),
-             heights.height(row) };
-}
-
-int TranscriptView::rowAt(QPoint point) const
-{
-    const qint64 y = value() + point.y();
-    return y >= m_layout.heights().total() ? -1 : m_layout.heights().rowAt(y);
-}
-
-void TranscriptView::showEvent(QShowEvent *event)
-{
-    QAbstractScrollArea::showEvent(event);
     updateTick();
+    if (m_tickTimer.isActive()) {
+        const int row = model()->runningRow();
+        refresh(row, row, TranscriptLayout::Change::Calls);
+    }
 }
 
-QSize TranscriptView::sizeHint() const
+bool TranscriptView::jumpTo(const EntryId &id)
 {
-    return { 720, 560 };
+    const int row = model() != nullptr ? model()->rowOfEntry(id) : -1;
+    if (row < 0) {
+        return false;
+    }
+    showRow(row);
+    m_current->setRow(row);
+    m_marked = row;
+    m_markTimer.start(MarkMs);
+    return true;
 }
 
-void TranscriptView::resizeEvent(QResizeEvent *event)
+bool TranscriptView::jumpToMarks(const EntryId &id)
 {
-    // Taken before the width changes: the anchor knows the text at the top.
-    LayoutAnchor anchor = m_layout.anchorAt(value());
-    const int before = m_layout.width();
-    fitWidth();
-    if (m_layout.width() != before && anchor.textPosition >= 0 && anchor.row >= 0) {
-        const int index = m_layout.plan(anchor.row).indexOf(anchor.block);
-        const QRectF at = m_layout.block(anchor.row, index).rectOf(anchor.textPosition);
-        anchor.offset = qRound(at.top());
+    const bool known = jumpTo(id);
+    if (known) {
+        m_matches->showMarked(m_current->row());
     }
-    if (m_sticky) {
-        settle();
-    } else {
-        scrollTo(anchor);
-    }
-    QAbstractScrollArea::resizeEvent(event);
+    return known;
 }
 
-void TranscriptView::changeEvent(QEvent *event)
+void TranscriptView::paintEvent(QPaintEvent *event)
 {
-    switch (event->type()) {
-    case QEvent::PaletteChange:
-    case QEvent::FontChange:
-    case QEvent::StyleChange:
-    case QEvent::LayoutDirectionChange:
-    case QEvent::LanguageChange:
-        restyle();
-        break;
-    default:
-        break;
+    QPainter painter(viewport());
+    if (rows().rowCount() == 0) {
+        paintEmpty(painter);
+        return;
     }
-    QAbstractScrollArea::changeEvent(event);
+    const QRect exposed = event->rect();
+    const HeightIndex &heights = rows().heights();
+    const qint64 scrolled = value();
+    int row = heights.rowAt(scrolled + exposed.top());
+    for (qint64 top = heights.offsetOf(row); row < heights.size(); ++row) {
+        const auto y = static_cast<int>(top - scrolled);
+        if (y > exposed.bottom()) {
+            break;
+        }
+        paintRow(painter, row, y, exposed);
+        top += heights.height(row);
+    }
+}
+
+void TranscriptView::paintRow(QPainter &painter, int row, int top, const QRect &exposed)
+{
+    const int left = columnLeft();
+    const int count = static_cast<int>(rows().plan(row).blocks.size());
+    const int height = rows().plan(row).height();
+    const int margin = qRound(rows().style().em * 0.6);
+    if (row == m_marked) {
+        const int from = top + rows().plan(row).topOf(0) - margin / 2;
+        painter.fillRect(
+                QRect(left - margin, from, rows().width() + 2 * margin,
+                      top + height + margin / 2 - from),
+                blended(palette().color(QPalette::Base), softHighlightColor(palette()), 0.5));
+    }
+    if (row == m_current->row() && hasFocus() && m_current->spot().row < 0) {
+        const int from = top + rows().plan(row).topOf(0);
+        const int x = isRightToLeft() ? left + rows().width() + margin + 2 : left - margin - 4;
+        painter.fillRect(QRect(x, from, 2, top + height - from),
+                         palette().color(QPalette::Highlight));
+    }
+    const bool faded = rows().plan(row).faded;
+    for (int i = rows().plan(row).blockAt(exposed.top() - top); i < count; ++i) {
+        const RowPlan &plan = rows().plan(row);
+        const int from = top + plan.topOf(i);
+        if (top + plan.bottomOf(i) < exposed.top()) {
+            continue;
+        }
+        if (from > exposed.bottom()) {
+            break;
+        }
+        const LaidBlock &laid = rows().block(row, i);
+        BlockPaint paint = blockPaint(row, i, laid);
+        paint.clip = QRectF(0, exposed.top() - from, rows().width(), exposed.height());
+        painter.save();
+        painter.translate(left, from);
+        painter.setOpacity(faded ? FadedOpacity : 1.0);
+        laid.paint(painter, paint);
+        painter.restore();
+    }
+}
+
+BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
+{
+    BlockPaint paint;
+    const BlockSpec &spec = rows().plan(row).blocks.at(block);
+    const TextSelection &range = m_selection->range();
+    const bool selected = !range.isEmpty() && row >= range.from().row && row <= range.to().row;
+    if (selected || m_matches->areMarked()) {
+        const QString text = laid.text();
+        if (selected) {
+            paint.selection = range.rangeIn(row, spec.id, static_cast<int>(text.size()));
+        }
+        m_matches->mark(paint, row, block, text);
+    }
+    const SpotPlace &hovered = m_spots->hoveredSpot();
+    if (hovered.row == row && hovered.block == block) {
+        paint.hovered = hovered.spot;
+    }
+    const SpotPlace &focused = m_current->spot();
+    if (focused.row == row && focused.block == block && hasFocus()) {
+        paint.focused = focused.spot;
+    }
+    if (spec.group >= 0) {
+        const RowHit &hit = m_spots->hovered();
+        paint.scrollX = m_codeScroll.of(row, spec.group);
+        paint.copied = m_spots->copyButton()->hasCopied(row, spec.group);
+        paint.groupHovered = hit.row == row && hit.block >= 0
+                && rows().plan(row).blocks.value(hit.block).group == spec.group;
+    }
+    return paint;
+}
+
+void TranscriptView::paintEmpty(QPainter &painter) const
+{
+    if (m_emptyText.isEmpty()) {
+        return;
+    }
+    const int width = std::min(viewport()->width() - 40, 480);
+    const QRect place((viewport()->width() - width) / 2, 0, width, viewport()->height());
+    painter.setPen(transcriptLayout().style().dimmed);
+    painter.setFont(font());
+    painter.drawText(place, Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
 }
 
 } // namespace varve

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "paletteranking.h"
 #include <base/ids.h>
 
 #include <QDialog>
@@ -16,6 +15,8 @@ class QListWidgetItem;
 
 namespace varve
 {
+
+enum class PaletteFit : quint8;
 
 /// A command: its icon and name, and at the end of the row its shortcut, or why it cannot be run.
 class PaletteDelegate final : public QStyledItemDelegate
@@ -95,5 +96,17 @@ private:
     QLineEdit *m_field = nullptr;
     QListWidget *m_list = nullptr;
 };
+
+/// How well a name fits what was typed; smaller is better.
+enum class PaletteFit : quint8 {
+    Beginning, ///< the name begins with it
+    Words, ///< each typed word begins a word of the name
+    Inside, ///< each stands somewhere in it
+    Letters, ///< its letters stand there in their order
+    None,
+};
+
+/// Case does not matter; nothing typed fits everything. Pure.
+[[nodiscard]] PaletteFit paletteFit(const QString &name, const QString &typed);
 
 } // namespace varve

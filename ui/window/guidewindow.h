@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "guidetext.h"
 #include <session/entrysource.h>
 
 #include <QDialog>
+#include <QList>
+#include <QString>
 
 #include <memory>
 
@@ -20,6 +21,21 @@ class LooseEntries;
 class PlainLabel;
 class TranscriptModel;
 class TranscriptView;
+
+/// A piece of the guide below one heading.
+struct GuideSection
+{
+    QString document; ///< the file that it is of: "guide.md"
+    QString title; ///< without marks
+    QString markdown; ///< what stands below the title
+    bool isFirst = false; ///< of its document: its title is that of the document
+};
+
+/// Everything that the program brings along of its documents (docs/*.md), in the order in which one reads it. Pictures stay away.
+[[nodiscard]] QList<GuideSection> guideSections();
+
+/// Where a link within the documents leads: "settings.md", "safety.md#what-is-sent"; as in a heading's address on the web.
+[[nodiscard]] QString headingAnchor(const QString &title);
 
 /// The program's documents in a window of their own: what there is on the left, all of it as one text on the right, which is found in,
 /// marked and read aloud as a conversation is. Needs no network. Stays beside the main window. GUI thread.

@@ -4,6 +4,7 @@
 
 #include "shortcutbook.h"
 #include <models/plaintext.h>
+#include <shell/fonts.h>
 #include <shell/noticebar.h>
 #include <shell/plainlabel.h>
 
@@ -153,9 +154,7 @@ QTreeWidgetItem *ShortcutsDialog::groupNamed(const QString &title)
         }
     }
     auto *group = new QTreeWidgetItem(m_list, { title });
-    QFont bold = font();
-    bold.setBold(true);
-    group->setFont(0, bold);
+    group->setFont(0, boldOf(font()));
     group->setFlags(Qt::ItemIsEnabled);
     return group;
 }

@@ -178,7 +178,7 @@ void createToolBar(QMainWindow *window, const ActionRegistry &commands)
 
 void fillMessageMenu(TranscriptView *transcript, const ActionRegistry &commands)
 {
-    transcript->setMoreActions(commandsOf(Message, commands));
+    transcript->actions()->setMore(commandsOf(Message, commands));
 }
 
 QList<MenuCommands> commandsByMenu(const ActionRegistry &commands)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "acpsessionlist.h"
 
+#include <base/timestamp.h>
 #include <base/visibletext.h>
 
 #include <QCoreApplication>
@@ -65,7 +66,7 @@ QJsonObject infoJson(const Session &session)
 {
     QJsonObject json { { "sessionId"_L1, session.id.toString() },
                        { "cwd"_L1, session.cwd },
-                       { "updatedAt"_L1, session.updatedAt.toUTC().toString(Qt::ISODateWithMs) } };
+                       { "updatedAt"_L1, timestamp(session.updatedAt) } };
     if (!session.name.isEmpty()) {
         json["title"_L1] = visibleLine(session.name);
     }

@@ -78,6 +78,16 @@ bool standsInReach(StoreReader &reader, const FolderScope &scope, const Session 
     return base && *base && scope.contains((*base)->cwd);
 }
 
+/// The lines of one page of a list, with how the next one is had. `shown`: entries as far as this page.
+ArchiveText pageOf(const QStringList &lines, qint64 shown, qint64 total)
+{
+    const qint64 left = total - shown;
+    return { lines.join(u'\n'),
+             left > 0 ? Tr::tr("%n more: go on with offset %1.", nullptr, static_cast<int>(left))
+                                .arg(shown)
+                      : QString() };
+}
+
 ArchiveText nothingFound(const RecallAnswer &answer, const ArchiveCall &call)
 {
     return { {},
@@ -248,12 +258,7 @@ Result<ArchiveText> showSessions(StoreReader &, const ListedSessions &listed,
     if (lines.isEmpty()) {
         return ArchiveText { {}, Tr::tr("There is no such session in this project.") };
     }
-    const qint64 left = listed.total - given.offset - listed.sessions.size();
-    return ArchiveText { lines.join(u'\n'),
-                         left > 0 ? Tr::tr("%n more: go on with offset %1.", nullptr,
-                                           static_cast<int>(left))
-                                            .arg(given.offset + listed.sessions.size())
-                                  : QString() };
+    return pageOf(lines, given.offset + listed.sessions.size(), listed.total);
 }
 
 Result<ArchiveText> showEntry(StoreReader &reader, const EntryAround &around, const ShowAround &,
@@ -344,12 +349,7 @@ Result<ArchiveText> showJournal(StoreReader &reader, const JournalPage &page,
     if (lines.isEmpty()) {
         return ArchiveText { {}, Tr::tr("The journal has nothing of it.") };
     }
-    const qint64 left = page.total - given.offset - page.facts.size();
-    return ArchiveText { lines.join(u'\n'),
-                         left > 0 ? Tr::tr("%n more: go on with offset %1.", nullptr,
-                                           static_cast<int>(left))
-                                            .arg(given.offset + page.facts.size())
-                                  : QString() };
+    return pageOf(lines, given.offset + page.facts.size(), page.total);
 }
 
 Result<ArchiveText> showRemembered(StoreReader &, const FactsOfPlace &, const RememberFact &,

@@ -5,7 +5,8 @@
 #include "branchmessages.h"
 #include "importformats.h"
 #include "messagejson.h"
-#include <providers/wirearguments.h>
+#include <base/timestamp.h>
+#include <providers/wirebody.h>
 
 #include <QCoreApplication>
 #include <QHash>
@@ -98,7 +99,7 @@ public:
         });
     }
 
-    [[nodiscard]] Result<> writeCompaction(const Entry &entry)
+    [[nodiscard]] Result<> write(const BranchMessages::Compaction &, const Entry &entry)
     {
         return finishAnswer().and_then([&] {
             JsonWriter json;
@@ -137,7 +138,7 @@ private:
     {
         json.beginObject().key("step_id").number(++m_steps);
         if (entry != nullptr && entry->createdAt.isValid()) {
-            json.key("timestamp").string(isoTime(entry->createdAt));
+            json.key("timestamp").string(timestamp(entry->createdAt));
         }
         json.key("source").utf8(source);
     }
@@ -253,18 +254,7 @@ private:
 
 Result<> exportAtif(QIODevice &device, const ExportSource &source)
 {
-    return BranchMessages::of(source).and_then([&](const BranchMessages &messages) {
-        AtifWriter writer(device, source, messages);
-        return writer.begin()
-                .and_then([&] {
-                    return messages.forEach(
-                            [&](const BranchMessage &message) { return writer.write(message); },
-                            [&](const BranchMessages::Compaction &, const Entry &entry) {
-                                return writer.writeCompaction(entry);
-                            });
-                })
-                .and_then([&] { return writer.end(); });
-    });
+    return exportBranch<AtifWriter>(device, source);
 }
 
 } // namespace varve

@@ -6,6 +6,7 @@
 #include "importtexts.h"
 #include "lostreferences.h"
 #include "varveentry.h"
+#include <base/timestamp.h>
 
 namespace varve
 {
@@ -14,18 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-QString isoTime(const QDateTime &time)
-{
-    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString();
-}
-
-void optional(ExactJsonWriter &json, QLatin1StringView name, const QString &text)
-{
-    if (!text.isEmpty()) {
-        json.member(name, text);
-    }
-}
 
 void writeBlock(ExactJsonWriter &json, const TextBlock &block)
 {
@@ -37,7 +26,7 @@ void writeBlock(ExactJsonWriter &json, const ThinkingBlock &block)
 {
     json.member("type"_L1, u"thinking"_s);
     json.member("text"_L1, block.text);
-    optional(json, "signature"_L1, block.signature);
+    json.optional("signature"_L1, block.signature);
     json.member("redacted"_L1, block.redacted);
 }
 
@@ -47,7 +36,7 @@ void writeBlock(ExactJsonWriter &json, const ToolCallBlock &block)
     json.member("id"_L1, block.callId);
     json.member("name"_L1, block.name);
     json.member("arguments"_L1, QString::fromUtf8(block.arguments));
-    optional(json, "signature"_L1, block.signature);
+    json.optional("signature"_L1, block.signature);
 }
 
 void writeBlock(ExactJsonWriter &json, const ImageBlock &block)
@@ -90,23 +79,23 @@ void writeUsage(ExactJsonWriter &json, const Usage &usage)
 void reference(ExactJsonWriter &json, QLatin1StringView name, const EntryId &id,
                const QJsonValue &lost)
 {
-    optional(json, name, id.isNull() ? lost.toString() : id.toString());
+    json.optional(name, id.isNull() ? lost.toString() : id.toString());
 }
 
 void writeDetails(ExactJsonWriter &json, const Entry &entry)
 {
-    optional(json, "provider"_L1, entry.provider);
-    optional(json, "model"_L1, entry.model);
-    optional(json, "api"_L1, entry.api);
-    optional(json, "stopReason"_L1, QString(toString(entry.stopReason)));
+    json.optional("provider"_L1, entry.provider);
+    json.optional("model"_L1, entry.model);
+    json.optional("api"_L1, entry.api);
+    json.optional("stopReason"_L1, QString(toString(entry.stopReason)));
     if (entry.usage) {
         writeUsage(json, *entry.usage);
     }
-    optional(json, "toolCallId"_L1, entry.toolCallId);
-    optional(json, "toolName"_L1, entry.toolName);
-    optional(json, "toolStatus"_L1, entry.toolStatus);
-    optional(json, "toolArguments"_L1, QString::fromUtf8(entry.toolArguments));
-    optional(json, "summary"_L1, entry.summary);
+    json.optional("toolCallId"_L1, entry.toolCallId);
+    json.optional("toolName"_L1, entry.toolName);
+    json.optional("toolStatus"_L1, entry.toolStatus);
+    json.optional("toolArguments"_L1, QString::fromUtf8(entry.toolArguments));
+    json.optional("summary"_L1, entry.summary);
     reference(json, "firstKeptEntryId"_L1, entry.firstKept,
               entry.data.value(LostReferences::FirstKept));
     if (entry.tokensBefore != 0) {
@@ -115,7 +104,7 @@ void writeDetails(ExactJsonWriter &json, const Entry &entry)
     reference(json, "branchFromId"_L1, entry.branchFrom,
               entry.data.value(LostReferences::BranchFrom));
     reference(json, "targetId"_L1, entry.target, entry.data.value(LostReferences::Target));
-    optional(json, "customType"_L1, entry.customType);
+    json.optional("customType"_L1, entry.customType);
     QJsonObject data = entry.data;
     for (const auto lost :
          { LostReferences::FirstKept, LostReferences::BranchFrom, LostReferences::Target }) {
@@ -124,9 +113,9 @@ void writeDetails(ExactJsonWriter &json, const Entry &entry)
     if (!data.isEmpty()) {
         json.member("data"_L1, QJsonValue(data));
     }
-    optional(json, "operationId"_L1, entry.operationId);
-    optional(json, "originId"_L1, entry.originId);
-    optional(json, "originKey"_L1, QString::fromLatin1(entry.originKey.toHex()));
+    json.optional("operationId"_L1, entry.operationId);
+    json.optional("originId"_L1, entry.originId);
+    json.optional("originKey"_L1, QString::fromLatin1(entry.originKey.toHex()));
 }
 
 } // namespace
@@ -146,7 +135,7 @@ QByteArray entryJson(const Entry &entry, const EntryPlace &place)
     }
     json.member("type"_L1, QString(toString(entry.type)));
     json.member("role"_L1, QString(toString(entry.role)));
-    json.member("createdAt"_L1, isoTime(entry.createdAt));
+    json.member("createdAt"_L1, timestamp(entry.createdAt));
     json.member("modelFacing"_L1, entry.modelFacing);
     json.member("display"_L1, entry.display);
     if (!entry.blocks.isEmpty()) {

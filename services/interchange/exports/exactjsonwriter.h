@@ -43,6 +43,13 @@ public:
         value(QStringView(text));
     }
     void members(const QJsonObject &object);
+    /// Only where there is a text.
+    void optional(QLatin1StringView name, const QString &text)
+    {
+        if (!text.isEmpty()) {
+            member(name, text);
+        }
+    }
 
 private:
     void separate();

@@ -5,6 +5,7 @@
 #include "entryjson.h"
 #include "exactjsonwriter.h"
 #include "namedbytes.h"
+#include <base/timestamp.h>
 
 #include <QJsonArray>
 
@@ -17,18 +18,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-QString isoTime(const QDateTime &time)
-{
-    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString();
-}
-
-void optional(ExactJsonWriter &json, QLatin1StringView name, const QString &text)
-{
-    if (!text.isEmpty()) {
-        json.member(name, text);
-    }
-}
 
 QLatin1StringView nameOf(ExportScope scope)
 {
@@ -53,11 +42,11 @@ void writeSession(ExactJsonWriter &json, const Session &session, const QStringLi
     json.member("namedByPerson"_L1, session.namedByPerson);
     json.member("kind"_L1, session.kind == SessionKind::Subagent ? u"subagent"_s : u"person"_s);
     json.member("cwd"_L1, session.cwd);
-    json.member("createdAt"_L1, isoTime(session.createdAt));
+    json.member("createdAt"_L1, timestamp(session.createdAt));
     if (!isBase) {
-        json.member("updatedAt"_L1, isoTime(session.updatedAt));
+        json.member("updatedAt"_L1, timestamp(session.updatedAt));
     }
-    optional(json, "archivedAt"_L1, isoTime(session.archivedAt));
+    json.optional("archivedAt"_L1, timestamp(session.archivedAt));
     if (!tags.isEmpty()) {
         json.key(u"tags");
         json.beginArray();
@@ -67,12 +56,12 @@ void writeSession(ExactJsonWriter &json, const Session &session, const QStringLi
         json.endArray();
     }
     json.member("leafId"_L1, leaf.toString());
-    optional(json, "parentSessionId"_L1, session.parentSession.toString());
-    optional(json, "baseEntryId"_L1, session.baseEntry.toString());
+    json.optional("parentSessionId"_L1, session.parentSession.toString());
+    json.optional("baseEntryId"_L1, session.baseEntry.toString());
     if (session.rolledOver) {
         json.member("rolledOver"_L1, true);
     }
-    optional(json, "summary"_L1, session.summary);
+    json.optional("summary"_L1, session.summary);
     json.key(u"origin");
     json.beginObject();
     json.member("format"_L1, session.origin.format);

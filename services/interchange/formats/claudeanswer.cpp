@@ -208,25 +208,6 @@ void ClaudeAnswer::weighOutput()
     m_out.entry.data[ClaudeData::Usage] = rest;
 }
 
-namespace
-{
-
-QString summaryText(const JsonRef &content)
-{
-    if (content.isString()) {
-        return content.string();
-    }
-    QStringList texts;
-    for (const JsonRef part : content) {
-        if (part["type"].utf8() == "text") {
-            texts += part["text"].string();
-        }
-    }
-    return texts.join(u'\n');
-}
-
-} // namespace
-
 ClaudeCompaction ClaudeCompaction::ofBoundary(const JsonRef &line, qint64 number)
 {
     ClaudeCompaction made { claudeEntryOf(line, number), -1, -1, {}, {}, {} };
@@ -263,7 +244,7 @@ void ClaudeCompaction::addSummary(const JsonRef &line)
     Entry &made = entry.entry;
     made.type = EntryType::Compaction;
     const JsonRef content = line["message"]["content"];
-    made.summary = unwrappedSummary(summaryText(content));
+    made.summary = unwrappedSummary(textsOf(content).join(u'\n'));
     keepFields(claudeFields(line, { "isCompactSummary", "isVisibleInTranscriptOnly", "isMeta" }),
                ClaudeData::Fields, made);
     PayloadDigest digest;

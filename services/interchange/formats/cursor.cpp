@@ -9,7 +9,6 @@
 #include "payloaddigest.h"
 #include "plainjson.h"
 #include "sourcevalues.h"
-#include <session/entrydata.h>
 #include <storage/foreigntable.h>
 
 #include <QDir>

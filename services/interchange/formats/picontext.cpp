@@ -38,20 +38,6 @@ bool hasCalls(const Entry &entry)
     });
 }
 
-QString textOf(const JsonRef &content)
-{
-    if (content.isString()) {
-        return content.string();
-    }
-    QStringList texts;
-    for (const JsonRef part : content) {
-        if (part["type"].utf8() == "text") {
-            texts += part["text"].string();
-        }
-    }
-    return texts.join("\n\n"_L1);
-}
-
 SourceEntry editOf(const ContextEdit &edit, const QString &operation, const SourceEntry &line)
 {
     SourceEntry out;
@@ -109,7 +95,7 @@ std::vector<SourceEntry> PiContext::readEdit(const JsonRef &object, SourceEntry 
     using Op = ContextEdit::Op;
     const std::string target(object["targetId"].utf8());
     const JsonRef replacement = object["replacement"];
-    const QString text = textOf(replacement["content"]);
+    const QString text = textsOf(replacement["content"]).join("\n\n"_L1);
     const auto kind = m_kinds.find(hashOf(target));
     Op op = text.isEmpty() ? Op::Exclude : Op::Summarize;
     if (kind != m_kinds.end() && kind->second == Kind::Result) {

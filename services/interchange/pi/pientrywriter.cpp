@@ -4,6 +4,7 @@
 
 #include "jsontree.h"
 #include "pidata.h"
+#include <base/timestamp.h>
 #include <session/contextedit.h>
 
 #include <QJsonArray>
@@ -36,11 +37,6 @@ QJsonObject plainData(const Entry &entry)
         }
     }
     return data;
-}
-
-QString isoTime(const QDateTime &time)
-{
-    return time.toUTC().toString(Qt::ISODateWithMs);
 }
 
 QLatin1StringView typeName(const Entry &entry)
@@ -105,7 +101,7 @@ void PiEntryWriter::writeHead(Line &line, QLatin1StringView type)
     line.json.member("id"_L1, m_ids.idOf(line.entry.id, line.entry.originId));
     line.json.member("parentId"_L1,
                      line.parent.isEmpty() ? QJsonValue(QJsonValue::Null) : line.parent);
-    line.json.member("timestamp"_L1, isoTime(line.entry.createdAt));
+    line.json.member("timestamp"_L1, timestamp(line.entry.createdAt));
 }
 
 QByteArray PiEntryWriter::leafMark(const EntryId &leaf, const QDateTime &time)

@@ -3,8 +3,8 @@
 #include "piexporter.h"
 
 #include "exactjsonwriter.h"
-#include "pidata.h"
 #include "pientrywriter.h"
+#include <base/timestamp.h>
 
 namespace varve
 {
@@ -44,7 +44,7 @@ QByteArray header(const Session &session, const QString &id)
     json.member("type"_L1, u"session"_s);
     json.member("version"_L1, qint64(3));
     json.member("id"_L1, id);
-    json.member("timestamp"_L1, session.createdAt.toUTC().toString(Qt::ISODateWithMs));
+    json.member("timestamp"_L1, timestamp(session.createdAt));
     json.member("cwd"_L1, session.cwd);
     json.endObject();
     return line + '\n';

@@ -2,17 +2,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchmessages.h"
 
-#include "hostedcalls.h"
+#include "codexentries.h"
 #include <context/requestbuilder.h>
+#include <session/entry.h>
+
+#include <QHash>
+#include <QJsonDocument>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
+
+/// Calls that the provider ran itself, within an answer of the Responses API (a search of the web), by their ids: the items that they came in
+/// as, without ids. No file has what came of them.
+QHash<QString, QJsonObject> hostedCalls(const Entry &answer)
+{
+    constexpr std::array Kinds { "web_search_call"_L1, "file_search_call"_L1,
+                                 "code_interpreter_call"_L1 };
+    QHash<QString, QJsonObject> calls;
+    const QJsonObject items = answer.data[CodexData::Blocks].toObject();
+    for (auto item = items.begin(); item != items.end(); ++item) {
+        QJsonObject fields = item->toObject();
+        const qsizetype place = item.key().toLongLong();
+        const auto *call = place >= 0 && place < answer.blocks.size()
+                ? std::get_if<ToolCallBlock>(&answer.blocks.at(place))
+                : nullptr;
+        if (call == nullptr || !std::ranges::contains(Kinds, fields["type"_L1].toString())) {
+            continue;
+        }
+        const QJsonObject action = QJsonDocument::fromJson(call->arguments).object();
+        if (!action.isEmpty()) {
+            fields["action"_L1] = action;
+        }
+        calls.insert(call->callId, fields);
+    }
+    return calls;
+}
 
 /// In the place of a result, where what is sent would say that the call was not run.
 constexpr QStringView RunByProvider =
@@ -118,6 +151,13 @@ void BranchMessages::take(Context context, int sentFrom)
             m_missing.insert(repair.entry, repair);
         }
     }
+}
+
+bool BranchMessages::isKeptLater(const BranchMessage &message) const
+{
+    return std::ranges::any_of(m_compactions, [&](const Compaction &each) {
+        return each.index > message.place && each.firstKept >= 0 && each.firstKept <= message.place;
+    });
 }
 
 Result<> BranchMessages::forEach(const UseMessage &message, const UseCompaction &compaction) const

@@ -43,6 +43,9 @@ public:
     [[nodiscard]] const QList<Compaction> &compactions() const { return m_compactions; }
     [[nodiscard]] const QString &model() const { return m_context.model; }
 
+    /// By a compaction behind it.
+    [[nodiscard]] bool isKeptLater(const BranchMessage &message) const;
+
     using UseMessage = std::function<Result<>(const BranchMessage &)>;
     using UseCompaction = std::function<Result<>(const Compaction &, const Entry &)>;
     /// Stops at the first error, and with Cancelled when asked to.
@@ -66,5 +69,23 @@ private:
     QList<Compaction> m_compactions;
     int m_cut = -1; ///< of a projection: the compaction in force
 };
+
+/// Written by a `Writer` of one format: begin(), write() of each message and compaction, end().
+template<typename Writer>
+[[nodiscard]] Result<> exportBranch(QIODevice &device, const ExportSource &source)
+{
+    return BranchMessages::of(source).and_then([&](const BranchMessages &messages) {
+        Writer writer(device, source, messages);
+        return writer.begin()
+                .and_then([&] {
+                    return messages.forEach(
+                            [&](const BranchMessage &message) { return writer.write(message); },
+                            [&](const BranchMessages::Compaction &compaction, const Entry &entry) {
+                                return writer.write(compaction, entry);
+                            });
+                })
+                .and_then([&] { return writer.end(); });
+    });
+}
 
 } // namespace varve

@@ -4,8 +4,9 @@
 
 #include "branchmessages.h"
 #include "messagejson.h"
+#include <base/timestamp.h>
 #include <prompts/summarylead.h>
-#include <providers/wirearguments.h>
+#include <providers/wirebody.h>
 #include <providers/wirenames.h>
 
 #include <algorithm>
@@ -43,6 +44,8 @@ public:
         , m_messages(messages)
         , m_session(source.programId.toString(QUuid::WithoutBraces))
     { }
+
+    [[nodiscard]] static Result<> begin() { return {}; }
 
     [[nodiscard]] Result<> write(const BranchMessage &message)
     {
@@ -137,7 +140,7 @@ private:
 
     [[nodiscard]] Result<> endLine(JsonWriter &json, const QString &uuid)
     {
-        json.key("uuid").string(uuid).key("timestamp").string(isoTime(m_time)).endObject();
+        json.key("uuid").string(uuid).key("timestamp").string(timestamp(m_time)).endObject();
         m_parent = uuid;
         return writeFully(m_device, json.take() + '\n');
     }
@@ -146,11 +149,7 @@ private:
     [[nodiscard]] Result<> endLine(JsonWriter &json, const QString &uuid,
                                    const BranchMessage &message)
     {
-        const QList<BranchMessages::Compaction> &all = m_messages.compactions();
-        if (std::ranges::any_of(all, [&](const BranchMessages::Compaction &each) {
-                return each.index > message.place && each.firstKept >= 0
-                        && each.firstKept <= message.place;
-            })) {
+        if (m_messages.isKeptLater(message)) {
             m_kept += Kept { message.place, uuid };
         }
         return endLine(json, uuid);
@@ -361,15 +360,7 @@ private:
 
 Result<> exportClaude(QIODevice &device, const ExportSource &source)
 {
-    return BranchMessages::of(source).and_then([&](const BranchMessages &messages) {
-        ClaudeWriter writer(device, source, messages);
-        return messages
-                .forEach([&](const BranchMessage &message) { return writer.write(message); },
-                         [&](const BranchMessages::Compaction &compaction, const Entry &entry) {
-                             return writer.write(compaction, entry);
-                         })
-                .and_then([&] { return writer.end(); });
-    });
+    return exportBranch<ClaudeWriter>(device, source);
 }
 
 } // namespace varve

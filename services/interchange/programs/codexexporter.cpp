@@ -4,8 +4,9 @@
 
 #include "branchmessages.h"
 #include "messagejson.h"
+#include <base/timestamp.h>
 #include <prompts/summarylead.h>
-#include <providers/wirearguments.h>
+#include <providers/wirebody.h>
 #include <providers/wirenames.h>
 #include <session/entrydata.h>
 
@@ -69,7 +70,7 @@ public:
         const Session &session = m_source.session;
         JsonWriter meta;
         meta.beginObject().key("id").string(m_source.programId.toString(QUuid::WithoutBraces));
-        meta.key("timestamp").string(isoTime(session.createdAt)).key("cwd").string(session.cwd);
+        meta.key("timestamp").string(timestamp(session.createdAt)).key("cwd").string(session.cwd);
         meta.key("originator").raw("\"varve\"").key("cli_version").utf8(Version);
         meta.key("source").raw("\"cli\"");
         // No model_provider: the program refuses to go on with another than that, and asks the one that is set up where there is none.
@@ -153,7 +154,7 @@ private:
     [[nodiscard]] Result<> record(QByteArrayView type, const QByteArray &payload)
     {
         JsonWriter line(payload.size() + 128);
-        line.beginObject().key("timestamp").string(isoTime(m_time)).key("type").utf8(type);
+        line.beginObject().key("timestamp").string(timestamp(m_time)).key("type").utf8(type);
         line.key("payload").raw(payload).endObject();
         return writeFully(m_device, line.take() + '\n');
     }
@@ -167,11 +168,7 @@ private:
             json += R"(,"varve":{"begins":true}})";
         }
         m_answer = isAnswer ? message.message.entry : NoAnswer;
-        const QList<BranchMessages::Compaction> &all = m_messages.compactions();
-        if (std::ranges::any_of(all, [&](const BranchMessages::Compaction &each) {
-                return each.index > message.place && each.firstKept >= 0
-                        && each.firstKept <= message.place;
-            })) {
+        if (m_messages.isKeptLater(message)) {
             m_kept.push_back({ message.place, json });
         }
         return record("response_item", json);
@@ -408,18 +405,7 @@ private:
 
 Result<> exportCodex(QIODevice &device, const ExportSource &source)
 {
-    return BranchMessages::of(source).and_then([&](const BranchMessages &messages) {
-        CodexWriter writer(device, source, messages);
-        return writer.begin()
-                .and_then([&] {
-                    return messages.forEach(
-                            [&](const BranchMessage &message) { return writer.write(message); },
-                            [&](const BranchMessages::Compaction &compaction, const Entry &entry) {
-                                return writer.write(compaction, entry);
-                            });
-                })
-                .and_then([&] { return writer.end(); });
-    });
+    return exportBranch<CodexWriter>(device, source);
 }
 
 } // namespace varve

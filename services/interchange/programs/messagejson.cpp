@@ -10,11 +10,6 @@ namespace varve::messageJson
 
 using namespace Qt::StringLiterals;
 
-QString isoTime(const QDateTime &time)
-{
-    return time.toUTC().toString(Qt::ISODateWithMs);
-}
-
 const TextBlock *textOf(const Block &block)
 {
     const auto *text = std::get_if<TextBlock>(&block);

@@ -13,8 +13,6 @@ namespace varve
 namespace messageJson
 {
 
-[[nodiscard]] QString isoTime(const QDateTime &time);
-
 /// A text block with something in it; no API takes one without.
 [[nodiscard]] const TextBlock *textOf(const Block &block);
 [[nodiscard]] bool hasImage(const Blocks &blocks);

@@ -3,7 +3,6 @@
 #include "oauthdocuments.h"
 
 #include "authchallenge.h"
-#include <base/textends.h>
 #include <base/unencrypted.h>
 #include <base/visibletext.h>
 

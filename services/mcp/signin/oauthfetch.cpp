@@ -3,15 +3,21 @@
 #include "oauthfetch.h"
 
 #include "oauthdocuments.h"
+#include <base/unencrypted.h>
 #include <providers/networkfailure.h>
 #include <providers/plainrequest.h>
 
 #include <QCoreApplication>
+#include <QHostInfo>
 #include <QJsonDocument>
 #include <QNetworkAccessManager>
 
+#include <algorithm>
+
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -42,11 +48,7 @@ OAuthFetch::OAuthFetch(QNetworkAccessManager *manager, const OAuthRequest &reque
 
 OAuthFetch::~OAuthFetch()
 {
-    if (m_reply) {
-        m_reply->disconnect(this);
-        m_reply->abort();
-        m_reply->deleteLater();
-    }
+    dropReply(m_reply, this);
 }
 
 void OAuthFetch::begin()
@@ -123,12 +125,7 @@ void OAuthFetch::onFinished()
 void OAuthFetch::end(const OAuthAnswer &answer)
 {
     m_limit.stop();
-    if (m_reply) {
-        m_reply->disconnect(this);
-        m_reply->abort();
-        m_reply->deleteLater();
-        m_reply.clear();
-    }
+    dropReply(m_reply, this);
     deleteLater();
     Q_EMIT done(answer);
 }
@@ -136,6 +133,46 @@ void OAuthFetch::end(const OAuthAnswer &answer)
 void OAuthFetch::refuse(const QString &message)
 {
     end({ 0, {}, { Error::Kind::Refused, message, {} } });
+}
+
+NetReach reachOf(const QHostAddress &address)
+{
+    bool isOld = false;
+    const quint32 old = address.toIPv4Address(&isOld); // also of ::ffff:10.0.0.1
+    const QHostAddress plain = isOld ? QHostAddress(old) : address;
+    const auto isIn = [&](const QString &subnet) {
+        return plain.isInSubnet(QHostAddress::parseSubnet(subnet));
+    };
+    if (plain.isLoopback() || plain.isLinkLocal() || plain.isBroadcast() || plain.isMulticast()
+        || plain.isNull() || (isOld && isIn(u"0.0.0.0/8"_s)) || plain == QHostAddress::AnyIPv6) {
+        return NetReach::Machine;
+    }
+    const bool isShared = isOld && isIn(u"100.64.0.0/10"_s);
+    return isShared || plain.isPrivateUse() || plain.isUniqueLocalUnicast() || plain.isSiteLocal()
+            ? NetReach::Private
+            : NetReach::Public;
+}
+
+NetReach reachOf(const QList<QHostAddress> &addresses)
+{
+    NetReach reach = NetReach::Machine;
+    for (const QHostAddress &address : addresses) {
+        reach = std::min(reach, reachOf(address));
+    }
+    return addresses.isEmpty() ? NetReach::Public : reach;
+}
+
+void lookUp(const QUrl &url, QObject *context,
+            const std::function<void(const QList<QHostAddress> &)> &found)
+{
+    if (isThisMachine(url)) {
+        QMetaObject::invokeMethod(
+                context, [found] { found({ QHostAddress(QHostAddress::LocalHost) }); },
+                Qt::QueuedConnection);
+        return;
+    }
+    QHostInfo::lookupHost(url.host(), context,
+                          [found](const QHostInfo &info) { found(info.addresses()); });
 }
 
 } // namespace varve

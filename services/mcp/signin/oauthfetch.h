@@ -2,20 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "strangeraddress.h"
 #include <base/apikey.h>
 #include <base/error.h>
 #include <providers/httpheaders.h>
 
+#include <QHostAddress>
 #include <QJsonObject>
+#include <QList>
 #include <QNetworkReply>
+#include <QObject>
 #include <QPointer>
 #include <QTimer>
+#include <QUrl>
+
+#include <functional>
 
 class QNetworkAccessManager;
 
 namespace varve
 {
+
+enum class NetReach : quint8;
 
 struct OAuthRequest
 {
@@ -74,5 +81,21 @@ private:
     QByteArray m_body;
     QTimer m_limit;
 };
+
+/// How near an address is: what is further away may not send us to what is nearer.
+enum class NetReach : quint8 {
+    Public,
+    Private, ///< of a local network
+    Machine, ///< this one, and what only machines of one cable say to each other (169.254.169.254 and the like)
+};
+
+[[nodiscard]] NetReach reachOf(const QHostAddress &address);
+/// The furthest of them: who can be reached from everywhere is a stranger, whatever else it names.
+[[nodiscard]] NetReach reachOf(const QList<QHostAddress> &addresses);
+
+/// Looks a host up, without waiting; `found` gets nothing where it is not known here (a proxy may know it). Not called after `context` is
+/// gone.
+void lookUp(const QUrl &url, QObject *context,
+            const std::function<void(const QList<QHostAddress> &)> &found);
 
 } // namespace varve

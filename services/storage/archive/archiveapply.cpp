@@ -61,7 +61,7 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
     const auto have = numberOf(
             m_database,
             "SELECT have FROM archive_heads WHERE archive = ? AND session = ? AND machine = ?"_L1,
-            { m_archive.number, sessionText(first.session), first.machine.toBytes() });
+            { m_archive.number, notNull(first.session), first.machine.toBytes() });
     if (!have || *have != after) { // somebody else was here, or all of it comes once more
         return have.transform([](qint64) { return Applied { .comesAnew = true }; });
     }
@@ -147,16 +147,15 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
                   "waits_in) VALUES (?1,?2,?3,?4,?4,?5,?6) ON CONFLICT (archive, session, machine) "
                   "DO UPDATE SET have = max(have, ?4), there = max(there, ?4), waits_for = ?5, "
                   "waits_in = ?6"_L1,
-                  { m_archive.number, sessionText(first.session), first.machine.toBytes(), last,
-                    notNull(m_waitsFor), sessionText(m_waitsIn) })
+                  { m_archive.number, notNull(first.session), first.machine.toBytes(), last,
+                    notNull(m_waitsFor), notNull(m_waitsIn) })
             .and_then([&]() -> Result<> {
                 return m_lastEntry
                         ? change(m_database,
                                  "INSERT INTO archive_entries (session, machine, number) VALUES "
                                  "(?1,?2,?3) ON CONFLICT (session, machine) DO UPDATE SET number = "
                                  "CASE ?3 WHEN 0 THEN 0 ELSE max(number, ?3) END"_L1,
-                                 { sessionText(first.session), first.machine.toBytes(),
-                                   *m_lastEntry })
+                                 { notNull(first.session), first.machine.toBytes(), *m_lastEntry })
                         : Result<>();
             })
             .and_then([&]() -> Result<> {
@@ -164,7 +163,7 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
                         ? change(m_database,
                                  "UPDATE archive_heads SET have = 0, waits_for = '', waits_in = '' "
                                  "WHERE session = ?"_L1,
-                                 { sessionText(first.session) })
+                                 { notNull(first.session) })
                         : Result<>();
             })
             .and_then([&] {
@@ -204,7 +203,7 @@ Result<> ArchiveApply::readPlace(const SessionId &session)
         auto query = m_database.run(
                 "SELECT "_L1 + SessionColumns
                         + ", deleted_at <> '', deleted_by FROM sessions WHERE id = ?"_L1,
-                { sessionText(session) });
+                { notNull(session) });
         if (!query) {
             return std::unexpected(query.error());
         }
@@ -222,7 +221,7 @@ Result<> ArchiveApply::readPlace(const SessionId &session)
     }
     return exists(m_database,
                   "SELECT 1 FROM archive_clocks WHERE session = ? AND kind = ? AND value <> ''"_L1,
-                  { sessionText(session), kindNumber(Kind::Deleted) })
+                  { notNull(session), kindNumber(Kind::Deleted) })
             .transform([this](bool gone) { m_goneForGood = gone || m_place == Place::Going; });
 }
 
@@ -242,7 +241,7 @@ Result<ArchiveApply::Outcome> ArchiveApply::waitFor(const QString &what, const S
 Result<bool> ArchiveApply::isLatest(const ArchiveItem &item, const QString &ref,
                                     const QString &value)
 {
-    const QVariantList key { sessionText(item.session), kindNumber(item.kind()), notNull(ref) };
+    const QVariantList key { notNull(item.session), kindNumber(item.kind()), notNull(ref) };
     const QByteArray machine = item.machine.toBytes();
     {
         auto known = m_database.run("SELECT number, machine FROM archive_clocks WHERE session = ? "

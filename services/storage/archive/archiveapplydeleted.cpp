@@ -4,10 +4,10 @@
 #include "archiveapply.h"
 #include "archivelog.h"
 #include "archiverows.h"
-#include "entryrow.h"
 #include "sessiondeletion.h"
 #include "sessionrow.h"
 #include "sessionstore.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 

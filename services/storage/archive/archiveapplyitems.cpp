@@ -73,7 +73,7 @@ Result<Outcome> ArchiveApply::logAgain(const ArchiveItem &item, qint64 seq, bool
                 return change(
                         m_database,
                         "INSERT OR IGNORE INTO archive_log (session, number, seq) VALUES (?,?,?)"_L1,
-                        { sessionText(item.session), number, seq });
+                        { notNull(item.session), number, seq });
             })
             .transform([] { return Outcome::Taken; });
 }
@@ -84,8 +84,7 @@ Result<qint64> ArchiveApply::numberAgain(const ArchiveItem &item)
     return exists(m_database,
                   "SELECT 1 FROM archive_heads WHERE session = ? AND machine = ? AND archive <> ? "
                   "AND there >= ?"_L1,
-                  { sessionText(item.session), item.machine.toBytes(), m_archive.number,
-                    item.number })
+                  { notNull(item.session), item.machine.toBytes(), m_archive.number, item.number })
             .and_then([&](bool isElsewhere) -> Result<qint64> {
                 if (!isElsewhere) {
                     return item.number;
@@ -300,7 +299,7 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
                       "INSERT INTO archive_leaves (session, machine, entry, number) VALUES "
                       "(?,?,?,?) ON CONFLICT (session, machine) DO UPDATE SET entry = "
                       "excluded.entry, number = excluded.number WHERE number < excluded.number"_L1,
-                      { sessionText(item.session), item.machine.toBytes(), columnText(value.leaf),
+                      { notNull(item.session), item.machine.toBytes(), notNull(value.leaf),
                         value.since > 0 ? value.since : item.number })
                 .transform([] { return Outcome::Taken; });
     }
@@ -317,7 +316,7 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const LeafValue &val
                 return latest
                         ? change(m_database,
                                  "UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE id = ?"_L1,
-                                 { columnText(value.leaf), *seq, item.session.toString() })
+                                 { notNull(value.leaf), *seq, item.session.toString() })
                         : Result<>();
             })
             .and_then([&] { return readPlace(item.session); }) // entries leave it there
@@ -367,9 +366,8 @@ Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const FactValue &val
                       "session, entry, created_at, changed_at, forgotten_at) VALUES "
                       "(?,?,?,?,?,?,?,?,?,?,?)"_L1,
                       { fact.id.toString(), notNull(cleanProject(fact.project)), fact.place,
-                        notNull(fact.text), fact.isShown, fact.byModel, sessionText(fact.session),
-                        columnText(fact.entry), timestamp(fact.createdAt),
-                        timestamp(fact.changedAt),
+                        notNull(fact.text), fact.isShown, fact.byModel, notNull(fact.session),
+                        notNull(fact.entry), timestamp(fact.createdAt), timestamp(fact.changedAt),
                         value.forgottenAt.isValid() ? timestamp(value.forgottenAt) : u""_s });
     });
 }

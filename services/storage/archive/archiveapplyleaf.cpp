@@ -90,7 +90,7 @@ Result<> ArchiveApply::followLeaf(const SessionId &session)
                             "LEFT JOIN session_entries e ON e.id = l.entry WHERE l.session = ?1 "
                             "AND (l.entry = '' OR (SELECT number FROM sessions WHERE id = "
                             "e.session_id) IN (SELECT number FROM standing)))"_L1,
-                  { sessionText(session), m_new.contains(session) });
+                  { notNull(session), m_new.contains(session) });
 }
 
 /// Where the latest of these machines has gone on, below where it stands here. `session`: null: all of them.
@@ -98,7 +98,7 @@ Result<QList<ArchiveApply::LaterLeaf>> ArchiveApply::toFollow(const QSet<Machine
                                                               const SessionId &session)
 {
     auto later = readAll(
-            runNumbered(m_database, LaterLeaves + IsBegun + LatestFirst, { sessionText(session) }),
+            runNumbered(m_database, LaterLeaves + IsBegun + LatestFirst, { notNull(session) }),
             [](const Query &row) {
                 LaterLeaf leaf;
                 leaf.session.id = SessionId::fromString(row.text(0));

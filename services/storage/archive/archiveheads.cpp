@@ -73,7 +73,7 @@ Result<qint64> ArchiveHeads::ownThere(const SessionId &session)
     return numberOf(m_store.database(),
                     "SELECT there FROM archive_heads WHERE archive = ? AND session = ? AND machine "
                     "= (SELECT id FROM archive_machine)"_L1,
-                    { m_archive.number, sessionText(session) });
+                    { m_archive.number, notNull(session) });
 }
 
 Result<QHash<SessionId, qint64>> ArchiveHeads::ownThere()
@@ -124,7 +124,7 @@ Result<> ArchiveHeads::told(const QList<ArchiveHead> &heads, const QByteArray &c
     }
     for (const ArchiveHead &head : heads) {
         if (auto put = change(database, Told,
-                              { m_archive.number, sessionText(head.session), head.machine.toBytes(),
+                              { m_archive.number, notNull(head.session), head.machine.toBytes(),
                                 head.number });
             !put) {
             return put;
@@ -151,7 +151,7 @@ Result<> ArchiveHeads::sent(const SessionId &session, qint64 number)
     return checkInList()
             .and_then([&] {
                 return change(m_store.database(), Told,
-                              { m_archive.number, sessionText(session), *machine, number });
+                              { m_archive.number, notNull(session), *machine, number });
             })
             .and_then([&] { return transaction->commit(); });
 }
@@ -162,13 +162,13 @@ Result<> ArchiveHeads::toldVisibility(const SessionId &session, ArchiveVisibilit
                   "INSERT INTO archive_heads (archive, session, machine, there, have, visibility) "
                   "SELECT ?1, ?2, id, 0, 0, ?3 FROM archive_machine WHERE true ON CONFLICT "
                   "(archive, session, machine) DO UPDATE SET visibility = ?3"_L1,
-                  { m_archive.number, sessionText(session), static_cast<int>(visibility) });
+                  { m_archive.number, notNull(session), static_cast<int>(visibility) });
 }
 
 Result<QList<ArchiveHead>> ArchiveHeads::toTake(const SessionId &wanted)
 {
     return readAll(runNumbered(m_store.database(), ToTake,
-                               { m_archive.number, m_archive.takesAll, sessionText(wanted) }),
+                               { m_archive.number, m_archive.takesAll, notNull(wanted) }),
                    [](const Query &row) {
                        return ArchiveHead { SessionId::fromString(row.text(0)),
                                             MachineId::fromBytes(row.bytes(1)), row.integer(2) };
@@ -248,9 +248,9 @@ Result<bool> ArchiveHeads::compareOwn(const QList<ArchiveHead> &heads,
             continue;
         }
         isLess = true;
-        if (auto done = change(database, Less,
-                               { m_archive.number, sessionText(head.session),
-                                 head.machine.toBytes(), number });
+        if (auto done = change(
+                    database, Less,
+                    { m_archive.number, notNull(head.session), head.machine.toBytes(), number });
             !done) {
             return std::unexpected(done.error());
         }

@@ -226,17 +226,7 @@ qint64 sizeOf(const ArchiveValue &value)
     if (entry == nullptr) {
         return Frame;
     }
-    qint64 size = Frame + entry->summary.size() + entry->toolArguments.size();
-    for (const Block &block : entry->blocks) {
-        if (const auto *text = std::get_if<TextBlock>(&block)) {
-            size += text->text.size();
-        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
-            size += thinking->text.size() + thinking->signature.size();
-        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            size += call->arguments.size();
-        }
-    }
-    return size;
+    return Frame + entry->summary.size() + entry->toolArguments.size() + textSize(entry->blocks);
 }
 
 QDateTime timeOf(const ArchiveValue &value)
@@ -266,12 +256,11 @@ Result<LoggedItems> ArchiveLog::itemsNow(const SessionId &session, qint64 after,
 {
     Database &database = m_store.database();
     const auto machine = this->machine();
-    const auto lines =
-            readAll(runNumbered(database, Lines, { sessionText(session), after, MostLines }),
-                    [](const Query &row) {
-                        return Line { row.integer(0), static_cast<Kind>(row.integer(1)),
-                                      row.integer(2), row.text(3), row.text(4) };
-                    });
+    const auto lines = readAll(runNumbered(database, Lines, { notNull(session), after, MostLines }),
+                               [](const Query &row) {
+                                   return Line { row.integer(0), static_cast<Kind>(row.integer(1)),
+                                                 row.integer(2), row.text(3), row.text(4) };
+                               });
     if (!machine || !lines) {
         return std::unexpected(!machine ? machine.error() : lines.error());
     }

@@ -4,9 +4,9 @@
 
 #include "archivelog.h"
 #include "archiverows.h"
-#include "entryrow.h"
 #include "notnull.h"
 #include "sessionstore.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -206,7 +206,7 @@ Result<> ArchiveList::choose(qint64 archive, const ArchiveChoice &choice)
     return varve::change(m_store.database(),
                          "INSERT OR REPLACE INTO archive_choices (archive, session, folder, goes, "
                          "visibility) VALUES (?,?,?,?,?)"_L1,
-                         { archive, sessionText(choice.session),
+                         { archive, notNull(choice.session),
                            notNull(choice.session.isNull() ? choice.folder : QString()),
                            choice.goes, static_cast<int>(choice.visibility) });
 }
@@ -216,7 +216,7 @@ Result<> ArchiveList::unchoose(qint64 archive, const ArchiveChoice &choice)
     return varve::change(
             m_store.database(),
             "DELETE FROM archive_choices WHERE archive = ? AND session = ? AND folder = ?"_L1,
-            { archive, sessionText(choice.session),
+            { archive, notNull(choice.session),
               notNull(choice.session.isNull() ? choice.folder : QString()) });
 }
 

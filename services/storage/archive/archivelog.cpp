@@ -249,7 +249,7 @@ Result<qint64> ArchiveLog::count(const SessionId &session, qint64 after)
                     "SELECT (SELECT count(*) FROM archive_log WHERE session = ?1 AND number > ?2) "
                     "+ (SELECT count(*) FROM archive_clocks WHERE session = ?1 AND number > ?2 AND "
                     "machine = (SELECT id FROM archive_machine))"_L1,
-                    { sessionText(session), after });
+                    { notNull(session), after });
 }
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "archiverecord.h"
+#include "notnull.h"
 #include "queryrows.h"
 
 // What the tables of archives have in common.
@@ -50,12 +51,6 @@ namespace varve
     return runNumbered(database, sql, values).transform([](Query query) {
         return query.next() ? query.integer(0) : 0;
     });
-}
-
-/// Empty, not NULL, for what is of no session.
-[[nodiscard]] inline QString sessionText(const SessionId &session)
-{
-    return session.isNull() ? QStringLiteral("") : session.toString();
 }
 
 /// As a number: a part of a statement's values.

@@ -358,7 +358,7 @@ Result<> ArchiveLog::numberAnew(const SessionId &session, qint64 after, qint64 n
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
-    const QVariantList values { sessionText(session), after, number };
+    const QVariantList values { notNull(session), after, number };
     return change(database,
                   "UPDATE archive_log SET number = number - ?2 + (SELECT clock FROM "
                   "archive_machine) WHERE session = ?1 AND number > ?2 AND number < ?3"_L1,

@@ -3,9 +3,9 @@
 #include "factstore.h"
 
 #include "database.h"
-#include "entryrow.h"
 #include "notnull.h"
 #include "queryrows.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 #include <QDir>

@@ -3,6 +3,7 @@
 #include "idleledger.h"
 
 #include "leases.h"
+#include "notnull.h"
 #include "processes.h"
 #include "queryrows.h"
 
@@ -119,8 +120,7 @@ Result<bool> IdleLedger::isTaken(const IdleRecord &step)
             .run("SELECT 1 FROM idle_work WHERE task = ? AND session = ? AND (outcome = 'running' "
                  "OR (session <> '' AND leaf_seq = ? AND outcome IN ('done', 'nothing') AND model "
                  "= ?)) LIMIT 1"_L1,
-                 { step.task, session.isNull() ? u""_s : session, step.leafSeq,
-                   step.model.isNull() ? u""_s : step.model })
+                 { step.task, notNull(session), step.leafSeq, notNull(step.model) })
             .transform([](Query query) { return query.next(); });
 }
 
@@ -163,17 +163,17 @@ Result<> IdleLedger::rotate(const QDateTime &now)
 
 Result<qint64> IdleLedger::insert(const IdleRecord &step, const QDateTime &now)
 {
-    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
     return m_database
             .run("INSERT INTO idle_work (task, session, leaf_seq, amount, provider, model, "
                  "limited, input_tokens, output_tokens, cost, begun_at, ended_at, outcome, "
                  "problem, owner, pid, heartbeat) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
-                 { step.task, step.session.isNull() ? u""_s : step.session.toString(), step.leafSeq,
-                   step.amount, text(step.provider), text(step.model), step.limited ? 1 : 0,
+                 { step.task, notNull(step.session), step.leafSeq, step.amount,
+                   notNull(step.provider), notNull(step.model), step.limited ? 1 : 0,
                    step.inputTokens, step.outputTokens, costValue(step.cost),
                    step.begunAt.isValid() ? milliseconds(step.begunAt) : milliseconds(now),
-                   milliseconds(step.endedAt), QString(toString(step.outcome)), text(step.problem),
-                   m_owner, QCoreApplication::applicationPid(), milliseconds(now) })
+                   milliseconds(step.endedAt), QString(toString(step.outcome)),
+                   notNull(step.problem), m_owner, QCoreApplication::applicationPid(),
+                   milliseconds(now) })
             .transform([](const Query &made) { return made.lastInsertId(); });
 }
 
@@ -206,10 +206,9 @@ Result<> IdleLedger::end(const IdleRecord &step)
                  "model = ?, provider = ?, limited = ?, ended_at = ?, outcome = ?, problem = ? "
                  "WHERE id = ? AND outcome = 'running'"_L1,
                  { step.amount, step.inputTokens, step.outputTokens, costValue(step.cost),
-                   step.model.isNull() ? u""_s : step.model,
-                   step.provider.isNull() ? u""_s : step.provider, step.limited ? 1 : 0,
+                   notNull(step.model), notNull(step.provider), step.limited ? 1 : 0,
                    milliseconds(step.endedAt), QString(toString(step.outcome)),
-                   step.problem.isNull() ? u""_s : step.problem, step.id })
+                   notNull(step.problem), step.id })
             .transform([](const Query &) { });
 }
 

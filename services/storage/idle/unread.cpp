@@ -3,6 +3,7 @@
 #include "unread.h"
 
 #include "queryrows.h"
+#include <base/timestamp.h>
 
 namespace varve
 {
@@ -19,8 +20,7 @@ Result<UnreadList> findUnread(Database &database, const UnreadQuery &wanted)
                            "s.message_count >= ? AND s.updated_at < ? AND EXISTS (SELECT 1 FROM "
                            "entry_nodes n WHERE n.session = s.number AND n.seq > coalesce(r.seq, "
                            "0)) ORDER BY s.updated_at DESC"_L1,
-                           { wanted.leastMessages,
-                             wanted.leftBefore.toUTC().toString(Qt::ISODateWithMs) }),
+                           { wanted.leastMessages, timestamp(wanted.leftBefore) }),
                    [&](const Query &row) {
                        const SessionId session = SessionId::fromString(row.text(0));
                        if (wanted.without.contains(session)) {

@@ -3,6 +3,7 @@
 #include "unsummarized.h"
 
 #include "queryrows.h"
+#include <base/timestamp.h>
 
 #include <algorithm>
 
@@ -33,21 +34,21 @@ constexpr auto Wanted =
 Result<UnsummarizedList> findUnsummarized(Database &database, const UnsummarizedQuery &wanted)
 {
     UnsummarizedList list;
-    return forEachRow(database.run(Wanted,
-                                   { wanted.task, wanted.leastMessages,
-                                     wanted.leftBefore.toUTC().toString(Qt::ISODateWithMs),
-                                     wanted.improve, wanted.asksModel }),
-                      [&](const Query &row) {
-                          const SessionId session = SessionId::fromString(row.text(0));
-                          if (wanted.without.contains(session)) {
-                              return;
-                          }
-                          ++list.count;
-                          if (list.sessions.size() < wanted.most) {
-                              list.sessions += { session, row.text(1), row.integer(2),
-                                                 row.integer(3), row.integer(4) != 0 };
-                          }
-                      })
+    return forEachRow(
+                   database.run(Wanted,
+                                { wanted.task, wanted.leastMessages, timestamp(wanted.leftBefore),
+                                  wanted.improve, wanted.asksModel }),
+                   [&](const Query &row) {
+                       const SessionId session = SessionId::fromString(row.text(0));
+                       if (wanted.without.contains(session)) {
+                           return;
+                       }
+                       ++list.count;
+                       if (list.sessions.size() < wanted.most) {
+                           list.sessions += { session, row.text(1), row.integer(2), row.integer(3),
+                                              row.integer(4) != 0 };
+                       }
+                   })
             .transform([&] { return list; });
 }
 

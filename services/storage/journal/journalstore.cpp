@@ -3,13 +3,14 @@
 #include "journalstore.h"
 
 #include "database.h"
-#include "entryrow.h"
 #include "journalrecord.h"
 #include "journalwriter.h"
+#include "notnull.h"
 #include "queryrows.h"
 #include "searchfilter.h"
 #include "sessionrow.h"
 #include <base/textends.h>
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -479,7 +480,7 @@ Result<> JournalStore::changeOne(const JournalId &id, const JournalChange &chang
     if (made && change.tags) {
         const QString tags = journalTagsText(tidyTags(*change.tags));
         made = run("UPDATE journal_changes SET tags = ? WHERE seq = ? AND position = ?"_L1,
-                   { tags.isNull() ? u""_s : tags });
+                   { notNull(tags) });
     }
     if (made && change.isDeleted) {
         const QString at = *change.isDeleted ? timestamp(QDateTime::currentDateTimeUtc()) : u""_s;

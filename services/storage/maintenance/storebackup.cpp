@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storebackup.h"
 
-#include "entryrow.h"
 #include "filesync.h"
 #include "migrations.h"
 #include "sessionstore.h"
@@ -10,6 +9,7 @@
 #include "storecopy.h"
 #include "storerestore.h"
 #include "storetables.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 #include <QDir>

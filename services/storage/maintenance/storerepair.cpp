@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storerepair.h"
 
-#include "filesync.h"
 #include "migrations.h"
 #include "noderebuild.h"
 #include "noderepair.h"

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessiondeletion.h"
 
-#include "entryrow.h"
 #include "leases.h"
 #include "processes.h"
 #include "queryrows.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 

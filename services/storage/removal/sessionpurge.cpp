@@ -3,10 +3,10 @@
 #include "sessionpurge.h"
 
 #include "bulkindexing.h"
-#include "entryrow.h"
 #include "journalwriter.h"
 #include "processes.h"
 #include "queryrows.h"
+#include <base/timestamp.h>
 
 #include <QCoreApplication>
 

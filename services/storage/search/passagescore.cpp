@@ -312,7 +312,7 @@ PassageScore::Best PassageScore::scored(const QString &text, const Stretch &stre
     return best;
 }
 
-/// A stretch with what is around it, about `length` characters in all: that is worth reading, what follows more than what went before.
+/// What follows is worth reading more than what went before.
 PassageScore::Best PassageScore::around(const QString &text, const Best &best, qsizetype length)
 {
     const qsizetype end = best.start + best.length;

@@ -35,6 +35,9 @@ public:
     [[nodiscard]] std::vector<Best> bestOf(const QString &text, qsizetype length,
                                            size_t most) const;
 
+    /// A stretch with what is around it, about `length` characters in all.
+    [[nodiscard]] static Best around(const QString &text, const Best &best, qsizetype length);
+
     /// Which of the terms are in a text, by their places in the list; of terms that all have forms and weight.
     [[nodiscard]] std::set<size_t> termsIn(const QString &text) const;
 
@@ -66,7 +69,6 @@ private:
     };
     struct Stretch;
     struct Inside;
-    [[nodiscard]] static Best around(const QString &text, const Best &best, qsizetype length);
     void addForms(const QStringList &forms, bool anywhere, bool alike);
     [[nodiscard]] Stretch weigh(const std::vector<Inside> &inside, qsizetype from,
                                 qsizetype to) const;

@@ -21,12 +21,26 @@ constexpr qsizetype LongForeign =
         8; ///< letters: shorter ones begin words of other languages: liste, listen
 constexpr qsizetype LeastCompound = 8; ///< letters of a German word that is looked at for two
 constexpr qsizetype LeastPart = 3;
+constexpr int Plain =
+        2; ///< small words of one language more than of the next: nothing else has to tell
 constexpr std::array KindNames { "small"_L1,     "filler"_L1, "first"_L1, "last"_L1,
                                  "yesterday"_L1, "today"_L1,  "asked"_L1, "done"_L1 };
 
 bool isWideWord(const QString &word)
 {
     return !word.isEmpty() && isWide(word.at(0));
+}
+
+/// Endings are told by their accents ("новый", "bloquée"), which not everybody types and the table has not everywhere.
+QStringList stemsOf(const QString &word, WordLanguage language)
+{
+    const QString folded = foldedText(word);
+    QStringList stems { wordStem(folded, language) };
+    if (folded != word) {
+        stems += foldedText(wordStem(word, language));
+        stems.removeDuplicates();
+    }
+    return stems;
 }
 
 } // namespace
@@ -44,7 +58,8 @@ WordTable::WordTable(const QString &text)
 void WordTable::readLine(const QString &line)
 {
     const QString head = line.section(u':', 0, 0);
-    const QStringList parts = foldedText(line.section(u':', 1)).split(u'|');
+    const QString text = line.section(u':', 1);
+    const QStringList parts = (head == "means"_L1 ? text : foldedText(text)).split(u'|');
     Columns columns;
     for (qsizetype i = 0; i < std::min<qsizetype>(parts.size(), WordLanguageCount); ++i) {
         columns.at(static_cast<size_t>(i)) =
@@ -59,7 +74,7 @@ void WordTable::readLine(const QString &line)
             m_irregular.insert(word, forms);
         }
     } else if (head == "means"_L1) {
-        addMeaning(columns);
+        addMeaning(std::move(columns));
     } else if (head == "alike"_L1) {
         addAlike(columns.front());
     } else {
@@ -72,20 +87,38 @@ void WordTable::readLine(const QString &line)
     }
 }
 
-void WordTable::addMeaning(const Columns &columns)
+void WordTable::addMeaning(Columns columns)
 {
-    const qsizetype meaning = m_meanings.size();
-    m_meanings += columns;
-    for (size_t i = 0; i < columns.size(); ++i) {
-        for (const QString &word : columns.at(i)) {
+    for (const QStringList &words : columns) {
+        for (const QString &word : words) {
             if (isWideWord(word)) {
-                m_wide[word] += meaning;
+                m_wide[word] += m_meanings.size();
                 m_longestWide = std::max(m_longestWide, word.size());
-            } else {
-                m_byStem.at(i)[wordStem(word, static_cast<WordLanguage>(i))] += meaning;
             }
         }
     }
+    m_meanings += std::move(columns);
+}
+
+const WordTable::Meanings &WordTable::byStem(WordLanguage language) const
+{
+    const auto at = static_cast<size_t>(language);
+    std::call_once(m_stemmed.at(at), [&] {
+        Meanings &all = m_byStem.at(at);
+        for (qsizetype i = 0; i < m_meanings.size(); ++i) {
+            for (const QString &word : m_meanings.at(i).at(at)) {
+                const QStringList stems =
+                        isWideWord(word) ? QStringList() : stemsOf(word, language);
+                for (const QString &stem : stems) {
+                    QList<qsizetype> &meanings = all[stem];
+                    if (meanings.isEmpty() || meanings.last() != i) {
+                        meanings += i;
+                    }
+                }
+            }
+        }
+    });
+    return m_byStem.at(at);
 }
 
 void WordTable::addAlike(const QStringList &words)
@@ -131,12 +164,18 @@ WordLanguage WordTable::languageOf(const QStringList &words) const
                 counts.at(i) += columns.at(i).contains(folded) ? 1 : 0;
             }
         }
-        for (size_t i = 0; i < m_byStem.size(); ++i) {
-            counts.at(i) +=
-                    m_byStem.at(i).contains(wordStem(folded, static_cast<WordLanguage>(i))) ? 1 : 0;
-        }
         if (word.at(0).script() == QChar::Script_Cyrillic) {
             ++counts.at(static_cast<size_t>(WordLanguage::Russian));
+        }
+    }
+    std::array<int, WordLanguageCount> sorted = counts;
+    std::ranges::sort(sorted, std::greater());
+    if (sorted[0] - sorted[1] < Plain) {
+        for (const QString &word : words) {
+            for (size_t i = 0; i < counts.size(); ++i) {
+                const auto language = static_cast<WordLanguage>(i);
+                counts.at(i) += byStem(language).contains(wordStem(foldedText(word), language));
+            }
         }
     }
     return static_cast<WordLanguage>(std::ranges::max_element(counts) - counts.begin());
@@ -162,7 +201,8 @@ QStringList WordTable::otherColumns(const QList<qsizetype> &meanings, WordLangua
                 } else if (isWideWord(word)) {
                     forms += word.size() > 1 ? QStringList(word) : QStringList();
                 } else if (word.size() >= LeastForeign) {
-                    forms += word.size() < LongForeign ? QString(word + u' ') : word;
+                    const QString folded = foldedText(word);
+                    forms += word.size() < LongForeign ? QString(folded + u' ') : folded;
                 }
             }
         }
@@ -177,17 +217,19 @@ QStringList WordTable::translations(const QString &word, WordLanguage language) 
         return otherColumns(m_wide.value(word), WordLanguage::Chinese);
     }
     for (const WordLanguage one : { language, WordLanguage::English }) {
-        const auto meanings =
-                m_byStem.at(static_cast<size_t>(one)).value(wordStem(foldedText(word), one));
-        if (!meanings.isEmpty()) {
-            return otherColumns(meanings, one);
+        const QStringList stems = stemsOf(word, one);
+        for (const QString &stem : stems) {
+            const auto meanings = byStem(one).value(stem);
+            if (!meanings.isEmpty()) {
+                return otherColumns(meanings, one);
+            }
         }
     }
     QStringList forms;
     if (language == WordLanguage::German) {
         const QStringList parts = partsOfCompound(foldedText(word));
         for (const QString &part : parts) {
-            forms += otherColumns(m_byStem.at(static_cast<size_t>(language)).value(part), language);
+            forms += otherColumns(byStem(language).value(part), language);
         }
         forms.removeDuplicates();
     }
@@ -197,7 +239,7 @@ QStringList WordTable::translations(const QString &word, WordLanguage language) 
 /// Stems of the two words that a German one is made of, where both are in the table: "Umgebungsvariable", "Testordner".
 QStringList WordTable::partsOfCompound(const QString &word) const
 {
-    const auto &known = m_byStem.at(static_cast<size_t>(WordLanguage::German));
+    const auto &known = byStem(WordLanguage::German);
     for (qsizetype at = word.size() - LeastPart; word.size() >= LeastCompound && at >= LeastPart;
          --at) {
         const QString tail = wordStem(word.sliced(at), WordLanguage::German);

@@ -8,6 +8,7 @@
 #include <QSet>
 
 #include <array>
+#include <mutex>
 
 namespace varve
 {
@@ -37,7 +38,7 @@ public:
 private:
     using Columns = std::array<QStringList, WordLanguageCount>;
     void readLine(const QString &line);
-    void addMeaning(const Columns &columns);
+    void addMeaning(Columns columns);
     void addAlike(const QStringList &words);
     [[nodiscard]] QStringList partsOfCompound(const QString &word) const;
     [[nodiscard]] QStringList otherColumns(const QList<qsizetype> &meanings,
@@ -47,7 +48,12 @@ private:
     QHash<QString, QStringList> m_irregular;
     QList<Columns> m_meanings;
     QHash<QString, QStringList> m_alike; ///< by stem, the other words
-    std::array<QHash<QString, QList<qsizetype>>, WordLanguageCount> m_byStem;
+    using Meanings = QHash<QString, QList<qsizetype>>; ///< by stem
+    /// Of one language's column, made when the first question needs it: stems of all would cost more than a search.
+    [[nodiscard]] const Meanings &byStem(WordLanguage language) const;
+
+    mutable std::array<Meanings, WordLanguageCount> m_byStem;
+    mutable std::array<std::once_flag, WordLanguageCount> m_stemmed;
     QHash<QString, QList<qsizetype>> m_wide;
     qsizetype m_longestWide = 0;
 };

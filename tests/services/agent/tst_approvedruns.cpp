@@ -116,13 +116,13 @@ void ApprovedRunsTest::init()
     m_context = std::make_unique<QObject>();
     m_approvals = std::make_unique<ApprovalQueue>();
     m_tools = {};
-    m_tools.add(std::make_shared<ReadTool>());
-    m_tools.add(std::make_shared<WriteTool>());
-    m_tools.add(std::make_shared<EditTool>());
-    m_tools.add(std::make_shared<ListTool>());
+    m_tools.add(std::make_shared<FileTool>(FileTool::Read));
+    m_tools.add(std::make_shared<FileTool>(FileTool::Write));
+    m_tools.add(std::make_shared<FileTool>(FileTool::Edit));
+    m_tools.add(std::make_shared<FileTool>(FileTool::List));
     const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
-    m_tools.add(std::make_shared<GrepTool>(m_context.get(), ripgrep));
-    m_tools.add(std::make_shared<FindTool>(m_context.get(), ripgrep));
+    m_tools.add(std::make_shared<SearchTool>(SearchTool::Grep, m_context.get(), ripgrep));
+    m_tools.add(std::make_shared<SearchTool>(SearchTool::Find, m_context.get(), ripgrep));
     m_tools.add(std::make_shared<BashTool>(m_context.get(), CommandPolicy::ofPerson()));
     m_repeats = {};
     m_outcome.reset();
@@ -325,9 +325,9 @@ void ApprovedRunsTest::swappedWhileItRuns()
     const int rounds = tool == "grep"_L1 || tool == "find"_L1 ? 60 : 400;
     std::shared_ptr<const Tool> runs = m_tools.find(tool);
     if (tool == "slow grep"_L1) {
-        runs = std::make_shared<GrepTool>(m_context.get(), QString());
+        runs = std::make_shared<SearchTool>(SearchTool::Grep, m_context.get(), QString());
     } else if (tool == "slow find"_L1) {
-        runs = std::make_shared<FindTool>(m_context.get(), QString());
+        runs = std::make_shared<SearchTool>(SearchTool::Find, m_context.get(), QString());
     }
     const auto outside = filesBelow(path(u"home"_s));
     const auto asked = runs->intend(arguments, scene());

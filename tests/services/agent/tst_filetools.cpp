@@ -101,7 +101,7 @@ void FileToolsTest::pathsOutsideAreSeen()
     if (!shown.isEmpty()) {
         QCOMPARE(resolved->shown, shown);
     }
-    const auto intent = ReadTool().intend({ { u"path"_s, path } }, scene());
+    const auto intent = FileTool(FileTool::Read).intend({ { u"path"_s, path } }, scene());
     QVERIFY(intent.has_value());
     QCOMPARE(intent->reason.isEmpty(), inside);
 }
@@ -113,7 +113,7 @@ void FileToolsTest::readShowsLinesAndWhereToGoOn()
         content += "line " + QByteArray::number(i) + '\n';
     }
     put(u"long.txt"_s, content);
-    const ReadTool tool;
+    const FileTool tool(FileTool::Read);
     const ToolOutcome first = test::runTool(tool, { { u"path"_s, u"long.txt"_s } }, scene());
     QVERIFY(!first.isError);
     QVERIFY(first.text.startsWith("line 1\nline 2\n"_L1));
@@ -153,7 +153,7 @@ void FileToolsTest::readRefuses()
     QFETCH(const QString, reason);
     put(u"binary"_s, QByteArray(2000, '\0'));
     put(u"one"_s, "one line");
-    const ToolOutcome outcome = test::runTool(ReadTool(), arguments, scene());
+    const ToolOutcome outcome = test::runTool(FileTool(FileTool::Read), arguments, scene());
     QVERIFY(outcome.isError);
     QVERIFY2(outcome.text.contains(reason), qPrintable(outcome.text));
 }
@@ -162,13 +162,13 @@ void FileToolsTest::writeMakesFoldersAndShowsTheDiff()
 {
     const QJsonObject arguments { { u"path"_s, u"a/b/new.txt"_s },
                                   { u"content"_s, u"one\ntwo\n"_s } };
-    const auto intent = WriteTool().intend(arguments, scene());
+    const auto intent = FileTool(FileTool::Write).intend(arguments, scene());
     QVERIFY(intent.has_value());
     QVERIFY(intent->previewIsDiff);
     QVERIFY2(intent->preview.contains("+one\n+two"_L1), qPrintable(intent->preview));
     QCOMPARE(intent->subject, u"a/b/new.txt"_s);
     QVERIFY(!QFile::exists(m_folder->filePath(u"a"_s))); // nothing is written before it is allowed
-    const ToolOutcome outcome = test::runTool(WriteTool(), arguments, scene());
+    const ToolOutcome outcome = test::runTool(FileTool(FileTool::Write), arguments, scene());
     QVERIFY2(!outcome.isError, qPrintable(outcome.text));
     QCOMPARE(contentOf(u"a/b/new.txt"_s), "one\ntwo\n");
     QCOMPARE(outcome.modifiedFiles, QStringList { m_folder->filePath(u"a/b/new.txt"_s) });
@@ -180,8 +180,9 @@ void FileToolsTest::writeKeepsPermissions()
     const auto permissions = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner
             | QFile::ReadUser | QFile::WriteUser | QFile::ExeUser;
     QVERIFY(QFile::setPermissions(m_folder->filePath(u"run.sh"_s), permissions));
-    const ToolOutcome outcome = test::runTool(
-            WriteTool(), { { u"path"_s, u"run.sh"_s }, { u"content"_s, u"new\n"_s } }, scene());
+    const ToolOutcome outcome =
+            test::runTool(FileTool(FileTool::Write),
+                          { { u"path"_s, u"run.sh"_s }, { u"content"_s, u"new\n"_s } }, scene());
     QVERIFY(!outcome.isError);
     QVERIFY(outcome.diff.contains("-old\n+new"_L1));
     QVERIFY(QFile::permissions(m_folder->filePath(u"run.sh"_s)) & QFile::ExeOwner);
@@ -193,10 +194,10 @@ void FileToolsTest::editReplacesOnce()
     const QJsonObject arguments { { u"path"_s, u"code.cpp"_s },
                                   { u"oldText"_s, u"int b = 2;"_s },
                                   { u"newText"_s, u"int b = 3;"_s } };
-    const auto intent = EditTool().intend(arguments, scene());
+    const auto intent = FileTool(FileTool::Edit).intend(arguments, scene());
     QVERIFY(intent.has_value());
     QVERIFY(intent->preview.contains("-int b = 2;\n+int b = 3;"_L1));
-    const ToolOutcome outcome = test::runTool(EditTool(), arguments, scene());
+    const ToolOutcome outcome = test::runTool(FileTool(FileTool::Edit), arguments, scene());
     QVERIFY2(!outcome.isError, qPrintable(outcome.text));
     QCOMPARE(contentOf(u"code.cpp"_s), "int a = 1;\nint b = 3;\n");
 }
@@ -219,7 +220,7 @@ void FileToolsTest::editRefuses()
     QFETCH(const QString, reason);
     put(u"code.cpp"_s, "int a = 1;\nint b = 2;\n");
     const ToolOutcome outcome = test::runTool(
-            EditTool(),
+            FileTool(FileTool::Edit),
             { { u"path"_s, u"code.cpp"_s }, { u"oldText"_s, oldText }, { u"newText"_s, newText } },
             scene());
     QVERIFY(outcome.isError);
@@ -230,7 +231,7 @@ void FileToolsTest::editRefuses()
 void FileToolsTest::editKeepsWindowsLineEnds()
 {
     put(u"w.txt"_s, "one\r\ntwo\r\nthree\r\n");
-    const ToolOutcome outcome = test::runTool(EditTool(),
+    const ToolOutcome outcome = test::runTool(FileTool(FileTool::Edit),
                                               { { u"path"_s, u"w.txt"_s },
                                                 { u"oldText"_s, u"one\ntwo"_s },
                                                 { u"newText"_s, u"1\n2"_s } },
@@ -244,9 +245,9 @@ void FileToolsTest::listShowsFoldersFirst()
     put(u"b.txt"_s, "12345");
     put(u".hidden"_s, "");
     QVERIFY(QDir(m_folder->path()).mkdir(u"z"_s));
-    const ToolOutcome outcome = test::runTool(ListTool(), {}, scene());
+    const ToolOutcome outcome = test::runTool(FileTool(FileTool::List), {}, scene());
     QCOMPARE(outcome.text, u"z/\n.hidden  0\nb.txt  5"_s);
-    QVERIFY(test::runTool(ListTool(), { { u"path"_s, u"none"_s } }, scene()).isError);
+    QVERIFY(test::runTool(FileTool(FileTool::List), { { u"path"_s, u"none"_s } }, scene()).isError);
 }
 
 void FileToolsTest::textIsLimitedByWholeLines_data()

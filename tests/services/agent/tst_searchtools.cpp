@@ -40,12 +40,14 @@ private:
     [[nodiscard]] ToolScene scene() const { return { {}, m_folder->path(), false }; }
     [[nodiscard]] QString grep(const QString &program)
     {
-        return test::runTool(GrepTool(this, program), { { u"pattern"_s, u"needle"_s } }, scene())
+        return test::runTool(SearchTool(SearchTool::Grep, this, program),
+                             { { u"pattern"_s, u"needle"_s } }, scene())
                 .text;
     }
     [[nodiscard]] QString find(const QString &program)
     {
-        return test::runTool(FindTool(this, program), { { u"pattern"_s, u"*.txt"_s } }, scene())
+        return test::runTool(SearchTool(SearchTool::Find, this, program),
+                             { { u"pattern"_s, u"*.txt"_s } }, scene())
                 .text;
     }
 
@@ -97,8 +99,8 @@ void SearchToolsTest::pipesAreNotWaitedFor()
 void SearchToolsTest::aWrongPatternIsSaid()
 {
     QFETCH(QString, program);
-    const ToolOutcome outcome =
-            test::runTool(GrepTool(this, program), { { u"pattern"_s, u"a("_s } }, scene());
+    const ToolOutcome outcome = test::runTool(SearchTool(SearchTool::Grep, this, program),
+                                              { { u"pattern"_s, u"a("_s } }, scene());
     QVERIFY(outcome.isError);
     QVERIFY2(outcome.text.contains("parenthes"_L1) || outcome.text.contains("group"_L1),
              qPrintable(outcome.text));

@@ -615,7 +615,7 @@ void TestCompactionProperties::randomTrees_data()
     QTest::addColumn<quint32>("from");
     QTest::addColumn<quint32>("to");
     const quint32 wanted = qEnvironmentVariable("VARVE_TREES").toUInt();
-    const quint32 trees = wanted > 0 ? wanted : 10'000;
+    const quint32 trees = wanted > 0 ? wanted : 4'000;
     const quint32 first = qEnvironmentVariable("VARVE_TREES_FROM").toUInt();
     for (quint32 from = first; from < first + trees; from += 1000) {
         QTest::addRow("seeds from %u", from) << from << std::min(from + 1000, first + trees);

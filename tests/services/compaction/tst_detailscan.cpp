@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "detailscan.h"
+#include "jsondetails.h"
 
 #include <QStringList>
 #include <QTest>
@@ -14,6 +15,7 @@ class TestDetailScan : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void json();
     void details_data();
     void details();
     void linesWithoutMarks();
@@ -36,6 +38,39 @@ QStringList textsOf(const QString &text)
 }
 
 } // namespace
+
+/// An answer of a server in one line: what somebody wrote, and not what programs tell things apart by.
+void TestDetailScan::json()
+{
+    const QString row =
+            uR"({"name":"Harbour Lamp","oneLiner":"Burns oil at night.","link":"https://lamp.example",)"
+            uR"("id":"0123456789abcdef01","tags":{"parts":["oil","glass"]},"open":true,"left":null})"_s;
+    const QString output = u"=== FOUND ===\n{\"results\":["_s + row + u','
+            + uR"({"title":"Pier","planks":41,"nails":[{"name":"iron nail","count":9000}]})"_s
+            + u"],\"note\":\""_s + u"Boats lie here. "_s.repeated(20) + u"\"}\nshort {\"a\":1}"_s;
+    QHash<QString, double> told;
+    const QList<Detail> details = jsonDetails(output);
+    for (const Detail &detail : details) {
+        QVERIFY(detail.isSpare);
+        QVERIFY(detail.text.size() < 300);
+        told.insert(detail.text, detail.weight);
+    }
+    const QString lamp = u"Harbour Lamp – oneLiner: Burns oil at night.; open: yes"_s;
+    QVERIFY2(told.contains(lamp), qPrintable(told.keys().join(u'\n')));
+    QVERIFY(told.contains(u"Harbour Lamp – link: https://lamp.example"_s));
+    QVERIFY(told.contains(u"Harbour Lamp – tags parts: oil, glass"_s));
+    QVERIFY(told.contains(u"iron nail – count: 9000"_s));
+    QVERIFY(told.value(u"Pier – planks: 41"_s) < told.value(lamp));
+    QVERIFY(QStringList(told.keys()).filter(u"0123456789abcdef01"_s).isEmpty());
+
+    // Short lines are read as they are; what is not whole is nobody's; any depth and size is held.
+    QVERIFY(jsonDetails(row).isEmpty());
+    QVERIFY(jsonDetails(output.chopped(20)).isEmpty());
+    const QString deep = u"["_s.repeated(100'000) + u"]"_s.repeated(100'000);
+    QVERIFY(jsonDetails(deep).isEmpty());
+    const QString many = u"["_s + QString(row + u',').repeated(2'000) + row + u']';
+    QVERIFY(jsonDetails(many).size() < 700);
+}
 
 void TestDetailScan::details_data()
 {

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void commandsThatSaidMore();
     void whatThePersonSaidBefore();
     void whatWasThoughtFirst();
+    void listsFurtherIn();
     void whatWasSaidOfAFailure();
     void onlyTheNewestFigures();
     void figuresOfOtherCommands();
@@ -457,6 +458,42 @@ void TestOfflineSummarizer::whatWasThoughtFirst()
     QCOMPARE(sections.bullets(SummarySection::Goal), QStringList { u"Build the pier"_s });
     QCOMPARE(sections.bullets(SummarySection::NextSteps), QStringList { u"Paint the lamp"_s });
     QVERIFY(sections.bullets(SummarySection::Decisions).isEmpty());
+}
+
+/// Of another program, whose lists are all written further in.
+void TestOfflineSummarizer::listsFurtherIn()
+{
+    const QString previous =
+            u"Summary:\n3. Files and Code Sections:\n   - **/p/pier.cpp**: draws the planks, and "
+            "counts the nails of each\n     - holds 12 boats\n   - /p/lamp.cpp\n\n"
+            "7. Pending Tasks:\n   - Task #2 (in_progress): wait for the tide\n   - Once it is "
+            "in:\n"
+            "     - Run `make tide ARGS=high`\n     - Paint the hull\n"_s;
+    const auto sections = SectionedSummary::parse(previous);
+    QCOMPARE(sections.bullets(SummarySection::Files),
+             (QStringList {
+                     u"**/p/pier.cpp**: draws the planks, and counts the nails of each; holds "
+                     "12 boats"_s,
+                     u"/p/lamp.cpp"_s }));
+    QCOMPARE(sections.bullets(SummarySection::NextSteps),
+             (QStringList { u"Task #2 (in_progress): wait for the tide"_s,
+                            u"Once it is in: Run `make tide ARGS=high`; Paint the hull"_s }));
+    QVERIFY(sections.bullets(SummarySection::Decisions).isEmpty());
+
+    // What it says of a file is told on though the files are known, and a command that was run is no next step.
+    QList<Entry> range = session(8);
+    range += callEntry(u"t"_s, u"bash"_s, R"({"command":"cd /p && make tide ARGS=high"})");
+    range += resultEntry(u"t"_s, u"bash"_s, u"The tide is in"_s);
+    SummaryInput input;
+    input.history = range;
+    input.previousSummary = previous;
+    input.previousFiles.read = { u"/p/pier.cpp"_s, u"/p/lamp.cpp"_s };
+    const auto summary = summarizeOffline(input);
+    QVERIFY(summary);
+    const auto told = SectionedSummary::parse(summary->text);
+    QCOMPARE(told.bullets(SummarySection::Files).filter(u"draws the planks"_s).size(), 1);
+    QVERIFY(told.bullets(SummarySection::NextSteps).filter(u"make tide"_s).isEmpty());
+    QCOMPARE(told.bullets(SummarySection::Done).filter(u"make tide"_s).size(), 1);
 }
 
 /// Of outputs that differ by figures alone.

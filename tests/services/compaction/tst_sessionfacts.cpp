@@ -3,6 +3,7 @@
 #include "pisession.h"
 #include "sentencerules.h"
 #include "sessionfacts.h"
+#include "textscan.h"
 
 #include <QTest>
 
@@ -18,6 +19,8 @@ private Q_SLOTS:
     void sentences_data();
     void sentences();
     void userMessages();
+    void sentenceEnds_data();
+    void sentenceEnds();
     void pastedOutput_data();
     void pastedOutput();
     void finds_data();
@@ -131,11 +134,47 @@ void TestSessionFacts::userMessages()
     QVERIFY(kept.contains(u"Never change the config file for it."_s));
     QVERIFY2(kept.filter(u"frame"_s).isEmpty(), qPrintable(kept.join(u'|')));
     QVERIFY(kept.filter(u"rm -rf"_s).isEmpty());
+    // Broken at the edge of a window, and quoted; a list is none of that.
+    const QStringList joined = userSentences(
+            u"> The lamp of the harbour is lit by the keeper of the pier when\n"
+            "> the fog comes in. Never leave it burning over the day, as the oil is\n"
+            "> dear.\n\nThese are the boats that are to be painted before the spring\n"
+            "- the ferry\n- the tug that was towed in after the storm of last november\n"
+            "tell me when they are dry, and put the list on the board of the harbour office\n"
+            "Ask the keeper for the colours that he wants, if there is any doubt about them.\n"_s,
+            900);
+    QVERIFY2(joined.contains(u"Never leave it burning over the day, as the oil is dear."_s),
+             qPrintable(joined.join(u'|')));
+    QVERIFY2(joined.contains(u"the ferry"_s), qPrintable(joined.join(u'|')));
+    QVERIFY2(joined.filter(u"Ask the keeper"_s).value(0).startsWith("Ask"_L1),
+             qPrintable(joined.join(u'|')));
     // No spaces, one long paragraph: cut by sentences.
     const QStringList wide =
             userSentences(u"请不要修改配置文件。然后运行测试。"_s.repeated(40), 120);
     QVERIFY(!wide.isEmpty());
     QVERIFY(wide.join(u' ').size() <= 120);
+}
+
+void TestSessionFacts::sentenceEnds_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<qsizetype>("end");
+    QTest::newRow("two") << u"It holds. Go on."_s << qsizetype(9);
+    QTest::newRow("abbreviation") << u"Lamps vs. boats. Both."_s << qsizetype(16);
+    QTest::newRow("list goes on") << u"Ropes, oars etc. and a sail. All."_s << qsizetype(28);
+    QTest::newRow("list ends") << u"Ropes, oars etc. All."_s << qsizetype(16);
+    QTest::newRow("initial") << u"By J. Doe. Yes."_s << qsizetype(10);
+    QTest::newRow("code") << u"Call `a. b` first. Then stop."_s << qsizetype(18);
+    QTest::newRow("half a mark") << u"A ` stands here. Then stop."_s << qsizetype(16);
+    QTest::newRow("German") << u"Es sind ca. 30 Boote. Mehr nicht."_s << qsizetype(21);
+    QTest::newRow("wide") << u"灯亮着。船走了。"_s << qsizetype(4);
+    QTest::newRow("none") << u"no end"_s << qsizetype(6);
+}
+
+void TestSessionFacts::sentenceEnds()
+{
+    QFETCH(QString, text);
+    QTEST(sentenceEnd(text), "end");
 }
 
 void TestSessionFacts::pastedOutput_data()

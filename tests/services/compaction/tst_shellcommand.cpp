@@ -78,6 +78,16 @@ void TestShellCommand::heads_data()
             << u"git commit -m \"$(cat <<'EOF'\nAdd a test\n\nMore.\nEOF\n)\""_s
             << u"git commit -m $(cat <<'EOF' Add a test More. EOF )"_s << false << u"Add a test"_s;
     QTest::newRow("writing look") << u"ls > list"_s << u"ls"_s << false << QString();
+    QTest::newRow("subshell") << u"(source .venv/bin/activate && pytest -q) 2>&1 | tail -3"_s
+                              << u"pytest -q"_s << false << QString();
+    QTest::newRow("loop") << u"for f in a b; do ./check \"$f\"; done"_s << u"./check $f"_s << false
+                          << QString();
+    QTest::newRow("looking loop") << u"for f in *.md; do head -3 $f; done"_s << u"head -3 $f"_s
+                                  << true << QString();
+    QTest::newRow("condition") << u"if ! make check; then echo bad; fi"_s << u"make check"_s
+                               << false << QString();
+    QTest::newRow("value") << u"./count $(ls | wc -l)"_s << u"./count $(ls | wc -l)"_s << false
+                           << QString();
     QTest::newRow("timeout") << u"timeout 30 ./run.sh"_s << u"./run.sh"_s << false << QString();
 }
 

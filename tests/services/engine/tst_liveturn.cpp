@@ -113,8 +113,8 @@ void LiveTurnTest::callsAreRun()
     host.writeFile(u"notes.txt"_s, "forty-two\n");
     ToolSet tools;
     if (tool == "read"_L1) {
-        tools.add(std::make_shared<OneCallTool>(std::make_shared<ReadTool>(), u"path"_s,
-                                                u"notes.txt"_s));
+        tools.add(std::make_shared<OneCallTool>(std::make_shared<FileTool>(FileTool::Read),
+                                                u"path"_s, u"notes.txt"_s));
     } else {
         tools.add(std::make_shared<OneCallTool>(
                 std::make_shared<BashTool>(&m_context, CommandPolicy::ofPerson()), u"command"_s,

@@ -125,9 +125,9 @@ void TurnTest::init()
     m_maxRounds = 200;
     m_tools = {};
     m_tools.add(std::make_shared<BashTool>(m_context.get(), CommandPolicy::ofPerson()));
-    m_tools.add(std::make_shared<ReadTool>());
-    m_tools.add(std::make_shared<WriteTool>());
-    m_tools.add(std::make_shared<EditTool>());
+    m_tools.add(std::make_shared<FileTool>(FileTool::Read));
+    m_tools.add(std::make_shared<FileTool>(FileTool::Write));
+    m_tools.add(std::make_shared<FileTool>(FileTool::Edit));
     m_tools.add(std::make_shared<RecallTool>(RecallServices { m_store.get() }));
     QFuture<Result<Session>> made =
             m_store->write([](SessionStore &opened) { return opened.createSession({}); });

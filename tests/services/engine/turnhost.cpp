@@ -78,9 +78,9 @@ void TurnHost::useTools(const QProcessEnvironment &environment)
 {
     m_tools = {};
     m_tools.add(std::make_shared<BashTool>(&m_context, CommandPolicy::ofPerson(), environment));
-    m_tools.add(std::make_shared<ReadTool>());
-    m_tools.add(std::make_shared<WriteTool>());
-    m_tools.add(std::make_shared<EditTool>());
+    m_tools.add(std::make_shared<FileTool>(FileTool::Read));
+    m_tools.add(std::make_shared<FileTool>(FileTool::Write));
+    m_tools.add(std::make_shared<FileTool>(FileTool::Edit));
 }
 
 void TurnHost::writeFile(const QString &name, const QByteArray &content) const

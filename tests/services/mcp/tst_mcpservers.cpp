@@ -215,7 +215,6 @@ void McpServersTest::switchedOffTools()
     McpToolOffer offered = offer();
     QCOMPARE(namesOf(offered), QStringList { u"s_y"_s });
     QCOMPARE(state().tools.size(), 2);
-    QCOMPARE(state().offeredTools(), 1);
     server.tools.clear();
     m_servers->setServers({ server });
     QCOMPARE(namesOf(offer()), (QStringList { u"s_x"_s, u"s_y"_s }));
@@ -235,9 +234,8 @@ void McpServersTest::statesAreTold()
     const McpToolOffer offered = offer();
     QVERIFY(state(0).kind == Kind::Ready && state(1).kind == Kind::Off
             && state(2).kind == Kind::Failed);
-    QCOMPARE(state(0).tools.constFirst().calledName, u"s_x"_s);
     QCOMPARE(state(0).tools.constFirst().description, u"Does x"_s);
-    QVERIFY(state(0).offeredTokens() > 0);
+    QVERIFY(state(0).tools.constFirst().tokens > 0);
     QVERIFY(state(2).problem.contains("too bad"_L1));
     QCOMPARE(offered.problems.size(), 1);
     QVERIFY(offered.problems.constFirst().contains("too bad"_L1));

@@ -4,7 +4,7 @@
 #include "messagesencoder.h"
 #include "messagesrules.h"
 #include "sessionbuilder.h"
-#include "wirearguments.h"
+#include "wirebody.h"
 #include "wireprotocol.h"
 
 #include <QJsonArray>

@@ -126,7 +126,6 @@ void TestModelCatalogue::reportedModels()
     ReportedModel model = reported(u"claude-opus-4-6"_s, 123'456);
     model.prices = ModelPrices { 1, 2, 3, 4 };
     catalogue.setReported(u"Anthropic"_s, { model, reported(u"brand-new"_s, 0) }, Now);
-    QCOMPARE(catalogue.reportedAt(u"anthropic"_s), Now);
     const auto found = catalogue.find(u"anthropic"_s, u"claude-opus-4-6"_s);
     QCOMPARE(found->contextWindow, 123'456);
     QVERIFY(found->windowFromServer && found->priceFromServer);

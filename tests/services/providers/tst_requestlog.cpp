@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "loggable.h"
 #include "requestlog.h"
 #include "scriptedserver.h"
 #include "soon.h"

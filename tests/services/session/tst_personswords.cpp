@@ -63,6 +63,11 @@ void TestPersonsWords::messages_data()
         u"add a test"_s);
     row("query", u"<user_info>\nLinux\n</user_info>\n<user_query>\nrename it\n</user_query>"_s,
         u"rename it"_s);
+    row("role play",
+        u"以下是用户的本轮输入：\n<本轮用户输入>\n推进剧情\n</本轮用户输入>\n\n以下输入的代码：\n<best_id></best_id>"_s,
+        u"推进剧情"_s);
+    row("about such a tag", u"why is <user_input>x</user_input> in the log?"_s,
+        u"why is <user_input>x</user_input> in the log?"_s);
     row("task",
         u"<task>\nwrite a page\n</task>\n\n<environment_details>\n# Files\n</environment_details>"_s,
         u"write a page"_s);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dictionarychoice.h"
+#include "dictionaries.h"
 
 #include <QTest>
 

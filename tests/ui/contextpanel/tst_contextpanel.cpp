@@ -23,7 +23,7 @@ namespace
 
 QAction *gesture(const ContextTreeView *tree, const QString &text)
 {
-    for (QAction *action : tree->gestures()) {
+    for (QAction *action : tree->actions()) {
         if (action->text() == text) {
             return action;
         }

@@ -148,7 +148,7 @@ void shots(const QString &folder)
         view.jumpTo(t.id(t.last() - 2));
         save(u"markdown"_s);
         view.setExpanded(3, 0, true);
-        view.selectAll();
+        view.selection()->selectAll();
         view.jumpTo(t.id(4));
         save(u"card"_s);
         view.jumpToEnd();

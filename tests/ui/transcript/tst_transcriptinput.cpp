@@ -76,11 +76,11 @@ private Q_SLOTS:
         QVERIFY(button && !button->isVisible());
         QTest::mouseMove(view->viewport(), { 200, 200 });
         QVERIFY(!button->isVisible()); // the block has its own
-        const auto spots = view->spotsOf(0);
+        const auto spots = view->spots()->of(0);
         const auto own = std::ranges::find(spots, Hotspot::Kind::CopyCode,
                                            [](const auto &spot) { return spot.kind; });
         QVERIFY(own != spots.end());
-        view->press(*own);
+        view->spots()->press(*own);
         QCOMPARE(QApplication::clipboard()->text().trimmed(), code.trimmed());
         QApplication::clipboard()->clear();
         view->verticalScrollBar()->setValue(1000);
@@ -100,7 +100,7 @@ private Q_SLOTS:
         show();
         const QRect row = view->rowRect(0);
         QApplication::clipboard()->clear();
-        const QPoint inCode(row.left() + 30, view->spotsOf(0).constFirst().rect.center().y());
+        const QPoint inCode(row.left() + 30, view->spots()->of(0).constFirst().rect.center().y());
         QContextMenuEvent onCode(QContextMenuEvent::Mouse, inCode,
                                  view->viewport()->mapToGlobal(inCode));
         QApplication::sendEvent(view->viewport(), &onCode);
@@ -120,21 +120,21 @@ private Q_SLOTS:
         t->user(u"below"_s);
         show();
         const int folded = view->rowRect(0).height();
-        const auto spots = view->spotsOf(0);
+        const auto spots = view->spots()->of(0);
         QCOMPARE(spots.size(), 1);
         click(spots.at(0).rect.center());
         const int open = view->rowRect(0).height();
         QVERIFY(open > folded + 100);
         // "Show all" at its end shows the rest, and again less.
-        const auto more = view->spotsOf(0).constLast();
+        const auto more = view->spots()->of(0).constLast();
         QCOMPARE(more.kind, Hotspot::Kind::More);
         QVERIFY(more.name.contains(u"50"));
-        view->press(more);
+        view->spots()->press(more);
         QVERIFY(view->rowRect(0).height() > open + 200);
-        view->press(view->spotsOf(0).constLast());
+        view->spots()->press(view->spots()->of(0).constLast());
         QCOMPARE(view->rowRect(0).height(), open);
         view->verticalScrollBar()->setValue(0);
-        click(view->spotsOf(0).at(0).rect.center());
+        click(view->spots()->of(0).at(0).rect.center());
         QCOMPARE(view->rowRect(0).height(), folded);
     }
 
@@ -145,9 +145,9 @@ private Q_SLOTS:
         t->answer(u"last"_s);
         show();
         QTest::keyClick(view, Qt::Key_Home);
-        QCOMPARE(view->currentRow(), 0);
+        QCOMPARE(view->current()->row(), 0);
         QTest::keyClick(view, Qt::Key_Down);
-        QCOMPARE(view->currentRow(), 1);
+        QCOMPARE(view->current()->row(), 1);
         const int folded = view->rowRect(1).height();
         QTest::keyClick(view, Qt::Key_Tab);
         QTest::keyClick(view, Qt::Key_Space);
@@ -159,9 +159,9 @@ private Q_SLOTS:
         QTest::keyClick(view, Qt::Key_Left);
         QCOMPARE(view->rowRect(1).height(), folded);
         QTest::keyClick(view, Qt::Key_End);
-        QCOMPARE(view->currentRow(), 2);
+        QCOMPARE(view->current()->row(), 2);
         QTest::keyClick(view, Qt::Key_Up);
-        QCOMPARE(view->currentRow(), 1);
+        QCOMPARE(view->current()->row(), 1);
     }
 
     void unfoldingKeepsWhatIsAbove()
@@ -185,18 +185,19 @@ private Q_SLOTS:
         const QRect row = view->rowRect(0);
         QPoint bar;
         for (int y = row.bottom(); y > row.top() && bar.isNull(); --y) {
-            bar = view->codeBarAt({ row.left() + 20, y }) ? QPoint(row.left() + 20, y) : QPoint();
+            bar = view->codeScroll().isBarAt({ row.left() + 20, y }) ? QPoint(row.left() + 20, y)
+                                                                     : QPoint();
         }
         QVERIFY(!bar.isNull());
-        QCOMPARE(view->codeScrollAt(bar), 0);
+        QCOMPARE(view->codeScroll().of(0, 0), 0);
         drag(bar, bar + QPoint(60, 0));
-        const qreal dragged = view->codeScrollAt(bar);
+        const qreal dragged = view->codeScroll().of(0, 0);
         QVERIFY2(dragged > 100, qPrintable(QString::number(dragged)));
-        QVERIFY(!view->hasSelection());
+        QVERIFY(view->selection()->isEmpty());
         drag(bar + QPoint(60, 0), bar - QPoint(400, 0));
-        QCOMPARE(view->codeScrollAt(bar), 0);
+        QCOMPARE(view->codeScroll().of(0, 0), 0);
         click({ row.right() - 8, bar.y() }); // beside the thumb: it comes there
-        QVERIFY(view->codeScrollAt(bar) > dragged);
+        QVERIFY(view->codeScroll().of(0, 0) > dragged);
     }
 
     void undoSaysWhyItCannotBe()
@@ -207,9 +208,9 @@ private Q_SLOTS:
         Context context;
         context.compaction = t->id(compaction);
         show(std::make_shared<const Context>(context));
-        const QSignalSpy undo(view, &TranscriptView::undoRequested);
+        const QSignalSpy undo(view->spots(), &TranscriptSpots::undoRequested);
         const auto undoSpot = [&] {
-            for (const auto &spot : view->spotsOf(1)) {
+            for (const auto &spot : view->spots()->of(1)) {
                 if (spot.kind == Hotspot::Kind::Undo) {
                     return spot.rect;
                 }
@@ -218,10 +219,10 @@ private Q_SLOTS:
         };
         const QRect place = undoSpot();
         QVERIFY(!place.isEmpty());
-        QCOMPARE(view->toolTipAt(place.center()), u"Undo"_s);
+        QCOMPARE(view->spots()->toolTipAt(place.center()), u"Undo"_s);
         view->setUndoBlocked(u"The store is open for reading only"_s);
         QVERIFY(undoSpot().isEmpty()); // neither the pointer nor Tab reaches it
-        QCOMPARE(view->toolTipAt(place.center()), u"The store is open for reading only"_s);
+        QCOMPARE(view->spots()->toolTipAt(place.center()), u"The store is open for reading only"_s);
         click(place.center());
         QCOMPARE(undo.size(), 0);
         view->setUndoBlocked({});
@@ -238,8 +239,8 @@ private Q_SLOTS:
         model = nullptr;
         show();
         model->setBranch(t->snapshot(), t->indexOf(3), nullptr);
-        QSignalSpy sibling(view, &TranscriptView::siblingRequested);
-        const auto spots = view->spotsOf(1);
+        QSignalSpy sibling(view->spots(), &TranscriptSpots::siblingRequested);
+        const auto spots = view->spots()->of(1);
         QCOMPARE(spots.size(), 2);
         click(spots.at(0).rect.center());
         QCOMPARE(sibling.takeFirst().at(0).value<EntryId>(), t->id(2));
@@ -254,9 +255,9 @@ private Q_SLOTS:
         auto context = std::make_shared<Context>();
         context->compaction = t->id(seq);
         show(context);
-        const auto spots = view->spotsOf(1);
+        const auto spots = view->spots()->of(1);
         QCOMPARE(spots.size(), 2);
-        QSignalSpy undo(view, &TranscriptView::undoRequested);
+        QSignalSpy undo(view->spots(), &TranscriptSpots::undoRequested);
         const int folded = view->rowRect(1).height();
         click(spots.at(1).rect.center());
         QCOMPARE(undo.size(), 1);
@@ -269,7 +270,7 @@ private Q_SLOTS:
     {
         t->answer(u"[the link text](https://example.org/page)"_s);
         show();
-        QSignalSpy links(view, &TranscriptView::linkActivated);
+        QSignalSpy links(view->spots(), &TranscriptSpots::linkActivated);
         const QRect row = view->rowRect(0);
         click({ row.left() + 20, row.bottom() - 8 });
         QCOMPARE(links.size(), 1);
@@ -282,8 +283,8 @@ private Q_SLOTS:
                 u"See [one](https://example.org/1), then\n\nthe **[other](https://example.org/2)**."_s);
         show();
         QTest::keyClick(view, Qt::Key_Home);
-        QSignalSpy links(view, &TranscriptView::linkActivated);
-        QSignalSpy pointed(view, &TranscriptView::linkHovered);
+        QSignalSpy links(view->spots(), &TranscriptSpots::linkActivated);
+        QSignalSpy pointed(view->spots(), &TranscriptSpots::linkHovered);
         const QImage before = view->grab().toImage();
         QTest::keyClick(view, Qt::Key_Tab);
         QCOMPARE(pointed.takeLast().at(0).toString(), u"https://example.org/1"_s);
@@ -292,7 +293,7 @@ private Q_SLOTS:
         QTest::keyClick(view, Qt::Key_Return);
         QCOMPARE(links.size(), 1);
         QCOMPARE(links.at(0).at(0).toUrl(), QUrl(u"https://example.org/2"_s));
-        QCOMPARE(view->spotsOf(0).constLast().name, u"other"_s);
+        QCOMPARE(view->spots()->of(0).constLast().name, u"other"_s);
     }
 
     /// Of mail, too, however it is written; what is pointed at is told until it is left.
@@ -301,7 +302,7 @@ private Q_SLOTS:
         t->answer(u"Write to me@example.org."_s);
         t->answer(u"Or to <you@example.org>."_s);
         show();
-        QSignalSpy pointed(view, &TranscriptView::linkHovered);
+        QSignalSpy pointed(view->spots(), &TranscriptSpots::linkHovered);
         QTest::keyClick(view, Qt::Key_Home);
         QTest::keyClick(view, Qt::Key_Tab);
         QCOMPARE(pointed.size(), 1);
@@ -318,7 +319,7 @@ private Q_SLOTS:
     {
         t->answer(u"[a page](https://example.org/page)"_s);
         show();
-        QSignalSpy pointed(view, &TranscriptView::linkHovered);
+        QSignalSpy pointed(view->spots(), &TranscriptSpots::linkHovered);
         const QRect row = view->rowRect(0);
         QTest::mouseMove(view->viewport(), { row.left() + 20, row.bottom() - 8 });
         COMPARE_SOON(pointed.size(), 1);
@@ -337,13 +338,15 @@ private Q_SLOTS:
         show();
         drag({ view->rowRect(0).left() + 1, view->rowRect(0).bottom() - 8 },
              { view->rowRect(2).right() - 1, view->rowRect(2).bottom() - 8 });
-        QCOMPARE(view->selectedText(), u"first message\n\nsecond bold message\n\nthird message"_s);
+        QCOMPARE(view->selection()->text(),
+                 u"first message\n\nsecond bold message\n\nthird message"_s);
         QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QApplication::clipboard()->text(), view->selectedText());
+        QCOMPARE(QApplication::clipboard()->text(), view->selection()->text());
         QTest::keyClick(view, Qt::Key_Escape);
-        QVERIFY(!view->hasSelection());
+        QVERIFY(view->selection()->isEmpty());
         QTest::keyClick(view, Qt::Key_A, Qt::ControlModifier);
-        QCOMPARE(view->selectedText(), u"first message\n\nsecond bold message\n\nthird message"_s);
+        QCOMPARE(view->selection()->text(),
+                 u"first message\n\nsecond bold message\n\nthird message"_s);
     }
 
     void selectionOutlivesScrollingAway()
@@ -356,7 +359,7 @@ private Q_SLOTS:
         drag({ view->rowRect(0).left() + 1, view->rowRect(0).bottom() - 8 },
              { view->rowRect(1).right() - 1, view->rowRect(1).bottom() - 8 });
         view->jumpToEnd();
-        QCOMPARE(view->selectedText(), u"first message\n\nmessage 0"_s);
+        QCOMPARE(view->selection()->text(), u"first message\n\nmessage 0"_s);
     }
 
     void doubleClickTakesAWordTripleAParagraph()
@@ -365,9 +368,9 @@ private Q_SLOTS:
         show();
         const QPoint at(view->rowRect(0).left() + 6, view->rowRect(0).bottom() - 8);
         QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, at);
-        QCOMPARE(view->selectedText(), u"first"_s);
+        QCOMPARE(view->selection()->text(), u"first"_s);
         QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, at);
-        QCOMPARE(view->selectedText(), u"first message here"_s);
+        QCOMPARE(view->selection()->text(), u"first message here"_s);
     }
 
     void editsNameTheirTargets()
@@ -375,12 +378,12 @@ private Q_SLOTS:
         t->user(u"one"_s);
         t->call(u"read"_s, R"({"path":"a"})", u"content"_s); // 2, 3
         show();
-        QSignalSpy edits(view, &TranscriptView::editRequested);
-        view->setCurrentRow(0);
-        QVERIFY(!view->actions().mask->isEnabled());
-        view->actions().pin->trigger();
-        view->setCurrentRow(1);
-        view->actions().mask->trigger();
+        QSignalSpy edits(view->actions(), &TranscriptActions::editRequested);
+        view->current()->setRow(0);
+        QVERIFY(!view->actions()->mask->isEnabled());
+        view->actions()->pin->trigger();
+        view->current()->setRow(1);
+        view->actions()->mask->trigger();
         QCOMPARE(edits.size(), 2);
         QVERIFY(edits.at(0).at(0).value<ContextEdit::Op>() == ContextEdit::Op::Pin);
         QCOMPARE(edits.at(0).at(1).value<QList<EntryId>>(), QList { t->id(1) });
@@ -392,8 +395,8 @@ private Q_SLOTS:
     {
         t->answer(u"some **bold** text"_s);
         show();
-        view->setCurrentRow(0);
-        view->actions().copyMarkdown->trigger();
+        view->current()->setRow(0);
+        view->actions()->copyMarkdown->trigger();
         QCOMPARE(QApplication::clipboard()->text(), u"some **bold** text"_s);
     }
 

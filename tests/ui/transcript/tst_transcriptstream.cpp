@@ -195,7 +195,7 @@ private Q_SLOTS:
         const int row = s.liveRow();
         const int folded = s.view.rowRect(row).height();
         QTest::mouseClick(s.view.viewport(), Qt::LeftButton, {},
-                          s.view.spotsOf(row).constFirst().rect.center());
+                          s.view.spots()->of(row).constFirst().rect.center());
         const int open = s.view.rowRect(row).height();
         QVERIFY(open > folded + 60);
         s.turn.answer = { ThinkingBlock { u"first thought\n"_s.repeated(9), {}, false },
@@ -222,18 +222,18 @@ private Q_SLOTS:
         const QRect row = s.view.rowRect(s.liveRow());
         const QPoint from(row.left() + 12, row.bottom() - 8);
         QTest::mouseDClick(s.view.viewport(), Qt::LeftButton, {}, from);
-        const QString word = s.view.selectedText();
+        const QString word = s.view.selection()->text();
         QCOMPARE(word, u"and"_s);
         s.say(u"the first paragraph of it\n\nand a second one\n\n"_s + sampleAnswer().repeated(3));
-        QCOMPARE(s.view.selectedText(), word);
+        QCOMPARE(s.view.selection()->text(), word);
         s.data.answer(u"the first paragraph of it\n\nand a second one\n\n"_s
                       + sampleAnswer().repeated(3));
         s.branch();
-        QCOMPARE(s.view.selectedText(), word);
+        QCOMPARE(s.view.selection()->text(), word);
         QTest::keyClick(&s.view, Qt::Key_A, Qt::ControlModifier);
         s.turn.answer = { TextBlock { u"coming"_s } };
         s.live();
-        QVERIFY(!s.view.selectedText().contains(u"coming"_s));
+        QVERIFY(!s.view.selection()->text().contains(u"coming"_s));
     }
 
     /// What is being marked with the mouse does not run away, at the end neither.
@@ -250,7 +250,7 @@ private Q_SLOTS:
         s.say(sampleAnswer().repeated(3));
         QCOMPARE(s.places(), before);
         QTest::mouseRelease(s.view.viewport(), Qt::LeftButton, {}, at + QPoint(120, 40));
-        QVERIFY(s.view.hasSelection());
+        QVERIFY(!s.view.selection()->isEmpty());
         s.say(sampleAnswer().repeated(4));
         QCOMPARE(s.bar()->value(), s.bar()->maximum());
     }
@@ -260,19 +260,19 @@ private Q_SLOTS:
         Stream s;
         s.show(10);
         s.say(sampleAnswer());
-        s.view.setCurrentRow(s.liveRow());
-        QVERIFY(s.view.currentEntry().isNull());
-        QVERIFY(!s.view.actions().pin->isEnabled());
-        QVERIFY(!s.view.actions().continueFrom->isEnabled());
-        QVERIFY(s.view.actions().copyMessage->isEnabled());
-        s.view.selectAll();
+        s.view.current()->setRow(s.liveRow());
+        QVERIFY(s.view.current()->entry().isNull());
+        QVERIFY(!s.view.actions()->pin->isEnabled());
+        QVERIFY(!s.view.actions()->continueFrom->isEnabled());
+        QVERIFY(s.view.actions()->copyMessage->isEnabled());
+        s.view.selection()->selectAll();
         s.turn.answer.clear(); // begun again
         s.live();
         s.turn.answering = false;
         s.live();
-        QCOMPARE(s.view.currentRow(), 9);
+        QCOMPARE(s.view.current()->row(), 9);
         QCOMPARE(s.view.transcriptLayout().heights().size(), 10);
-        QVERIFY(!s.view.selectedText().contains(u"planner"_s));
+        QVERIFY(!s.view.selection()->text().contains(u"planner"_s));
         QCOMPARE(s.bar()->value(), s.bar()->maximum());
         s.view.viewport()->grab();
     }

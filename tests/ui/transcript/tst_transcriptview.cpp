@@ -120,7 +120,7 @@ private Q_SLOTS:
             s.paint();
             QTest::qWait(20);
             QCOMPARE(s.view->rowRect(seq - 1).top(), 0);
-            QCOMPARE(s.view->currentEntry(), s.data.id(seq));
+            QCOMPARE(s.view->current()->entry(), s.data.id(seq));
         }
         QVERIFY(!s.view->jumpTo(EntryId::create()));
     }
@@ -198,31 +198,31 @@ private Q_SLOTS:
         s.show();
         const qint64 result = inTool + 1;
         const qint64 last = s.data.last();
-        s.view->setFindProvider([=](const QString &) {
+        s.view->matches()->setProvider([=](const QString &) {
             return QtFuture::makeReadyValueFuture(QList<FindHit> { { result, 1 }, { last, 1 } });
         });
-        QSignalSpy changed(s.view.get(), &TranscriptView::findChanged);
-        s.view->setFindText(u"needle"_s);
+        QSignalSpy changed(s.view->matches(), &TranscriptMatches::changed);
+        s.view->matches()->setText(u"needle"_s);
         COMPARE_SOON(changed.size(), 1);
         // The one that is nearest is gone to without a further key.
         QCOMPARE(changed.takeFirst(), (QVariantList { 2, 2 }));
-        QCOMPARE(s.view->currentEntry(), s.data.id(last));
+        QCOMPARE(s.view->current()->entry(), s.data.id(last));
         s.view->jumpTo(s.data.id(1));
-        s.view->findNext();
+        s.view->matches()->findNext();
         QCOMPARE(changed.takeFirst(), (QVariantList { 1, 2 }));
-        QCOMPARE(s.view->currentEntry(), s.data.id(inTool));
+        QCOMPARE(s.view->current()->entry(), s.data.id(inTool));
         // The output was folded; now the match is on the screen.
-        const QRect row = s.view->rowRect(s.view->currentRow());
+        const QRect row = s.view->rowRect(s.view->current()->row());
         QVERIFY(row.height() > 100 * 10);
         QVERIFY(row.bottom() > 0);
-        s.view->findNext();
+        s.view->matches()->findNext();
         QCOMPARE(changed.takeFirst(), (QVariantList { 2, 2 }));
-        QCOMPARE(s.view->currentEntry(), s.data.id(last));
-        s.view->findNext();
+        QCOMPARE(s.view->current()->entry(), s.data.id(last));
+        s.view->matches()->findNext();
         QCOMPARE(changed.takeFirst(), (QVariantList { 1, 2 }));
-        s.view->findPrevious();
+        s.view->matches()->findPrevious();
         QCOMPARE(changed.takeFirst(), (QVariantList { 2, 2 }));
-        s.view->setFindText({});
+        s.view->matches()->setText({});
         COMPARE_SOON(changed.size(), 1);
         QCOMPARE(changed.takeFirst(), (QVariantList { 0, 0 }));
     }
@@ -235,17 +235,17 @@ private Q_SLOTS:
                                        + u"amet consetetur "_s.repeated(100'000));
         s.data.answer(u"Done."_s);
         s.show();
-        s.view->setFindProvider([=](const QString &text) {
+        s.view->matches()->setProvider([=](const QString &text) {
             const int count = text == u"dolor"_s ? 100'000 : 1;
             return QtFuture::makeReadyValueFuture(QList<FindHit> { { seq, count } });
         });
         const auto isTop = [&] { return s.bar()->value() < s.view->viewport()->height(); };
-        QSignalSpy changed(s.view.get(), &TranscriptView::findChanged);
-        s.view->setFindText(u"dolor"_s);
+        QSignalSpy changed(s.view->matches(), &TranscriptMatches::changed);
+        s.view->matches()->setText(u"dolor"_s);
         COMPARE_SOON(changed.size(), 1);
         QCOMPARE(changed.takeFirst(), (QVariantList { 1, 100'000 })); // not counted block by block
         VERIFY_SOON(isTop());
-        s.view->setFindText(u"needle"_s);
+        s.view->matches()->setText(u"needle"_s);
         COMPARE_SOON(changed.size(), 1);
         QCOMPARE(changed.takeFirst(), (QVariantList { 1, 1 }));
         const auto isNearTheMiddle = [&] {
@@ -253,9 +253,9 @@ private Q_SLOTS:
             return place > 0.4 && place < 0.7;
         };
         VERIFY_SOON(isNearTheMiddle());
-        s.view->setFindText(u"dolor"_s);
+        s.view->matches()->setText(u"dolor"_s);
         COMPARE_SOON(changed.size(), 1);
-        s.view->findPrevious();
+        s.view->matches()->findPrevious();
         QCOMPARE(changed.constLast(), (QVariantList { 100'000, 100'000 }));
         VERIFY_SOON(isNearTheMiddle());
     }

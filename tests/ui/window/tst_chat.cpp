@@ -297,8 +297,8 @@ private Q_SLOTS:
         transcript()->setFocus();
         QVERIFY(!choose(Qt::Key_E, "paste"_L1));
         QVERIFY(choose(Qt::Key_E, "selectAll"_L1));
-        QVERIFY(transcript()->hasSelection());
-        QSignalSpy copied(transcript(), &TranscriptView::copied);
+        QVERIFY(!transcript()->selection()->isEmpty());
+        QSignalSpy copied(transcript()->selection(), &TranscriptSelection::copied);
         QVERIFY(choose(Qt::Key_E, "copy"_L1));
         COMPARE_SOON(copied.size(), 1);
     }
@@ -317,8 +317,8 @@ private Q_SLOTS:
         QVERIFY(m_server->requests().constFirst().body.contains("high water at noon"));
         QVERIFY(!chipSays(u"tide tables.txt"_s));
         const EntryId question = m_fixture->newestOnPath(Role::User).id;
-        const auto spots = transcript()->spotsOf(transcript()->model()->rowOfEntry(question));
-        QVERIFY(std::ranges::any_of(spots, [](const TranscriptView::SpotPlace &spot) {
+        const auto spots = transcript()->spots()->of(transcript()->model()->rowOfEntry(question));
+        QVERIFY(std::ranges::any_of(spots, [](const SpotPlace &spot) {
             return spot.kind == Hotspot::Kind::Fold && spot.name.contains(u"tide tables.txt"_s);
         })); // in one line
         // The question again, with what went along, once the turn is over and the window knows.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandpalette.h"
 #include "outlinepanel.h"
-#include "paletteranking.h"
 #include "preferencesdialog.h"
 #include "soon.h"
 #include "windowfixture.h"

@@ -282,7 +282,7 @@ private Q_SLOTS:
         VERIFY_SOON(row() >= 0);
         transcript->setFocus();
         QVERIFY(transcript->jumpTo(compaction()));
-        transcript->setCurrentRow(row());
+        transcript->current()->setRow(row());
         QTest::keyClick(transcript, Qt::Key_Tab);
         QTest::keyClick(transcript, Qt::Key_Return);
         const auto *read =
@@ -496,7 +496,7 @@ private Q_SLOTS:
     {
         auto *transcript = window().conversation()->transcript();
         transcript->setFocus();
-        transcript->selectAll();
+        transcript->selection()->selectAll();
         QVERIFY(window().action("compactSelection"_L1)->isEnabled());
         window().action("compactSelection"_L1)->trigger();
         VERIFY_SOON(page()->isVisible());

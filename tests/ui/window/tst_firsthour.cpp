@@ -130,7 +130,7 @@ private Q_SLOTS:
         const int height = transcript()->rowRect(row).height();
         bar->setValue(bar->value() - (page - height)); // the last that is seen
         VERIFY_SOON(transcript()->rowRect(row).bottom() > page - 40);
-        transcript()->setCurrentRow(row);
+        transcript()->current()->setRow(row);
         QTest::keyClick(transcript(), Qt::Key_Tab);
         QTest::keyClick(transcript(), Qt::Key_Return);
         const QRect open = transcript()->rowRect(row);
@@ -169,7 +169,7 @@ private Q_SLOTS:
         }
         // Keys lead there, and whoever listens is told where that is.
         transcript()->setFocus();
-        for (int up = 0; up < 60 && transcript()->currentRow() != row; ++up) {
+        for (int up = 0; up < 60 && transcript()->current()->row() != row; ++up) {
             QTest::keyClick(transcript(), Qt::Key_Up, Qt::AltModifier);
         }
         QCOMPARE(list->focusChild(), list->child(row));

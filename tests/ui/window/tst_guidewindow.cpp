@@ -94,11 +94,11 @@ private Q_SLOTS:
         QVERIFY(field->hasFocus());
         QTest::keyClicks(field, u"bubblewrap"_s);
         VERIFY_SOON(m_fixture->says(u"1 of "_s, guide()));
-        const int first = view()->currentRow();
+        const int first = view()->current()->row();
         QTest::keyClick(field, Qt::Key_F3);
         QTest::keyClick(field, Qt::Key_Return);
         VERIFY_SOON(m_fixture->says(u"3 of "_s, guide()));
-        QVERIFY(view()->currentRow() > first);
+        QVERIFY(view()->current()->row() > first);
         picture(u"guide-found"_s);
         QTest::keyClick(field, Qt::Key_Escape);
         QVERIFY(!field->isVisible());
@@ -119,17 +119,17 @@ private Q_SLOTS:
     void linksAreShownBeforeTheyAreOpened()
     {
         view()->setFocus();
-        Q_EMIT view()->linkHovered(u"https://example.org/page"_s);
+        Q_EMIT view()->spots()->linkHovered(u"https://example.org/page"_s);
         QVERIFY(m_fixture->says(u"https://example.org/page"_s, guide()));
-        Q_EMIT view()->linkHovered({});
+        Q_EMIT view()->spots()->linkHovered({});
         QVERIFY(!m_fixture->says(u"https://example.org/page"_s, guide()));
-        view()->activateLink(u"formats.md"_s); // asks nobody
+        view()->spots()->activateLink(u"formats.md"_s); // asks nobody
         QCOMPARE(contents()->currentItem()->text(0), u"Formats"_s);
         m_fixture->whenAsked<QMessageBox>([](QMessageBox *box) {
             QVERIFY(box->text().contains(u"example.org"_s));
             box->reject();
         });
-        view()->activateLink(u"https://example.org/page"_s);
+        view()->spots()->activateLink(u"https://example.org/page"_s);
         QVERIFY(m_fixture->wasAsked());
     }
 

@@ -199,12 +199,12 @@ void TestHandoffWindow::byTheModel()
             workbench().loaded().branch.node(workbench().loaded().branch.path.constFirst()).seq);
     const auto from = handoffLink(*first);
     QVERIFY(from.has_value());
-    Q_EMIT window().conversation()->transcript()->linkActivated(from->place.toUrl());
+    Q_EMIT window().conversation()->transcript()->spots()->linkActivated(from->place.toUrl());
     VERIFY_SOON(workbench().session().id == parent.id);
     QCOMPARE(workbench().session().entryCount, entries + 1);
     const auto to = handoffLink(m_fixture->lastStored(1).constFirst());
     QVERIFY(to.has_value());
-    Q_EMIT window().conversation()->transcript()->linkActivated(to->place.toUrl());
+    Q_EMIT window().conversation()->transcript()->spots()->linkActivated(to->place.toUrl());
     VERIFY_SOON(workbench().session().id == child.id);
     COMPARE_SOON(composer()->text(), text.trimmed());
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "crashreportdialog.h"
+#include "crashcontroller.h"
 #include "maintenancedialog.h"
 #include "soon.h"
 #include "windowfixture.h"

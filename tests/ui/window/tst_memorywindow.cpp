@@ -83,7 +83,7 @@ private Q_SLOTS:
         transcript->setFocus();
         const EntryId asked = m_fixture->newestOnPath(Role::User).id;
         QVERIFY(transcript->jumpTo(asked));
-        COMPARE_SOON(transcript->currentEntry(), asked);
+        COMPARE_SOON(transcript->current()->entry(), asked);
         QCOMPARE(QString(window().action("remember"_L1)->text()).remove(u'&'), u"Remember…"_s);
         window().action("remember"_L1)->trigger();
         QVERIFY(transcript->isVisible()); // what is remembered is still seen
@@ -95,18 +95,18 @@ private Q_SLOTS:
         COMPARE_SOON(stored(), u"Said by the person"_s);
         QCOMPARE(m_fixture->stored().branch.state.facts().constFirst().sources,
                  QList<EntryId> { asked });
-        transcript->selectAll();
+        transcript->selection()->selectAll();
         COMPARE_SOON(QString(window().action("remember"_L1)->text()).remove(u'&'),
                      u"Remember selection…"_s);
         window().action("remember"_L1)->trigger();
-        QCOMPARE(field()->toPlainText().simplified(), transcript->selectedText().simplified());
+        QCOMPARE(field()->toPlainText().simplified(), transcript->selection()->text().simplified());
         QTest::keyClick(field(), Qt::Key_Escape);
         VERIFY_SOON(!dialog());
         // And back to where it comes from.
         m_fixture->workbench().lookAt(m_fixture->tree().at(0).id);
         panel()->view()->setCurrentFact(0);
         panel()->actions().goToSource->trigger();
-        VERIFY_SOON(transcript->rowRect(transcript->currentRow()).isValid());
+        VERIFY_SOON(transcript->rowRect(transcript->current()->row()).isValid());
     }
 
     void slashCommands()

@@ -133,7 +133,7 @@ void TestSearchWindow::fromTheFieldToTheEntry()
     QTest::keyClick(list(), Qt::Key_Return);
     VERIFY_SOON(transcript()->isVisible());
     VERIFY_SOON(transcript()->hasFocus());
-    const EntryId shown = transcript()->currentEntry();
+    const EntryId shown = transcript()->current()->entry();
     const TranscriptModel *model = transcript()->model();
     QCOMPARE(model->rowOfEntry(shown), model->rowOfEntry(wanted));
     QVERIFY(m_fixture->says(u"for “harmonics”"_s));

@@ -150,13 +150,13 @@ private Q_SLOTS:
         QVERIFY(transcript()->jumpTo(onPath));
         const int row = transcript()->model()->rowOfEntry(onPath);
         QVERIFY(row >= 0);
-        const auto spots = transcript()->spotsOf(row);
+        const auto spots = transcript()->spots()->of(row);
         const auto found = std::ranges::find_if(spots, [](const auto &spot) {
             return spot.kind == Hotspot::Kind::SiblingBefore
                     || spot.kind == Hotspot::Kind::SiblingAfter;
         });
         QVERIFY(found != spots.end());
-        transcript()->press(*found);
+        transcript()->spots()->press(*found);
         VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
         QVERIFY(m_fixture->workbench().loaded().branch.path.contains(
                 m_fixture->tree().indexOf(sibling)));
@@ -258,7 +258,7 @@ private Q_SLOTS:
         QVERIFY(field);
         VERIFY_SOON(field->hasFocus());
         int visited = 0;
-        connect(transcript(), &TranscriptView::findChanged, field,
+        connect(transcript()->matches(), &TranscriptMatches::changed, field,
                 [&](int current) { visited = current; });
         field->setText(u"tide"_s); // one search, whose answer cannot be that of "tid"
         VERIFY_SOON(m_fixture->says(u" of "_s, field->parentWidget()));
@@ -277,7 +277,7 @@ private Q_SLOTS:
         auto *field = m_fixture->named<QLineEdit>(u"Find in this session"_s);
         QVERIFY(field);
         QList<int> visited;
-        connect(transcript(), &TranscriptView::findChanged, field,
+        connect(transcript()->matches(), &TranscriptMatches::changed, field,
                 [&](int current) { visited += current; });
         field->setText(u"tide"_s); // one search, whose answer cannot be that of "tid"
         VERIFY_SOON(m_fixture->says(u" of "_s, field->parentWidget()));
@@ -449,7 +449,7 @@ private Q_SLOTS:
         Entry entry;
         entry.role = Role::User;
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
-        Q_EMIT window().conversation()->transcript()->continueRequested(
+        Q_EMIT window().conversation()->transcript()->actions()->continueRequested(
                 m_fixture->newestOnPath(Role::User).id);
         QVERIFY(!m_fixture->waitForMessage().isEmpty());
     }
@@ -487,7 +487,7 @@ private Q_SLOTS:
     /// Going on from an own message is sending it again, and is called so.
     void ownMessagesAreEdited()
     {
-        const QAction *action = transcript()->actions().continueFrom;
+        const QAction *action = transcript()->actions()->continueFrom;
         m_fixture->clickRow(m_fixture->newestOnPath(Role::User).id);
         QCOMPARE(action->text(), u"Edit and send again"_s);
         QCOMPARE(outline()->entryActions().constFirst()->text(), u"Edit and send again"_s);
@@ -532,7 +532,7 @@ private Q_SLOTS:
     {
         m_fixture->workbench().closeSession();
         QList<QAction *> all = window().commands().added();
-        all += transcript()->actions().menu();
+        all += transcript()->actions()->menu();
         all.removeAll(nullptr);
         all += outline()->entryActions();
         for (QAction *action : { window().action("quit"_L1), window().action("aboutQt"_L1),
@@ -557,7 +557,7 @@ private Q_SLOTS:
         composer()->setFocus();
         const auto press = [this](Qt::Key key) {
             QTest::keyClick(QApplication::focusWidget(), key, Qt::AltModifier);
-            return transcript()->currentRow();
+            return transcript()->current()->row();
         };
         QVERIFY(transcript()->isAtEnd());
         const int last = press(Qt::Key_PageUp);

@@ -162,7 +162,7 @@ private Q_SLOTS:
         press(Qt::Key_F10, Qt::ShiftModifier);
         const auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
         QVERIFY(menu);
-        QVERIFY(menu->actions().contains(transcript->actions().fork));
+        QVERIFY(menu->actions().contains(transcript->actions()->fork));
         QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Escape);
     }
 

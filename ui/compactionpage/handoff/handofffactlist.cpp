@@ -4,6 +4,7 @@
 
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <shell/fonts.h>
 
 #include <QHeaderView>
 
@@ -50,9 +51,7 @@ QTreeWidgetItem *HandoffFactList::addGroup(const QString &title)
     auto *group = new QTreeWidgetItem(this, { title });
     group->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     group->setData(0, TitleRole, title);
-    QFont bold = font();
-    bold.setBold(true);
-    group->setFont(0, bold);
+    group->setFont(0, boldOf(font()));
     group->setExpanded(true);
     return group;
 }

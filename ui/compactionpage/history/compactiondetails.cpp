@@ -7,7 +7,6 @@
 #include "summaryeditor.h"
 #include <compaction/coverage.h>
 #include <models/compactionwords.h>
-#include <models/format.h>
 #include <models/usageformat.h>
 #include <shell/categorycolors.h>
 #include <shell/plainlabel.h>

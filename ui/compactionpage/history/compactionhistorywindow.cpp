@@ -9,6 +9,7 @@
 #include <shell/actionreason.h>
 #include <shell/categorycolors.h>
 #include <shell/dialogsize.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 #include <shell/plainlabel.h>
 #include <shell/rowtable.h>
@@ -59,9 +60,7 @@ CompactionHistoryWindow::CompactionHistoryWindow(QWidget *parent)
     setWindowTitle(tr("Compaction history"));
     m_session = new PlainLabel;
     m_session->setWordWrap(true);
-    QFont bold = m_session->font();
-    bold.setBold(true);
-    m_session->setFont(bold);
+    makeBold(m_session);
     m_repeated = new StateLine;
     m_empty = new PlainLabel(tr("Nothing of this session was compacted yet. “Compact now” in the "
                                 "Context menu shows what it would do before anything happens."));

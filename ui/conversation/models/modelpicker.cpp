@@ -5,6 +5,7 @@
 #include <contextpanel/dimlabel.h>
 #include <models/plaintext.h>
 #include <models/shownfigures.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 
 #include <QBoxLayout>
@@ -102,9 +103,7 @@ void ModelPicker::fill()
             groupId = offer.choice.provider;
             group = new QTreeWidgetItem(m_list, { offer.provider });
             group->setFlags(Qt::ItemIsEnabled);
-            QFont bold = m_list->font();
-            bold.setBold(true);
-            group->setFont(Model, bold);
+            group->setFont(Model, boldOf(m_list->font()));
             group->setFirstColumnSpanned(true);
             group->setExpanded(true);
         }

@@ -8,6 +8,7 @@
 #include <models/usagemodel.h>
 #include <preferences/stateline.h>
 #include <shell/dialogsize.h>
+#include <shell/fonts.h>
 #include <shell/plainlabel.h>
 #include <shell/rowtable.h>
 
@@ -30,9 +31,7 @@ UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
     setWindowTitle(tr("Session usage"));
     m_session = new PlainLabel;
     m_session->setWordWrap(true);
-    QFont bold = m_session->font();
-    bold.setBold(true);
-    m_session->setFont(bold);
+    makeBold(m_session);
     auto *left = new QFormLayout;
     m_cost = addFigure(left, tr("Cost"));
     m_input = addFigure(left, tr("Input"));

@@ -6,6 +6,7 @@
 #include <models/plaintext.h>
 #include <sessions/rowpainter.h>
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -190,7 +191,7 @@ QString laidText(const QModelIndex &index)
 void paintHeading(RowPainter &row, const QStyleOptionViewItem &option, const QModelIndex &index)
 {
     const QColor color = dimmedTextColor(option.palette);
-    const QFont font = RowPainter::bold(originFont(option));
+    const QFont font = boldOf(originFont(option));
     const QFont figures = RowPainter::tabular(originFont(option));
     const QString text = index.data(FactListModel::FiguresRole).toString();
     const qreal width = QFontMetricsF(figures).horizontalAdvance(text);

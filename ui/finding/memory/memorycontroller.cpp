@@ -74,10 +74,11 @@ void MemoryController::connectTranscript()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
     connect(m_remember, &QAction::triggered, this, &MemoryController::rememberChosen);
-    connect(transcript, &TranscriptView::currentEntryChanged, this,
+    connect(transcript->current(), &CurrentMessage::changed, this,
             &MemoryController::updateRemember);
     // What can be copied is selected.
-    connect(transcript->actions().copy, &QAction::changed, this, &MemoryController::updateRemember);
+    connect(transcript->actions()->copy, &QAction::changed, this,
+            &MemoryController::updateRemember);
     connect(m_memory, &MemoryEditor::changed, this, &MemoryController::updateRemember);
     updateRemember();
 }
@@ -94,13 +95,13 @@ QList<Feature::PaletteEntry> MemoryController::paletteEntries() const
 void MemoryController::updateRemember()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
-    const bool selected = transcript->hasSelection();
+    const bool selected = !transcript->selection()->isEmpty();
     const QString text = selected ? tr("&Remember selection…") : tr("&Remember…");
     if (m_remember->text() != text) {
         m_remember->setText(text);
     }
     const QString blocked = m_memory->obstacle(FactScope::Session);
-    allow(m_remember, blocked.isEmpty() && (selected || !transcript->currentEntry().isNull()),
+    allow(m_remember, blocked.isEmpty() && (selected || !transcript->current()->entry().isNull()),
           blocked.isEmpty() ? tr("No message is chosen in the transcript") : blocked);
 }
 
@@ -108,11 +109,11 @@ void MemoryController::updateRemember()
 void MemoryController::rememberChosen()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
-    EntryId source = transcript->currentEntry();
+    EntryId source = transcript->current()->entry();
     QString text;
-    if (transcript->hasSelection()) {
-        text = transcript->selectedText().trimmed();
-        const EntryId first = transcript->selectedEntries().first;
+    if (!transcript->selection()->isEmpty()) {
+        text = transcript->selection()->text().trimmed();
+        const EntryId first = transcript->selection()->entries().first;
         source = first.isNull() ? source : first;
     } else {
         text = lineOf(*workbench(), source);

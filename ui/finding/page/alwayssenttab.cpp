@@ -13,6 +13,7 @@
 #include <sessions/emptystate.h>
 #include <shell/actionreason.h>
 #include <shell/categorycolors.h>
+#include <shell/heading.h>
 #include <shell/plainlabel.h>
 
 #include <QApplication>
@@ -34,14 +35,6 @@ namespace
 
 constexpr int Margin = 12;
 constexpr double Small = 0.88;
-
-QFrame *hairline()
-{
-    auto *line = new QFrame;
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Sunken);
-    return line;
-}
 
 QToolButton *toolButton(QAction *action)
 {

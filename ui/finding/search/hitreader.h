@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPersistentModelIndex>
+#include <QWidget>
 
 class QAction;
 
@@ -13,8 +14,30 @@ namespace varve
 {
 
 class ConversationPage;
+class PlainLabel;
 class ResultsBar;
 class Workbench;
+
+/// Beside what a search led to: which hit it is, the way to the next, and back to the results. Hidden without one.
+class ResultsBar final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ResultsBar)
+
+public:
+    /// Buttons for these; none is owned.
+    ResultsBar(QAction *previous, QAction *next, QAction *back, QWidget *parent = nullptr);
+    ~ResultsBar() override;
+
+    /// `number` from 1. `shown`: false if the transcript does not show such an entry.
+    void showHit(int number, int count, const QString &typed, bool shown);
+
+Q_SIGNALS:
+    void closed();
+
+private:
+    PlainLabel *m_text = nullptr;
+};
 
 /// The way from what was found to its entry in the transcript, and on to the next one. GUI thread.
 ///

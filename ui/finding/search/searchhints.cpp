@@ -5,7 +5,7 @@
 #include <contextpanel/dimlabel.h>
 #include <models/plaintext.h>
 #include <models/typedsearch.h>
-#include <sessions/rowpainter.h>
+#include <shell/fonts.h>
 #include <shell/plainlabel.h>
 
 #include <QGridLayout>
@@ -68,7 +68,7 @@ void SearchHints::addText(const QString &text, bool title)
     auto *label = title ? new PlainLabel(text, m_body) : new DimLabel(text, 1.0, m_body);
     label->setWordWrap(true);
     if (title) {
-        label->setFont(RowPainter::bold(font()));
+        label->setFont(boldOf(font()));
         label->setContentsMargins(0, fontMetrics().lineSpacing() / 2, 0, 0);
     }
     m_column->addWidget(label);

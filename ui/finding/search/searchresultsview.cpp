@@ -7,6 +7,7 @@
 #include <sessions/foundsnippet.h>
 #include <sessions/rowpainter.h>
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -165,7 +166,7 @@ void paintHeading(RowPainter &row, const Metrics &m, const QModelIndex &index)
     drawAtEnd(index.data(SearchResultsModel::CountTextRole).toString(), m.line * 6);
     drawAtEnd(index.data(SearchResultsModel::AgeRole).toString(), m.line * 8);
     drawAtEnd(index.data(SearchResultsModel::FolderRole).toString(), row.width() * 0.25);
-    row.drawText(index.data().toString(), m.padding, end, 0, row.height(), RowPainter::bold(m.font),
+    row.drawText(index.data().toString(), m.padding, end, 0, row.height(), boldOf(m.font),
                  row.palette().color(QPalette::Text));
 }
 

@@ -4,10 +4,23 @@
 
 #include <shell/feature.h>
 
+#include <QDialog>
+
 namespace varve
 {
 
 class NoticeBar;
+
+/// A report as it stands in its file. GUI thread.
+class CrashReportDialog final : public QDialog
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CrashReportDialog)
+
+public:
+    CrashReportDialog(const QString &path, const QString &text, QWidget *window);
+    ~CrashReportDialog() override;
+};
 
 /// That the program died the last time: says so once, at the next start, and shows the report, which stays on this machine. GUI thread.
 class CrashController final : public Feature

@@ -9,6 +9,7 @@
 #include <models/usageformat.h>
 #include <preferences/stateline.h>
 #include <shell/dialogsize.h>
+#include <shell/heading.h>
 #include <shell/padcelldelegate.h>
 #include <shell/plainlabel.h>
 #include <shell/rowtable.h>
@@ -33,15 +34,6 @@ namespace
 {
 
 constexpr int ClockMs = 5000;
-
-PlainLabel *heading(const QString &text)
-{
-    auto *made = new PlainLabel(text);
-    QFont bold = made->font();
-    bold.setBold(true);
-    made->setFont(bold);
-    return made;
-}
 
 } // namespace
 

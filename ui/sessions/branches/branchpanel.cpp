@@ -5,6 +5,7 @@
 #include <contextpanel/dimlabel.h>
 #include <contextpanel/primarybutton.h>
 #include <shell/flowlayout.h>
+#include <shell/fonts.h>
 #include <shell/noticebar.h>
 #include <shell/plainlabel.h>
 
@@ -34,9 +35,7 @@ BranchPanel::BranchPanel(QWidget *parent) : QFrame(parent)
     setAccessibleName(tr("Branch summary"));
     m_title = new PlainLabel;
     m_title->setWordWrap(true);
-    QFont bold = m_title->font();
-    bold.setBold(true);
-    m_title->setFont(bold);
+    makeBold(m_title);
     m_by = new DimLabel;
     m_by->setWordWrap(true);
     m_failure = new NoticeBar;

@@ -82,7 +82,7 @@ void OutlineController::connectView()
     });
     connect(view, &OutlineView::sessionRequested, workbench(),
             [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
-    connect(transcript, &TranscriptView::currentEntryChanged, view, [this](const EntryId &entry) {
+    connect(transcript->current(), &CurrentMessage::changed, view, [this](const EntryId &entry) {
         m_following.stop();
         m_panel->view()->selectEntry(entry);
     });
@@ -100,7 +100,7 @@ void OutlineController::follow()
     const TranscriptView *transcript = shell().conversation()->transcript();
     const auto [first, last] = transcript->visibleRows();
     const bool isCurrentSeen =
-            transcript->currentRow() >= first && transcript->currentRow() <= last;
+            transcript->current()->row() >= first && transcript->current()->row() <= last;
     if (first < 0 || isCurrentSeen || m_panel->isAncestorOf(QApplication::focusWidget())) {
         return;
     }

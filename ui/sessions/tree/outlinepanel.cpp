@@ -4,9 +4,9 @@
 
 #include "emptystate.h"
 #include "outlineview.h"
-#include "rowpainter.h"
 #include <models/format.h>
 #include <models/outlinemodel.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 #include <shell/plainlabel.h>
 
@@ -38,7 +38,7 @@ OutlinePanel::OutlinePanel(OutlineModel *model, QWidget *parent)
     , m_matches(new PlainLabel(m_findRow))
 {
     auto *title = new PlainLabel(tr("Session tree"), this);
-    title->setFont(RowPainter::bold(font()));
+    title->setFont(boldOf(font()));
     title->setBuddy(m_view);
     auto *findButton = new QToolButton(this);
     findButton->setDefaultAction(m_find);

@@ -3,6 +3,7 @@
 #include "rowpainter.h"
 
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 #include <shell/icons.h>
 
 #include <QFontMetricsF>
@@ -86,23 +87,12 @@ void RowPainter::drawIcon(const QString &name, const QColor &color, qreal fromSt
 
 QFont RowPainter::smaller(QFont font)
 {
-    if (font.pointSizeF() > 0) {
-        font.setPointSizeF(font.pointSizeF() * 0.9);
-    } else {
-        font.setPixelSize(qRound(font.pixelSize() * 0.9));
-    }
-    return font;
+    return scaledOf(std::move(font), 0.9);
 }
 
 QFont RowPainter::tabular(QFont font)
 {
     font.setFeature("tnum", 1);
-    return font;
-}
-
-QFont RowPainter::bold(QFont font)
-{
-    font.setBold(true);
     return font;
 }
 

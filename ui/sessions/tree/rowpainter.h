@@ -39,7 +39,6 @@ public:
     [[nodiscard]] static QFont smaller(QFont font);
     /// Digits of equal width, for columns.
     [[nodiscard]] static QFont tabular(QFont font);
-    [[nodiscard]] static QFont bold(QFont font);
 
 private:
     QPainter *m_painter;

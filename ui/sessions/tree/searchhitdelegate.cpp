@@ -8,6 +8,7 @@
 #include <models/searchhitmodel.h>
 #include <session/entry.h>
 #include <shell/categorycolors.h>
+#include <shell/fonts.h>
 
 #include <QPainter>
 #include <QPoint>
@@ -29,8 +30,8 @@ void paintHeading(RowPainter &row, const QFont &font, const QModelIndex &index)
     const qreal used = row.drawText(count, end - h * 3, end, 0, h,
                                     RowPainter::tabular(RowPainter::smaller(font)),
                                     dimmedTextColor(row.palette()), true);
-    row.drawText(index.data().toString(), h * 0.4, end - used - h * 0.3, 0, h,
-                 RowPainter::bold(font), row.palette().color(QPalette::Text));
+    row.drawText(index.data().toString(), h * 0.4, end - used - h * 0.3, 0, h, boldOf(font),
+                 row.palette().color(QPalette::Text));
 }
 
 /// One line of the snippet that keeps the first thing found in sight.

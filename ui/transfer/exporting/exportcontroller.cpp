@@ -86,8 +86,8 @@ void ExportController::offer(const SessionId &id)
         const LoadedSession &loaded = workbench()->loaded();
         ExportOffer here = offerOf(loaded);
         const TranscriptView *transcript = shell().conversation()->transcript();
-        if (transcript->hasSelection()) {
-            here.selected = entriesBetween(loaded.branch, transcript->selectedEntries());
+        if (!transcript->selection()->isEmpty()) {
+            here.selected = entriesBetween(loaded.branch, transcript->selection()->entries());
         }
         open(here);
         return;

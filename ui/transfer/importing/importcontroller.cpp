@@ -7,7 +7,6 @@
 #include <interchange/importplaces.h>
 #include <models/importrunner.h>
 #include <models/importwatcher.h>
-#include <models/plaintext.h>
 #include <models/sampleimport.h>
 #include <models/workbench.h>
 #include <settings/settings.h>

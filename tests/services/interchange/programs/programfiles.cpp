@@ -5,7 +5,7 @@
 #include "branchmessages.h"
 #include "messagejson.h"
 #include "requestbuilder.h"
-#include "wirearguments.h"
+#include "wirebody.h"
 #include "wirenames.h"
 
 #include <QBuffer>
