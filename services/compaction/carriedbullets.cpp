@@ -34,13 +34,6 @@ bool reportsDone(const QString &text)
     return doneWeight(text) >= 0.6 && openWeight(text) < 0.7 && !isDenial(text);
 }
 
-/// "Work done so far:", of a list that is told by itself.
-bool isLabel(QStringView piece)
-{
-    constexpr qsizetype Longest = 40;
-    return piece.size() <= Longest && piece.endsWith(u':') && significantWords(piece).size() < 4;
-}
-
 /// Names of files, without their folders.
 QStringList filesIn(const QString &text)
 {
@@ -246,7 +239,7 @@ private:
             }
             const QStringView piece = left.first(end).trimmed();
             const bool last = end == left.size();
-            if (piece == GoalAbove || (last && isLabel(piece))) {
+            if (piece == GoalAbove || (last && isListHeading(piece))) {
                 left = left.sliced(end).trimmed();
                 continue;
             }

@@ -27,7 +27,6 @@ constexpr double SpokenOf = 0.1; ///< more for a detail with a name that was sai
 constexpr double SpokenValue = 0.5; ///< and for the value of such a name, which says little else
 constexpr double LeastError = 0.55; ///< errors are short, and asked for more than anything else
 constexpr int OfWritten = 1'800'000'000; ///< groups, by the number of a name
-constexpr QLatin1StringView WrittenInto = "Written into "_L1;
 
 /// "name.ext: text": of the name; 0: there is none.
 qsizetype fileNameLength(const QString &text)

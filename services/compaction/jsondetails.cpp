@@ -30,7 +30,7 @@ constexpr qsizetype MostDetails = 600;
 constexpr qsizetype LongestDetail = 240;
 constexpr qsizetype LongestValue = 180;
 constexpr qsizetype LongestLabel = 48;
-constexpr size_t MostOfList = 8; ///< words of one
+constexpr qsizetype MostOfList = 8; ///< words of one
 constexpr int MostDepth = 12;
 
 constexpr double OfObject = 0.3;
@@ -72,7 +72,7 @@ QString listText(const simdjson::dom::array &list)
         if (item.is_object() || item.is_array()) {
             return {};
         }
-        if (!word.isEmpty() && static_cast<size_t>(words.size()) < MostOfList) {
+        if (!word.isEmpty() && words.size() < MostOfList) {
             words += word;
         }
     }
@@ -181,7 +181,8 @@ private:
         const QStringList fields = line.split(u"; "_s);
         for (const QString &field : fields) {
             const QString value = field.section(": "_L1, 1);
-            words += value.contains(u' ') ? significantWords(value).size() : 0;
+            const bool written = value.contains(u' ') || std::ranges::any_of(value, isWide);
+            words += written ? significantWords(value).size() : 0;
         }
         return std::clamp(static_cast<double>(words) / Enough, Least, 1.0);
     }

@@ -36,6 +36,8 @@ struct RangeDigest
 
 /// How a line begins that tells what stands in a file or in output.
 inline constexpr QLatin1StringView StandsIn { "In `" };
+/// And one with the names that were written into a file.
+inline constexpr QLatin1StringView WrittenInto { "Written into " };
 
 /// All candidates of a range. Each bullet stands for itself: leaving one out never breaks another.
 [[nodiscard]] QList<Bullet> bulletsOf(const RangeDigest &digest);

@@ -16,7 +16,6 @@
 #include <QSet>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace varve
@@ -113,12 +112,8 @@ void favour(QList<Bullet> &bullets, const QString &instructions)
 bool describesFile(const QString &line)
 {
     constexpr qsizetype LeastWords = 4;
-    constexpr std::array Own { "Below "_L1, "Changed in "_L1, "Read in "_L1 };
-    if (std::ranges::any_of(Own, [&line](auto lead) { return line.startsWith(lead); })) {
-        return false;
-    }
     static const QRegularExpression name(u"[\\w.~@-]*[/.][\\w./@-]+"_s);
-    return significantWords(QString(line).remove(name)).size() >= LeastWords;
+    return !isFileLine(line) && significantWords(QString(line).remove(name)).size() >= LeastWords;
 }
 
 /// Files that are known as such and commands that ran again are not told twice. `newer`: what the range tells.
@@ -129,7 +124,7 @@ QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &dige
     if (!input.previousFiles.isEmpty()) {
         // Which ones is known; the names in them, and what others say of them, are told here only.
         previous.bullets(SummarySection::Files).removeIf([](const QString &line) {
-            return !line.startsWith("Written into "_L1) && !line.startsWith(StandsIn)
+            return !line.startsWith(WrittenInto) && !line.startsWith(StandsIn)
                     && !describesFile(line);
         });
     }

@@ -60,14 +60,6 @@ bool saysNothing(const QString &piece)
             && std::ranges::none_of(piece, [](QChar c) { return c.isDigit() || c == u'`'; });
 }
 
-/// "Structure:" in front of a list.
-bool isHeading(const QString &sentence)
-{
-    constexpr qsizetype Longest = 40;
-    return sentence.endsWith(u':') && sentence.size() <= Longest
-            && significantWords(sentence).size() < 3;
-}
-
 class TurnReader
 {
 public:
@@ -150,7 +142,7 @@ private:
             if (turn().pieces.isEmpty()) {
                 add(TurnPiece::Kind::Asked, first, 1.0);
             }
-            if (isHeading(sentence)) {
+            if (isListHeading(sentence)) {
                 continue;
             }
             add(TurnPiece::Kind::Asked, sentence, std::max(0.6, instructionWeight(sentence)));

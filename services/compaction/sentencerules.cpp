@@ -450,6 +450,13 @@ bool isLeadIn(QStringView sentence)
             || sentence.endsWith(u'？');
 }
 
+bool isListHeading(QStringView sentence)
+{
+    constexpr qsizetype Longest = 40;
+    return sentence.size() <= Longest && sentence.endsWith(u':')
+            && significantWords(sentence).size() < 4;
+}
+
 QString plainSentence(QStringView sentence, qsizetype max)
 {
     return oneLine(sentence.toString().remove("**"_L1), max);

@@ -33,6 +33,9 @@ namespace varve
 /// A question, or a line that only leads to what follows it.
 [[nodiscard]] bool isLeadIn(QStringView sentence);
 
+/// "Structure:", "Work done so far:" in front of a list that is told by itself: a few words that say nothing alone.
+[[nodiscard]] bool isListHeading(QStringView sentence);
+
 /// The sentence on one line without bold marks, at most `max` characters.
 [[nodiscard]] QString plainSentence(QStringView sentence, qsizetype max);
 

@@ -21,6 +21,12 @@ namespace
 using Outcome = ToolEvent::Outcome;
 using Section = SummarySection;
 
+// How the lines of files begin.
+constexpr QLatin1StringView Below { "Below " };
+constexpr QLatin1StringView Changed { "Changed" };
+constexpr QLatin1StringView Read { "Read" };
+constexpr QLatin1StringView In { " in " };
+
 constexpr double OfSuccess = 0.2; ///< once: that it went well says little
 constexpr double OfResult = 0.45; ///< once, and it said more
 
@@ -167,7 +173,7 @@ void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList 
             // Folders with many files tell more in one line.
             const double gain = 0.002 * static_cast<double>(part.size());
             bullets.append({ Section::Files,
-                             label + u" in "_s + codeSpan(folder) + u": "_s + part.join(u", "_s),
+                             label + In + codeSpan(folder) + u": "_s + part.join(u", "_s),
                              {},
                              weight + gain,
                              bullets.size() });
@@ -291,10 +297,10 @@ QList<Bullet> fileBullets(const FileOperations &files)
     }
     const QString root = sharedFolder(files);
     if (!root.isEmpty()) {
-        bullets.append({ Section::Files, u"Below "_s + codeSpan(root), {}, 1.0, -1 });
+        bullets.append({ Section::Files, Below + codeSpan(root), {}, 1.0, -1 });
     }
-    addFolders(bullets, u"Changed"_s, files.modified, root, 0.9);
-    addFolders(bullets, u"Read"_s, files.read, root, 0.4);
+    addFolders(bullets, Changed, files.modified, root, 0.9);
+    addFolders(bullets, Read, files.read, root, 0.4);
     const auto leftOut = [&bullets](const QString &label, int count) {
         if (count > 0) {
             bullets.append({ Section::Files,
@@ -304,9 +310,17 @@ QList<Bullet> fileBullets(const FileOperations &files)
                              bullets.size() });
         }
     };
-    leftOut(u"Changed"_s, files.modifiedLeftOut);
-    leftOut(u"Read"_s, files.readLeftOut);
+    leftOut(Changed, files.modifiedLeftOut);
+    leftOut(Read, files.readLeftOut);
     return bullets;
+}
+
+bool isFileLine(const QString &line)
+{
+    const auto leads = [&line](QLatin1StringView label) {
+        return line.startsWith(label + In) || line.startsWith(label + u": "_s);
+    };
+    return line.startsWith(Below) || leads(Changed) || leads(Read);
 }
 
 } // namespace varve

@@ -58,6 +58,9 @@ inline constexpr qsizetype LongestPrinted = 160;
 /// Files by folder: "`src/core`: a.cpp, b.cpp", below a line with the folder that most of them share.
 [[nodiscard]] QList<Bullet> fileBullets(const FileOperations &files);
 
+/// Whether a line of a summary is one of these.
+[[nodiscard]] bool isFileLine(const QString &line);
+
 /// Commands with how they went over all their runs, the newest last; paths in them from `folder` on.
 [[nodiscard]] QList<Bullet> commandBullets(const QList<ToolEvent> &events,
                                            const QString &folder = {});

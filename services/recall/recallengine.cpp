@@ -622,6 +622,7 @@ Result<> RecallEngine::findByWords(Work &work, const QList<SearchHit> &byMeaning
     const qsizetype most = std::min<qsizetype>(work.request.limit, answer.passages.size());
     answer.leftOut += static_cast<int>(answer.passages.size() - most);
     answer.passages.resize(most);
+    widen(answer);
     return addFacts(work, answer).and_then([&] { return addHints(work, answer); });
 }
 
@@ -674,7 +675,6 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     if (const auto dropped = dropKept(work, answer); !dropped) {
         return std::unexpected(dropped.error());
     }
-    widen(answer);
     describe(work, answer);
     fitAnswer(answer, request.limit, request.budget, work.view.loaded().factors);
     return answer;

@@ -71,7 +71,7 @@ private:
     static void addFurther(const Work &work, QList<RecallPassage> &passages);
     void addMeaning(Work &work, const QList<SearchHit> &byMeaning) const;
     [[nodiscard]] Result<> addFacts(Work &work, RecallAnswer &answer) const;
-    /// More of what is around the first few passages.
+    /// More of what is around the first few passages that were found by words; those in order are told from their beginnings.
     void widen(RecallAnswer &answer) const;
     void describe(Work &work, RecallAnswer &answer) const;
     /// Without what its own session keeps from models, where one asks.

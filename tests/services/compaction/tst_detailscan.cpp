@@ -63,6 +63,11 @@ void TestDetailScan::json()
     QVERIFY(told.value(u"Pier – planks: 41"_s) < told.value(lamp));
     QVERIFY(QStringList(told.keys()).filter(u"0123456789abcdef01"_s).isEmpty());
 
+    const QString wide = uR"([{"name":"灯","text":"灯塔的灯在夜里亮着，船从海上回来。"},)"
+                         uR"({"note":")"_s
+            + u"a"_s.repeated(400) + uR"("}])"_s;
+    QVERIFY(jsonDetails(wide).value(0).weight > 0.29); // written without spaces
+
     // Short lines are read as they are; what is not whole is nobody's; any depth and size is held.
     QVERIFY(jsonDetails(row).isEmpty());
     QVERIFY(jsonDetails(output.chopped(20)).isEmpty());

@@ -465,7 +465,8 @@ void TestOfflineSummarizer::listsFurtherIn()
 {
     const QString previous =
             u"Summary:\n3. Files and Code Sections:\n   - **/p/pier.cpp**: draws the planks, and "
-            "counts the nails of each\n     - holds 12 boats\n   - /p/lamp.cpp\n\n"
+            "counts the nails of each\n     - holds 12 boats\n   - /p/lamp.cpp\n   - Changed: 12 "
+            "older ones more\n\n"
             "7. Pending Tasks:\n   - Task #2 (in_progress): wait for the tide\n   - Once it is "
             "in:\n"
             "     - Run `make tide ARGS=high`\n     - Paint the hull\n"_s;
@@ -474,7 +475,7 @@ void TestOfflineSummarizer::listsFurtherIn()
              (QStringList {
                      u"**/p/pier.cpp**: draws the planks, and counts the nails of each; holds "
                      "12 boats"_s,
-                     u"/p/lamp.cpp"_s }));
+                     u"/p/lamp.cpp"_s, u"Changed: 12 older ones more"_s }));
     QCOMPARE(sections.bullets(SummarySection::NextSteps),
              (QStringList { u"Task #2 (in_progress): wait for the tide"_s,
                             u"Once it is in: Run `make tide ARGS=high`; Paint the hull"_s }));
@@ -492,6 +493,7 @@ void TestOfflineSummarizer::listsFurtherIn()
     QVERIFY(summary);
     const auto told = SectionedSummary::parse(summary->text);
     QCOMPARE(told.bullets(SummarySection::Files).filter(u"draws the planks"_s).size(), 1);
+    QVERIFY(told.bullets(SummarySection::Files).filter(u"older ones"_s).isEmpty()); // told anew
     QVERIFY(told.bullets(SummarySection::NextSteps).filter(u"make tide"_s).isEmpty());
     QCOMPARE(told.bullets(SummarySection::Done).filter(u"make tide"_s).size(), 1);
 }

@@ -639,7 +639,8 @@ void TestRecallEngine::inOrder()
         m_builder->addEntry(asked, u"u%1"_s.arg(i));
         Entry answer;
         answer.role = Role::Assistant;
-        answer.blocks = { TextBlock { u"Wall %1 is painted."_s.arg(i) } };
+        answer.blocks = { ThinkingBlock { u"The brush is wet."_s, {}, false },
+                          TextBlock { u"Wall %1 is painted."_s.arg(i) } };
         answer.stopReason = StopReason::Stop;
         answer.createdAt = asked.createdAt;
         m_builder->addEntry(answer, u"a%1"_s.arg(i));
@@ -655,6 +656,7 @@ void TestRecallEngine::inOrder()
     QStringList names;
     for (const RecallPassage &passage : answer->passages) {
         names += m_builder->name(passage.entry);
+        QVERIFY2(!passage.text.contains("brush"_L1), qPrintable(passage.text)); // what was said
     }
     QTEST(names.join(u' '), "names");
     QVERIFY(!answerRest(*answer).isEmpty());
