@@ -18754,6 +18754,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>ATIF</translation>
     </message>
     <message>
+        <source>&amp;Unfold what the model thinks</source>
+        <translation>Das Denken des Modells a&amp;usklappen</translation>
+    </message>
+    <message>
+        <source>Else it is one line in the conversation. Each can still be folded by itself.</source>
+        <translation>Sonst ist es im Gespräch eine Zeile. Jedes lässt sich weiterhin einzeln einklappen.</translation>
+    </message>
+    <message>
         <source>&amp;Notify when an answer has come or a tool waits to be allowed</source>
         <translation>Hi&amp;nweis, wenn eine Antwort da ist oder ein Werkzeug auf Erlaubnis wartet</translation>
     </message>

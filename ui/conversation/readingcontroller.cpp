@@ -44,7 +44,7 @@ TranscriptView::Place readPlace(const QString &text)
 ReadingController::ReadingController(const FeatureContext &context) : Feature(context)
 {
     makeActions();
-    connectKeys();
+    followSettings();
     followSessions();
     new NewBelowButton(transcript(), m_jumpToEnd); // the view's
 }
@@ -97,15 +97,16 @@ void ReadingController::makeActions()
     connect(m_print, &QAction::triggered, this, &ReadingController::print);
 }
 
-void ReadingController::connectKeys()
+void ReadingController::followSettings()
 {
     Composer *composer = shell().conversation()->composer();
     const auto apply = [this, composer] {
         composer->setEnterSends(settings()->get(Keys::SendKey) == "enter"_L1);
+        transcript()->setThinkingShown(settings()->get(Keys::ShowThinking));
     };
     apply();
     connect(settings(), &Settings::changed, composer, [apply](const QString &name) {
-        if (name == Keys::SendKey.name) {
+        if (name == Keys::SendKey.name || name == Keys::ShowThinking.name) {
             apply();
         }
     });

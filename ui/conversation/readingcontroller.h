@@ -32,7 +32,7 @@ private:
     TranscriptView *const m_view;
 };
 
-/// How the transcript is read: where each session was left, what is new below, its size, its print. GUI thread.
+/// How the transcript is read: where each session was left, what is new below, what is open, its size, its print. GUI thread.
 class ReadingController final : public Feature
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ public:
 
 private:
     void makeActions();
-    void connectKeys();
+    void followSettings();
     void followSessions();
     void leave();
     void print();

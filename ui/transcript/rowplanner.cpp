@@ -261,7 +261,7 @@ void RowPlanner::planThinking(int part, const ThinkingBlock &thinking)
             }
         }
     }
-    if (isExpanded(part)) {
+    if (isExpanded(part, m_folds.thinking)) {
         fold.flags |= BlockSpec::Expanded;
         addProse(part, thinking.text, true);
     }

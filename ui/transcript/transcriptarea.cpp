@@ -69,6 +69,16 @@ void TranscriptArea::setNoticesShown(bool shown)
     scrollTo(anchor);
 }
 
+void TranscriptArea::setThinkingShown(bool shown)
+{
+    if (std::exchange(m_layout.folds().thinking, shown) == shown) {
+        return;
+    }
+    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    m_layout.reset();
+    stay(anchor);
+}
+
 void TranscriptArea::setCompact(bool compact)
 {
     if (std::exchange(m_compact, compact) != compact) {

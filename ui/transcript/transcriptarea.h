@@ -34,6 +34,8 @@ public:
     void setUndoBlocked(const QString &reason);
     /// Whether what compactions freed is told in the transcript, and runs that only masked have a row.
     void setNoticesShown(bool shown);
+    /// Whether thinking is open where the person did not fold or unfold it.
+    void setThinkingShown(bool shown);
     /// Less air between lines and around folds.
     void setCompact(bool compact);
     void setExpanded(int row, int part, bool expanded);

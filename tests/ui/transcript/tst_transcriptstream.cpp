@@ -214,6 +214,35 @@ private Q_SLOTS:
         QCOMPARE(s.view.rowRect(row).height(), before);
     }
 
+    void thinkingThatIsShownIsOpenWhileItComes()
+    {
+        Stream s;
+        s.view.setThinkingShown(true);
+        s.show(10);
+        s.turn.answer = { ThinkingBlock { u"first thought\n"_s.repeated(5), {}, false } };
+        s.live();
+        const int row = s.liveRow();
+        const int open = s.view.rowRect(row).height();
+        s.turn.answer = { ThinkingBlock { u"first thought\n"_s.repeated(9), {}, false } };
+        s.live();
+        QVERIFY(s.view.rowRect(row).height() > open + 30);
+        QVERIFY(s.view.isAtEnd());
+        // Folded by the person, it stays so, also when it is stored.
+        QTest::mouseClick(s.view.viewport(), Qt::LeftButton, {},
+                          s.view.spots()->of(row).constFirst().rect.center());
+        const int folded = s.view.rowRect(row).height();
+        QVERIFY(folded < open);
+        Entry entry;
+        entry.role = Role::Assistant;
+        entry.model = u"model-1"_s;
+        entry.blocks = s.turn.answer;
+        entry.stopReason = StopReason::Stop;
+        s.data.append(entry);
+        s.branch();
+        QVERIFY(!s.model.isLive(row));
+        QCOMPARE(s.view.rowRect(row).height(), folded);
+    }
+
     void selectionSurvivesGrowth()
     {
         Stream s;

@@ -164,6 +164,35 @@ private Q_SLOTS:
         QVERIFY2(qAbs(after - before) < 0.05, qPrintable(QString::number(after - before)));
     }
 
+    void thinkingOpensAndFoldsWithoutMovingWhatIsRead()
+    {
+        Shown s;
+        fill(s.data, 40);
+        const qint64 first = s.data.thinking(u"one thought\n"_s.repeated(20), u"An answer."_s);
+        fill(s.data, 40);
+        s.data.thinking(u"another thought\n"_s.repeated(20), u"The last answer."_s);
+        s.show();
+        const auto height = [&](qint64 seq) { return s.view->rowRect(int(seq) - 1).height(); };
+        const int folded = height(s.data.last());
+        s.view->setThinkingShown(true);
+        QVERIFY(height(s.data.last()) > folded + 200);
+        QCOMPARE(s.bar()->value(), s.bar()->maximum()); // it was at the end, and is
+        s.view->jumpTo(s.data.id(first + 2));
+        QCOMPARE(s.view->rowRect(int(first) + 1).top(), 0);
+        s.view->setThinkingShown(false);
+        QCOMPARE(s.view->rowRect(int(first) + 1).top(), 0);
+        s.view->setThinkingShown(true);
+        QCOMPARE(s.view->rowRect(int(first) + 1).top(), 0);
+        // One that the person folded stays so.
+        s.view->jumpTo(s.data.id(first));
+        const int open = height(first);
+        s.view->setExpanded(int(first) - 1, 1, false);
+        QVERIFY(height(first) < open - 200);
+        s.view->setThinkingShown(false);
+        s.view->setThinkingShown(true);
+        QVERIFY(height(first) < open - 200);
+    }
+
     void resetKeepsAnEntryThatIsStillShown()
     {
         Shown s;

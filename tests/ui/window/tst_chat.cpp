@@ -160,6 +160,32 @@ private Q_SLOTS:
         QCOMPARE(composer()->text(), QString());
     }
 
+    void thinkingIsOpenIfOneWantsThat()
+    {
+        Script script = chatAnswer({ u"At noon."_s });
+        script.insert(
+                1,
+                SendBytes { R"(data: {"id":"c1","model":"tiny","choices":[{"index":0,"delta":)"
+                            R"({"reasoning_content":"The table has it."},"finish_reason":null}]})"
+                            "\n\n" });
+        m_server->add(script);
+        submit(u"When is high water?"_s);
+        COMPARE_SOON(lastText(), u"At noon."_s);
+        VERIFY_SOON(!transcript()->model()->isLive(transcript()->model()->rowCount() - 1));
+        const auto isOpen = [this] {
+            const int last = transcript()->model()->rowCount() - 1;
+            const RowPlan plan = transcript()->transcriptLayout().detachedPlan(last);
+            return std::ranges::any_of(plan.blocks, [](const BlockSpec &block) {
+                return block.category == Category::Thinking && block.has(BlockSpec::Expanded);
+            });
+        };
+        QVERIFY(!isOpen());
+        m_fixture->settings().set(Keys::ShowThinking, true);
+        VERIFY_SOON(isOpen());
+        m_fixture->settings().set(Keys::ShowThinking, false);
+        VERIFY_SOON(!isOpen());
+    }
+
     /// What is offered while something is typed takes the key first.
     void enterChoosesWhatIsOffered()
     {
