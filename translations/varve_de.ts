@@ -12972,6 +12972,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nur Sitzungen, in deren Ordnernamen das steht.</translation>
     </message>
     <message>
+        <source>Only sessions imported from a program whose format has this in its name.</source>
+        <translation>Nur Sitzungen, die aus einem Programm importiert wurden, in dessen Formatnamen das steht.</translation>
+    </message>
+    <message>
         <source>Only sessions with this tag.</source>
         <translation>Nur Sitzungen mit diesem Schlagwort.</translation>
     </message>

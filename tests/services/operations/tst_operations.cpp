@@ -235,8 +235,8 @@ void TestOperations::bothNotations_data()
     row("list", u"sessions"_s, "{}");
     row("list", u"sessions --tag a --tag b --archived --sort cost --limit 20000"_s,
         R"({"tags":["a","b"],"archived":true,"sort":"cost","limit":20000})");
-    row("list", u"sessions --title x --project y --find z --meaning --offset 3"_s,
-        R"({"title":"x","project":"y","find":"z","meaning":true,"offset":3})");
+    row("list", u"sessions --title x --project y --program p --find z --meaning --offset 3"_s,
+        R"({"title":"x","project":"y","program":"p","find":"z","meaning":true,"offset":3})");
     row("tree", u"tree #12 --offset 5 --limit 0"_s, R"({"session":"#12","offset":5,"limit":0})");
     row("search", u"search two words --partial"_s, R"({"text":"two words","partial":true})");
     row("search", u"search role:user x --session 0199 --limit 7 --meaning"_s,
