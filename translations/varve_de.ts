@@ -176,8 +176,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Eine Tatsache in jeder Anfrage dieses Zweigs behalten</translation>
     </message>
     <message>
-        <source>Compacted: %1 → %2 tokens. “varve undo %3” takes it back.</source>
-        <translation>Verdichtet: %1 → %2 Tokens. „varve undo %3“ nimmt es zurück.</translation>
+        <source>Compacted: %1 → %2 tokens. `/undo` takes it back.</source>
+        <translation>Verdichtet: %1 → %2 Tokens. `/undo` nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Undone. The context holds %1 tokens again.</source>
+        <translation>Rückgängig gemacht. Der Kontext umfasst wieder %1 Tokens.</translation>
     </message>
     <message>
         <source>Old tool output was masked: %1 tokens before, %2 after.</source>
@@ -19167,6 +19171,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Whether Varve compacts by itself</source>
         <translation>Ob Varve von selbst verdichtet</translation>
+    </message>
+    <message>
+        <source>Take back the latest compaction of this branch</source>
+        <translation>Die neueste Verdichtung dieses Zweigs zurücknehmen</translation>
     </message>
     <message>
         <source>Stop the answer</source>
