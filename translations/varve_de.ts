@@ -7298,6 +7298,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Wie in der &amp;nächsten Anfrage: die Zusammenfassung und was sie behalten hat</translation>
     </message>
     <message>
+        <source>&amp;Leave out what models thought</source>
+        <translation>Weg&amp;lassen, was Modelle gedacht haben</translation>
+    </message>
+    <message>
         <source>&amp;Put it where %1 looks for its sessions</source>
         <extracomment>a program</extracomment>
         <translation>&amp;Dort ablegen, wo %1 nach Sitzungen sucht</translation>
@@ -13136,6 +13140,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Format %1 enthält Nachrichten und nicht das, woraus eine Anfrage besteht.</translation>
     </message>
     <message>
+        <source>%1 goes only with formats for reading (html, markdown).</source>
+        <translation>%1 geht nur mit Formaten zum Lesen (html, markdown).</translation>
+    </message>
+    <message>
         <source>No program goes on with sessions in the format %1.</source>
         <translation>Kein Programm setzt Sitzungen im Format %1 fort.</translation>
     </message>
@@ -13154,6 +13162,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>What the next request would hold instead of every message: the summary and what it kept (claude-code, codex).</source>
         <translation>Was die nächste Anfrage enthielte, statt aller Nachrichten: die Zusammenfassung und was sie behalten hat (claude-code, codex).</translation>
+    </message>
+    <message>
+        <source>Leave out what models thought (html, markdown).</source>
+        <translation>Weglassen, was Modelle gedacht haben (html, markdown).</translation>
     </message>
     <message>
         <source>Only the branch up to this entry (all but pi and json: where the session stands).</source>

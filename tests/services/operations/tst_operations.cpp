@@ -502,6 +502,7 @@ void TestOperations::wrongInJson_data()
     row("export", R"({"session":"a","format":"json"})", "path");
     row("export", R"({"session":"a","format":"pdf","path":"/x"})", "format");
     row("export", R"({"session":"a","format":"json","path":"/x","leaf":"e","all":true})", "leaf");
+    row("export", R"({"session":"a","format":"pi","path":"/x","thinking":false})", "thinking");
     row("handoff", R"({"session":"a","goal":"g","tokens":1})", "tokens");
     row("idleRun", R"({"tasks":["sleep"]})", "tasks");
     row("archive", R"({"sessions":["a"],"archived":0})", "archived");
