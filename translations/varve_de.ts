@@ -176,8 +176,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Eine Tatsache in jeder Anfrage dieses Zweigs behalten</translation>
     </message>
     <message>
-        <source>Compacted: %1 → %2 tokens. “varve undo %3” takes it back.</source>
-        <translation>Verdichtet: %1 → %2 Tokens. „varve undo %3“ nimmt es zurück.</translation>
+        <source>Compacted: %1 → %2 tokens. `/undo` takes it back.</source>
+        <translation>Verdichtet: %1 → %2 Tokens. `/undo` nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Undone. The context holds %1 tokens again.</source>
+        <translation>Rückgängig gemacht. Der Kontext umfasst wieder %1 Tokens.</translation>
     </message>
     <message>
         <source>Old tool output was masked: %1 tokens before, %2 after.</source>
@@ -7294,6 +7298,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Wie in der &amp;nächsten Anfrage: die Zusammenfassung und was sie behalten hat</translation>
     </message>
     <message>
+        <source>&amp;Leave out what models thought</source>
+        <translation>Weg&amp;lassen, was Modelle gedacht haben</translation>
+    </message>
+    <message>
         <source>&amp;Put it where %1 looks for its sessions</source>
         <extracomment>a program</extracomment>
         <translation>&amp;Dort ablegen, wo %1 nach Sitzungen sucht</translation>
@@ -12972,6 +12980,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nur Sitzungen, in deren Ordnernamen das steht.</translation>
     </message>
     <message>
+        <source>Only sessions imported from a program whose format has this in its name.</source>
+        <translation>Nur Sitzungen, die aus einem Programm importiert wurden, in dessen Formatnamen das steht.</translation>
+    </message>
+    <message>
         <source>Only sessions with this tag.</source>
         <translation>Nur Sitzungen mit diesem Schlagwort.</translation>
     </message>
@@ -13128,6 +13140,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Format %1 enthält Nachrichten und nicht das, woraus eine Anfrage besteht.</translation>
     </message>
     <message>
+        <source>%1 goes only with formats for reading (html, markdown).</source>
+        <translation>%1 geht nur mit Formaten zum Lesen (html, markdown).</translation>
+    </message>
+    <message>
         <source>No program goes on with sessions in the format %1.</source>
         <translation>Kein Programm setzt Sitzungen im Format %1 fort.</translation>
     </message>
@@ -13146,6 +13162,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>What the next request would hold instead of every message: the summary and what it kept (claude-code, codex).</source>
         <translation>Was die nächste Anfrage enthielte, statt aller Nachrichten: die Zusammenfassung und was sie behalten hat (claude-code, codex).</translation>
+    </message>
+    <message>
+        <source>Leave out what models thought (html, markdown).</source>
+        <translation>Weglassen, was Modelle gedacht haben (html, markdown).</translation>
     </message>
     <message>
         <source>Only the branch up to this entry (all but pi and json: where the session stands).</source>
@@ -19171,6 +19191,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Whether Varve compacts by itself</source>
         <translation>Ob Varve von selbst verdichtet</translation>
+    </message>
+    <message>
+        <source>Take back the latest compaction of this branch</source>
+        <translation>Die neueste Verdichtung dieses Zweigs zurücknehmen</translation>
     </message>
     <message>
         <source>Stop the answer</source>

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void importOfAFolderWithout();
     void sessionsShape();
     void sessionsAsWholes();
+    void sessionsOfAProgram();
     void treeShape();
     void treeInPages();
     void showsABranch();
@@ -175,6 +176,26 @@ void TestCommandLine::showsABranch()
     QVERIFY(above[u"before"_s].isNull());
     const Outcome text = m_varve->run({ u"show"_s, u"origin-1"_s, u"--store"_s, m_varve->store() });
     QVERIFY2(text.out.contains("question 1"), text.out.constData());
+}
+
+/// Also where they are looked for by what was said in them.
+void TestCommandLine::sessionsOfAProgram()
+{
+    QCOMPARE(m_varve->json({ u"new"_s, u"--title"_s, u"question of our own"_s }).code, 0);
+    const auto formats = [this](const QStringList &options) {
+        QStringList listed;
+        const QJsonArray sessions = m_varve->json(QStringList { u"sessions"_s } + options).array();
+        for (const QJsonValue &session : sessions) {
+            listed += session[u"format"_s].toString(u"none"_s);
+        }
+        return listed;
+    };
+    QCOMPARE(formats({}), QStringList({ u"none"_s, u"pi"_s }));
+    QCOMPARE(formats({ u"--program"_s, u"PI"_s }), QStringList { u"pi"_s });
+    QCOMPARE(formats({ u"--program"_s, u"codex"_s }), QStringList());
+    const QStringList asked { u"--find"_s, u"question"_s };
+    QCOMPARE(formats(asked).size(), 2);
+    QCOMPARE(formats(asked + QStringList { u"--program"_s, u"pi"_s }), QStringList { u"pi"_s });
 }
 
 void TestCommandLine::treeShape()

@@ -460,6 +460,21 @@ private Q_SLOTS:
         }));
     }
 
+    void undoTakesBackACompaction()
+    {
+        const qint64 before = m_fixture->workbench().context()->tokens();
+        submit(u"/undo"_s); // the sample was compacted
+        VERIFY_SOON(m_fixture->says(u"Undone: "_s));
+        VERIFY_SOON(m_fixture->workbench().context()->tokens() > before);
+        QVERIFY(m_fixture->button(u"Redo"_s) != nullptr);
+        submit(u"/new"_s);
+        COMPARE_SOON(m_fixture->workbench().session().entryCount, 0);
+        submit(u"/undo"_s);
+        VERIFY_SOON(reply() && reply()->isVisible());
+        QVERIFY2(reply()->markdown().contains(u"No compaction is in force"_s),
+                 qPrintable(reply()->markdown()));
+    }
+
     void treeTakesTheFocus()
     {
         submit(u"/tree"_s);

@@ -52,6 +52,16 @@ void CommandController::ask(QLatin1StringView needs, const ShellRequest &request
     }
 }
 
+void CommandController::trigger(QLatin1StringView name)
+{
+    QAction *possible = action(name);
+    if (possible->isEnabled()) {
+        possible->trigger();
+    } else {
+        refuse(possible->toolTip());
+    }
+}
+
 void CommandController::run(const CommandCall &call, const QString &typed)
 {
     m_typed = typed.trimmed();
@@ -68,6 +78,8 @@ void CommandController::run(const CommandCall &call, const QString &typed)
         return ask("compact"_L1, PlanCompaction { .instructions = call.arguments });
     case SlashCommand::AutoCompact:
         return autoCompact(call.arguments.toLower());
+    case SlashCommand::Undo:
+        return trigger("undoCompaction"_L1);
     case SlashCommand::Prune:
         return prune();
     case SlashCommand::Search:

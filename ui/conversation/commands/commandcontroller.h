@@ -31,6 +31,8 @@ private:
     [[nodiscard]] QAction *action(QLatin1StringView name) const;
     /// Does it, or says why not now.
     void ask(QLatin1StringView needs, const ShellRequest &request);
+    /// The same of an action that needs no words.
+    void trigger(QLatin1StringView name);
     void reply(const QString &markdown);
     void refuse(const QString &why);
     void status();
