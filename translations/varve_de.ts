@@ -20597,6 +20597,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Als Markdown kopieren</translation>
     </message>
     <message>
+        <source>Copy reference</source>
+        <translation>Verweis kopieren</translation>
+    </message>
+    <message>
         <source>Fork to new session…</source>
         <translation>In neue Sitzung abzweigen …</translation>
     </message>
