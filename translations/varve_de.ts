@@ -3680,6 +3680,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Cache geschrieben</translation>
     </message>
     <message>
+        <source>From cache</source>
+        <translation>Aus Cache</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
@@ -21166,6 +21170,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Cache written</source>
         <translation>Cache geschrieben</translation>
+    </message>
+    <message>
+        <source>From cache</source>
+        <translation>Aus Cache</translation>
     </message>
     <message>
         <source>Output</source>
