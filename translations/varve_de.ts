@@ -3684,6 +3684,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Cache geschrieben</translation>
     </message>
     <message>
+        <source>From cache</source>
+        <translation>Aus Cache</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
@@ -20629,6 +20633,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Als Markdown kopieren</translation>
     </message>
     <message>
+        <source>Copy reference</source>
+        <translation>Verweis kopieren</translation>
+    </message>
+    <message>
         <source>Fork to new session…</source>
         <translation>In neue Sitzung abzweigen …</translation>
     </message>
@@ -21194,6 +21202,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Cache written</source>
         <translation>Cache geschrieben</translation>
+    </message>
+    <message>
+        <source>From cache</source>
+        <translation>Aus Cache</translation>
     </message>
     <message>
         <source>Output</source>

@@ -33,7 +33,11 @@ private Q_SLOTS:
     void importOfAFolderWithout();
     void sessionsShape();
     void sessionsAsWholes();
+<<<<<<< HEAD
     void sessionsOfAProgram();
+=======
+    void usageShape();
+>>>>>>> w-g
     void treeShape();
     void treeInPages();
     void showsABranch();
@@ -178,6 +182,7 @@ void TestCommandLine::showsABranch()
     QVERIFY2(text.out.contains("question 1"), text.out.constData());
 }
 
+<<<<<<< HEAD
 /// Also where they are looked for by what was said in them.
 void TestCommandLine::sessionsOfAProgram()
 {
@@ -196,6 +201,32 @@ void TestCommandLine::sessionsOfAProgram()
     const QStringList asked { u"--find"_s, u"question"_s };
     QCOMPARE(formats(asked).size(), 2);
     QCOMPARE(formats(asked + QStringList { u"--program"_s, u"pi"_s }), QStringList { u"pi"_s });
+=======
+void TestCommandLine::usageShape()
+{
+    const QByteArray session = piSession(u"cached"_s, 1, 200); // answers that read 600 and 700
+    const QString file =
+            m_varve->write(u"cached.jsonl"_s,
+                           QByteArray(session).replace("\"cacheRead\":0", "\"cacheRead\":1800"));
+    QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
+    const Outcome outcome = m_varve->json({ u"usage"_s, u"cached"_s });
+    QCOMPARE(outcome.code, 0);
+    QVERIFY(outcome.isJson());
+    const QJsonArray answers = outcome.object()[u"answers"_s].toArray();
+    QCOMPARE(answers.size(), 2);
+    const QJsonObject answer = answers.at(0).toObject();
+    QCOMPARE(
+            missing(answer,
+                    u"entryId:s createdAt:s provider:s model:s tokens:o cachedShare:n cost:n? reported:b milliseconds:n?"_s),
+            QString());
+    QCOMPARE(missing(answer[u"tokens"_s].toObject(), UsageShape), QString());
+    QCOMPARE(answer[u"cachedShare"_s].toDouble(), 0.72);
+    QCOMPARE(answers.at(1)[u"cachedShare"_s].toDouble(), 0.75);
+    const Outcome said = m_varve->run({ u"usage"_s, u"cached"_s, u"--store"_s, m_varve->store() });
+    QVERIFY2(said.out.contains("From cache") && said.out.contains(" 72.0%")
+                     && said.out.contains(" 75.0%"),
+             said.out.constData());
+>>>>>>> w-g
 }
 
 void TestCommandLine::treeShape()

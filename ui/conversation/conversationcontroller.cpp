@@ -16,6 +16,7 @@
 #include <models/plaintext.h>
 #include <pictures/picture.h>
 #include <recall/configuredmodel.h>
+#include <recall/referencetarget.h>
 #include <session/sessionlink.h>
 #include <settings/searchsettings.h>
 #include <shell/actionreason.h>
@@ -26,9 +27,11 @@
 #include <transcript/transcriptview.h>
 #include <workspace/loadedsession.h>
 
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QInputDialog>
 
 #include <cmath>
@@ -136,6 +139,7 @@ void ConversationController::makeActions()
 
     const TranscriptActions *message = page->transcript()->actions();
     ActionRegistry &commands = shell().commands();
+    commands.adopt("copyReference", { message->copyReference });
     commands.adopt("continueFrom", { message->continueFrom });
     commands.adopt("fork", { message->fork });
     commands.adopt("label", { message->label });
@@ -152,6 +156,8 @@ void ConversationController::connectPage()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
     const TranscriptActions *message = transcript->actions();
+    connect(message, &TranscriptActions::referenceRequested, this,
+            &ConversationController::copyReference);
     connect(message, &TranscriptActions::forkRequested, this, &ConversationController::askFork);
     connect(message, &TranscriptActions::labelRequested, this, &ConversationController::askLabel);
     connect(transcript->spots(), &TranscriptSpots::linkActivated, this,
@@ -311,6 +317,11 @@ void ConversationController::follow(const FollowInto &into)
 {
     m_drafts->follow(into.parent, into.child, shell().conversation()->composer()->text());
     workbench()->openSession(into.child);
+}
+
+void ConversationController::copyReference(const EntryId &entry)
+{
+    QGuiApplication::clipboard()->setText(referenceTo(*workbench()->loaded().snapshot, entry));
 }
 
 void ConversationController::askLabel(const EntryId &entry)

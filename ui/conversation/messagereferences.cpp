@@ -28,7 +28,6 @@ namespace
 
 constexpr qsizetype MostOffers = 30;
 constexpr qsizetype PreviewCharacters = 300;
-constexpr qsizetype LeastOfId = 8;
 
 bool sameReferences(const QList<WrittenReference> &one, const QList<WrittenReference> &other)
 {
@@ -59,23 +58,6 @@ QList<ReferenceChip> previews(const QList<WrittenReference> &written, const Refe
     return chips;
 }
 
-/// As short as it can be in its session.
-QString shortId(const EntryNode &node, const SessionTree &tree)
-{
-    const QString id = node.id.toString();
-    for (qsizetype length = LeastOfId; length < id.size(); ++length) {
-        const QString head = id.first(length);
-        const bool isOne = head.back() != u'-'
-                && std::ranges::count_if(tree.nodes(), [&head](const EntryNode &other) {
-                       return other.id.toString().startsWith(head);
-                   }) == 1;
-        if (isOne) {
-            return head;
-        }
-    }
-    return id;
-}
-
 /// What the person said, newest first: that is how a place is remembered.
 QList<Suggestion> entrySuggestions(const Session &session, const QString &typed,
                                    StoreReader &reader)
@@ -94,11 +76,9 @@ QList<Suggestion> entrySuggestions(const Session &session, const QString &typed,
             continue;
         }
         if (const auto entry = reader.entry(node.seq)) {
-            suggestions += Suggestion { u"@#%1/%2"_s.arg(session.number).arg(shortId(node, tree)),
-                                        {},
-                                        entryTitle(*entry),
-                                        true,
-                                        {} };
+            suggestions += Suggestion {
+                referenceTo(*snapshot, node.id), {}, entryTitle(*entry), true, {}
+            };
         }
     }
     return suggestions;

@@ -135,6 +135,7 @@ private Q_SLOTS:
                                u"1.2k"_s,
                                u"400"_s,
                                {},
+                               u"25.0%"_s,
                                u"30"_s,
                                {},
                                u"unknown"_s,

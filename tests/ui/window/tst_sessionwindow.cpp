@@ -10,6 +10,7 @@
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "referencetarget.h"
 #include "searchhitmodel.h"
 #include "sessiondeletion.h"
 #include "sessionheader.h"
@@ -494,6 +495,20 @@ private Q_SLOTS:
         m_fixture->clickRow(m_fixture->newestOnPath(Role::Assistant).id);
         QCOMPARE(action->text(), u"Continue here"_s);
         QCOMPARE(outline()->entryActions().constFirst()->text(), u"Continue here"_s);
+    }
+
+    /// What is copied means that message, in this and every other session.
+    void aReferenceToAMessageIsCopied()
+    {
+        const EntryId message = m_fixture->newestOnPath(Role::Assistant).id;
+        m_fixture->clickRow(message);
+        trigger(transcript()->actions()->copyReference);
+        const auto written = writtenReferences(QGuiApplication::clipboard()->text());
+        QCOMPARE(written.size(), 1);
+        const auto target = findTarget(written.constFirst(), 100, m_fixture->other().reader());
+        QVERIFY(target);
+        QCOMPARE(target->header.session, m_fixture->workbench().session().id);
+        QCOMPARE(target->header.entry, message);
     }
 
     /// An imported session has no request of ours to compare with: no empty window, but the reason.
