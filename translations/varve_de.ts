@@ -3960,6 +3960,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Archiv wurde auf den neuesten Stand gebracht: %1, Schema %2, vorher %3.</translation>
     </message>
     <message>
+        <source>Each member may add %1 to it (--gigabytes changes that).</source>
+        <translation>Jedes Mitglied darf %1 hinzufügen (--gigabytes ändert das).</translation>
+    </message>
+    <message>
+        <source>Each member may add any amount to it (--gigabytes limits that).</source>
+        <translation>Jedes Mitglied darf beliebig viel hinzufügen (--gigabytes begrenzt das).</translation>
+    </message>
+    <message>
+        <source>%1 has added %2.</source>
+        <translation>%1 hat %2 hinzugefügt.</translation>
+    </message>
+    <message>
         <source>Every role of the server may connect to this database, also members of other archives there, who are members here, too. REVOKE CONNECT ON DATABASE … FROM PUBLIC keeps them out; --member lets those in who are named.</source>
         <translation>Jede Rolle des Servers darf sich mit dieser Datenbank verbinden, auch Mitglieder anderer Archive dort, die damit auch hier Mitglieder sind. REVOKE CONNECT ON DATABASE … FROM PUBLIC hält sie fern; --member lässt die Genannten herein.</translation>
     </message>
@@ -13432,6 +13444,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Rollen der Datenbank, die es verwenden dürfen.</translation>
     </message>
     <message>
+        <source>How much each member may add, in GB (0: any amount); if left out as it is, 100 in a new archive.</source>
+        <translation>Wie viel jedes Mitglied hinzufügen darf, in GB (0: beliebig viel); ohne Angabe wie bisher, in einem neuen Archiv 100.</translation>
+    </message>
+    <message>
         <source>send what an archive lacks, and take what is new there</source>
         <translation>senden, was einem Archiv fehlt, und übernehmen, was dort neu ist</translation>
     </message>
@@ -14270,6 +14286,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>The disk of the archive at %1 is full. What was there before is safe, and what waits here stays here. Ask who runs it to make room; then it goes on by itself.</source>
         <translation>Der Datenträger des Archivs bei %1 ist voll. Was schon dort war, ist sicher, und was hier wartet, bleibt hier. Der Betreiber muss Platz schaffen; dann geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 takes no more from this role, which has added as much as a member may. What was there before is safe, and what waits here stays here. Ask who runs it to allow more (varve archive init --gigabytes); then it goes on by itself.</source>
+        <translation>Das Archiv bei %1 nimmt von dieser Rolle nichts mehr an: Sie hat so viel hinzugefügt, wie ein Mitglied darf. Was schon dort war, ist sicher, und was hier wartet, bleibt hier. Der Betreiber muss mehr erlauben (varve archive init --gigabytes); dann geht es von selbst weiter.</translation>
     </message>
     <message>
         <source>%1 has as many connections as it takes. Nothing was changed. Try again later.</source>

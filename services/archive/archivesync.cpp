@@ -117,9 +117,18 @@ ArchiveSync::~ArchiveSync() = default;
 
 Result<ArchiveReport> ArchiveSync::run(const std::stop_token &stop)
 {
-    return reportAfter(prepare(stop).and_then([&] { return sendAll(stop); }).and_then([&] {
-        return takeAll(stop);
-    }));
+    // Where the archive has no room for more, what is there comes all the same.
+    const auto noteFull = [this](const Error &error) -> Result<> {
+        if (error.kind != Error::Kind::DiskFull) {
+            return std::unexpected(error);
+        }
+        m_problem = error;
+        return {};
+    };
+    return reportAfter(
+            prepare(stop).and_then([&] { return sendAll(stop).or_else(noteFull); }).and_then([&] {
+                return takeAll(stop);
+            }));
 }
 
 Result<ArchiveReport> ArchiveSync::push(const std::stop_token &stop)

@@ -33,11 +33,8 @@ private Q_SLOTS:
     void importOfAFolderWithout();
     void sessionsShape();
     void sessionsAsWholes();
-<<<<<<< HEAD
     void sessionsOfAProgram();
-=======
     void usageShape();
->>>>>>> w-g
     void treeShape();
     void treeInPages();
     void showsABranch();
@@ -182,7 +179,6 @@ void TestCommandLine::showsABranch()
     QVERIFY2(text.out.contains("question 1"), text.out.constData());
 }
 
-<<<<<<< HEAD
 /// Also where they are looked for by what was said in them.
 void TestCommandLine::sessionsOfAProgram()
 {
@@ -201,7 +197,8 @@ void TestCommandLine::sessionsOfAProgram()
     const QStringList asked { u"--find"_s, u"question"_s };
     QCOMPARE(formats(asked).size(), 2);
     QCOMPARE(formats(asked + QStringList { u"--program"_s, u"pi"_s }), QStringList { u"pi"_s });
-=======
+}
+
 void TestCommandLine::usageShape()
 {
     const QByteArray session = piSession(u"cached"_s, 1, 200); // answers that read 600 and 700
@@ -226,7 +223,6 @@ void TestCommandLine::usageShape()
     QVERIFY2(said.out.contains("From cache") && said.out.contains(" 72.0%")
                      && said.out.contains(" 75.0%"),
              said.out.constData());
->>>>>>> w-g
 }
 
 void TestCommandLine::treeShape()
