@@ -215,7 +215,7 @@ private:
 
     bool undo(qint64 expected)
     {
-        m_app.workbench().undoCompaction();
+        m_app.sessions().branch.undoCompaction();
         const bool restored =
                 waitFor([&] { return m_app.workbench().context()->tokens() == expected; });
         settle();

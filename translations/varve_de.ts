@@ -2120,6 +2120,25 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
 </context>
 <context>
+    <name>varve::BranchEditor</name>
+    <message>
+        <source>its leaf is moved</source>
+        <translation>ihr Stand wird versetzt</translation>
+    </message>
+    <message>
+        <source>its context is edited</source>
+        <translation>ihr Kontext wird bearbeitet</translation>
+    </message>
+    <message>
+        <source>old tool output is masked</source>
+        <translation>alte Werkzeugausgaben werden maskiert</translation>
+    </message>
+    <message>
+        <source>a compaction is switched</source>
+        <translation>eine Verdichtung wird umgeschaltet</translation>
+    </message>
+</context>
+<context>
     <name>varve::BranchFlow</name>
     <message>
         <source>The model %1 answered with an empty summary. Nothing was changed. Try again, choose another model, or use the built-in summarizer.</source>
@@ -21605,25 +21624,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>An answer is coming</source>
         <translation>Gerade kommt eine Antwort</translation>
-    </message>
-</context>
-<context>
-    <name>varve::Workbench</name>
-    <message>
-        <source>its leaf is moved</source>
-        <translation>ihr Stand wird versetzt</translation>
-    </message>
-    <message>
-        <source>its context is edited</source>
-        <translation>ihr Kontext wird bearbeitet</translation>
-    </message>
-    <message>
-        <source>old tool output is masked</source>
-        <translation>alte Werkzeugausgaben werden maskiert</translation>
-    </message>
-    <message>
-        <source>a compaction is switched</source>
-        <translation>eine Verdichtung wird umgeschaltet</translation>
     </message>
 </context>
 <context>

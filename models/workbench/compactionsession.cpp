@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionsession.h"
 
+#include "storedsessions.h"
 #include <compaction/compactionfacts.h>
 
 #include <algorithm>
@@ -17,10 +18,11 @@ constexpr qsizetype MostAtOnce = 300; // results whose tools are read without a 
 
 } // namespace
 
-CompactionSession::CompactionSession(Workbench *workbench, CompactorServices services,
-                                     QObject *parent)
+CompactionSession::CompactionSession(Workbench *workbench, StoredSessions *list,
+                                     CompactorServices services, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_list(list)
     , m_services(std::move(services))
 { }
 
@@ -155,9 +157,8 @@ void CompactionSession::begin(const CompactionPlan &plan,
         request.proposed = proposed->record;
     }
     request.waitsForTurn = false; // the person may apply it again
-    if (m_options.endpoint) {
-        request.options.setSummarizers(
-                { { *m_options.endpoint, m_workbench->windowOf(*m_options.endpoint) } });
+    if (m_options.model) {
+        request.options.setSummarizers({ *m_options.model });
     }
     m_run = new CompactionRun(m_services, request, this);
     m_run->setReview([this, proposed](const SummaryDraft &draft) {
@@ -201,7 +202,7 @@ void CompactionSession::onFinished(const CompactionOutcome &outcome)
     m_loaded = {};
     setState(State::Done);
     m_workbench->reload();
-    m_workbench->refreshSessions();
+    m_list->refresh();
     Q_EMIT applied();
 }
 
@@ -288,11 +289,6 @@ void CompactionSession::apply(const QString &text)
         // A summary of before may be applied while the plan for it is still being read.
         whenPlanned([this, record = m_draft.record] { begin(m_plan, record); });
     }
-}
-
-void CompactionSession::undo()
-{
-    m_workbench->undoCompaction();
 }
 
 } // namespace varve

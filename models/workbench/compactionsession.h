@@ -15,6 +15,8 @@
 namespace varve
 {
 
+class StoredSessions;
+
 /// One compaction from plan to undo, as a person goes through it: options -> plan -> summary -> review -> apply. The plan is made
 /// here, as often as the person changes the options; what follows is a CompactionRun, whose review the person is. It goes on when the
 /// page is left. GUI thread.
@@ -33,11 +35,12 @@ public:
     {
         bool rollOver = false; ///< a summary begins a child session
         QString instructions = {}; ///< with those of the settings, as the person has them before them
-        std::optional<Endpoint> endpoint = {}; ///< none: the built-in summarizer
+        std::optional<SummaryModel> model = {}; ///< none: the built-in summarizer
     };
 
     /// None is owned.
-    CompactionSession(Workbench *workbench, CompactorServices services, QObject *parent = nullptr);
+    CompactionSession(Workbench *workbench, StoredSessions *list, CompactorServices services,
+                      QObject *parent = nullptr);
     ~CompactionSession() override;
 
     [[nodiscard]] State state() const { return m_state; }
@@ -73,7 +76,6 @@ public:
     [[nodiscard]] int parts() const { return m_run ? m_run->parts() : 0; }
     /// Empty for a plan that only masks. Also a text that was finished by hand where no summary came to its end.
     void apply(const QString &text);
-    void undo();
 
     [[nodiscard]] std::shared_ptr<const Context> before() const { return m_before; }
     [[nodiscard]] std::shared_ptr<const Context> after() const { return m_after; }
@@ -110,6 +112,7 @@ private:
     void dropRun();
 
     Workbench *const m_workbench;
+    StoredSessions *const m_list;
     const CompactorServices m_services;
     State m_state = State::Planning;
     Options m_options;

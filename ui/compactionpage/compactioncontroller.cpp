@@ -7,6 +7,7 @@
 #include "compactionstatus.h"
 #include <conversation/conversationpage.h>
 #include <models/autocompaction.h>
+#include <models/brancheditor.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
 #include <models/format.h>
@@ -14,6 +15,7 @@
 #include <models/moment.h>
 #include <models/plaintext.h>
 #include <models/sessiontexts.h>
+#include <models/storedsessions.h>
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
@@ -38,7 +40,7 @@ CompactionController::CompactionController(const FeatureContext &context, const 
     , m_parts(parts)
     , m_page(new CompactionPage(shell().mainWindow()))
     , m_control(new CompactionPageController(
-              m_page, parts.byHand, workbench(),
+              m_page, parts.byHand, workbench(), branchEditor(),
               [models = models()] { return models->summarizerByHand(); }, this))
 {
     shell().columns().addPage(m_page);
@@ -71,7 +73,7 @@ void CompactionController::makeActions()
     connect(m_takeBack, &QAction::triggered, this, &CompactionController::takeBackSummary);
     connect(m_compact, &QAction::triggered, this, &CompactionController::plan);
     connect(m_undo, &QAction::triggered, this, &CompactionController::undo);
-    connect(m_redo, &QAction::triggered, workbench(), &Workbench::redoCompaction);
+    connect(m_redo, &QAction::triggered, branchEditor(), &BranchEditor::redoCompaction);
 }
 
 void CompactionController::connectPage()
@@ -85,6 +87,9 @@ void CompactionController::connectPage()
                 shell().columns().showFirstPage();
                 workbench()->lookAt(entry);
             });
+    // Also what another process has deleted.
+    connect(storedSessions(), &StoredSessions::sessionsChanged, m_control,
+            &CompactionPageController::forgetDeleted);
     connect(m_control, &CompactionPageController::statusChanged, m_status,
             &CompactionStatus::sayOfReview);
     connect(m_status, &QToolButton::clicked, this, &CompactionController::showUnderWay);
@@ -140,15 +145,16 @@ NoticeBar *CompactionController::noticeWith(QAction *action, const QString &text
 void CompactionController::createUndone()
 {
     m_undone = noticeWith(m_redo, tr("Redo"));
-    connect(workbench(), &Workbench::failed, this, [this] { m_undoing.clear(); });
+    connect(branchEditor(), &BranchEditor::failed, this, [this] { m_undoing.clear(); });
 }
 
 /// The newest that is in force; null: none is.
 const UndoableRun *CompactionController::next() const
 {
-    const auto newest = std::find_if(m_known.crbegin(), m_known.crend(),
+    const QList<UndoableRun> &runs = branchEditor()->runs();
+    const auto newest = std::find_if(runs.crbegin(), runs.crend(),
                                      [](const UndoableRun &run) { return !run.disabled; });
-    return newest != m_known.crend() ? &*newest : nullptr;
+    return newest != runs.crend() ? &*newest : nullptr;
 }
 
 QString CompactionController::nameOf(const UndoableRun &run) const
@@ -172,7 +178,7 @@ void CompactionController::undo()
     if (const UndoableRun *run = next()) {
         m_undoing = run->operationId;
         m_undoingName = m_nameInForce;
-        workbench()->undoCompaction();
+        branchEditor()->undoCompaction();
     }
 }
 
@@ -184,12 +190,9 @@ void CompactionController::followRuns()
         return;
     }
     m_seen = seen;
-    m_known = loaded
-            ? compactionRuns(loaded->branch, store()->rows()).value_or(QList<UndoableRun>())
-            : QList<UndoableRun>();
-    const auto isUndone = [this](const QString &operation) {
-        const auto run = std::ranges::find(m_known, operation, &UndoableRun::operationId);
-        return run != m_known.cend() && run->disabled;
+    const auto isUndone = [&runs = branchEditor()->runs()](const QString &operation) {
+        const auto run = std::ranges::find(runs, operation, &UndoableRun::operationId);
+        return run != runs.cend() && run->disabled;
     };
     if (isUndone(m_inForce) && !m_parts.automatic->isRunning()) {
         m_status->say(workbench()->session().id, {}, CompactionStatus::Until::Left);
@@ -238,13 +241,13 @@ void CompactionController::update(const WindowState &state)
     const QString blocked =
             WindowState::first({ state.noSession, state.readOnly, state.elsewhere });
     allow(m_compact, state.isAtLeaf && state.isWritable, blocked);
-    allow(m_undo, workbench()->canUndo() && state.isWritable,
+    allow(m_undo, branchEditor()->canUndo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction is in force on this branch") }));
     if (m_undo->isEnabled() && !m_nameInForce.isEmpty()) {
         m_undo->setStatusTip(m_nameInForce);
         m_undo->setToolTip(asPlainText(m_undo->text().remove(u'&') + u'\n' + m_nameInForce));
     }
-    allow(m_redo, workbench()->canRedo() && state.isWritable,
+    allow(m_redo, branchEditor()->canRedo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction of this branch was undone") }));
     allow(m_takeBack,
           workbench()->isOpen(m_control->discardedOf()) && m_control->underWayIn().isNull()
@@ -318,7 +321,7 @@ void CompactionController::showPage()
 /// There is one at a time: beginning here would throw away what was written, and perhaps paid for, there.
 void CompactionController::tellOther()
 {
-    const QList<Session> &sessions = workbench()->sessions();
+    const QList<Session> &sessions = storedSessions()->sessions();
     const auto other = std::ranges::find(sessions, m_control->underWayIn(), &Session::id);
     const QString title =
             other != sessions.cend() ? SessionTexts::title(itemOf(*other, {})) : QString();

@@ -90,7 +90,6 @@ private:
     NoticeBar *m_undone = nullptr; ///< that a compaction was, and can be redone
     using Seen = std::pair<std::shared_ptr<const SessionSnapshot>, int>;
     Seen m_seen { nullptr, -1 }; ///< the view, and the leaf in it, that the following are of
-    QList<UndoableRun> m_known; ///< compactions of the branch, oldest first
     QString m_undoing; ///< the operation that was asked to be undone and is not yet
     QString m_undoingName;
     QString m_wasUndone; ///< the operation that m_undone is about

@@ -18,13 +18,14 @@ constexpr QLatin1StringView EndpointId { "endpoint" };
 } // namespace
 
 CompactionPageController::CompactionPageController(CompactionPage *page, CompactionSession *session,
-                                                   Workbench *workbench, EndpointSource endpoint,
-                                                   QObject *parent)
+                                                   Workbench *workbench, BranchEditor *branch,
+                                                   ModelSource model, QObject *parent)
     : QObject(parent)
     , m_page(page)
     , m_session(session)
     , m_workbench(workbench)
-    , m_endpoint(std::move(endpoint))
+    , m_branch(branch)
+    , m_model(std::move(model))
 {
     connectPage();
     connectSession();
@@ -91,11 +92,11 @@ void CompactionPageController::connectPage()
     });
     connect(m_page, &CompactionPage::undoRequested, this, [this] {
         m_switching = true;
-        m_session->undo();
+        m_branch->undoCompaction();
     });
     connect(m_page, &CompactionPage::redoRequested, this, [this] {
         m_switching = true;
-        m_workbench->redoCompaction();
+        m_branch->redoCompaction();
     });
     connect(m_page, &CompactionPage::goToRequested, this, &CompactionPageController::goToRequested);
 }
@@ -109,7 +110,7 @@ void CompactionPageController::connectWorkbench()
             m_page->setUndone(m_workbench->loaded().branch.state.isDisabled(m_shown));
         }
     });
-    connect(m_workbench, &Workbench::failed, this, [this](const Error &error) {
+    connect(m_branch, &BranchEditor::failed, this, [this](const Error &error) {
         if (std::exchange(m_switching, false)) {
             m_page->failUndo(error.message);
         }
@@ -121,9 +122,6 @@ void CompactionPageController::connectWorkbench()
         }
         forgetDeleted();
     });
-    // Also what another process has deleted.
-    connect(m_workbench, &Workbench::sessionsChanged, this,
-            &CompactionPageController::forgetDeleted);
 }
 
 void CompactionPageController::connectSession()
@@ -142,7 +140,7 @@ void CompactionPageController::connectSession()
     connect(m_session, &CompactionSession::summaryReady, this,
             &CompactionPageController::showSummary);
     connect(m_session, &CompactionSession::summaryFailed, this, [this](const Error &error) {
-        m_page->failSummary(error.message, m_session->options().endpoint.has_value());
+        m_page->failSummary(error.message, m_session->options().model.has_value());
         // A text that is finished by hand keeps them, too.
         m_page->setJournal(m_session->foundFacts().facts, m_session->foundFacts().leftOut);
     });
@@ -221,7 +219,7 @@ void CompactionPageController::summarize(const CompactionSession::Options &optio
     }
     m_restored.reset();
     m_session->plan(options);
-    m_page->beginSummary(options.endpoint ? options.endpoint->model : QString());
+    m_page->beginSummary(options.model ? options.model->endpoint.model : QString());
     m_session->summarize();
 }
 
@@ -280,7 +278,7 @@ bool CompactionPageController::open()
     choices.instructions = m_workbench->choice().compaction.instructionsWith(given);
     m_usualInstructions = m_workbench->choice().compaction.instructionsWith({}).trimmed();
     choices.rollOver = m_workbench->choice().compaction.landing == CompactionLanding::RollOver;
-    choices.summarizer = m_endpoint() ? QString(EndpointId) : QString(OfflineId);
+    choices.summarizer = m_model() ? QString(EndpointId) : QString(OfflineId);
     CompactionSession::Options options = optionsOf(choices);
     options.keep = -1;
     options.maskKeep = -1;
@@ -306,9 +304,9 @@ CompactionSession::Options CompactionPageController::optionsOf(const PlanChoices
     options.range = m_scope.range;
     options.maskTool = m_scope.maskTool;
     if (choices.summarizer == EndpointId && !m_forceOffline) {
-        options.endpoint = m_endpoint();
+        options.model = m_model();
     }
-    options.byModel = options.endpoint.has_value();
+    options.byModel = options.model.has_value();
     return options;
 }
 
@@ -323,8 +321,8 @@ void CompactionPageController::replan(const PlanChoices &choices)
 QList<SummarizerChoice> CompactionPageController::summarizers() const
 {
     QList<SummarizerChoice> list;
-    if (const auto endpoint = m_endpoint()) {
-        list += { EndpointId, endpoint->model, false };
+    if (const auto model = m_model()) {
+        list += { EndpointId, model->endpoint.model, false };
     }
     list += { OfflineId, tr("Built-in summarizer"), true };
     return list;

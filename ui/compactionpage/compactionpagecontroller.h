@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactionpage.h"
+#include <models/brancheditor.h>
 #include <models/compactionsession.h>
 #include <models/planscope.h>
 #include <storage/plandrafts.h>
@@ -19,11 +20,11 @@ class CompactionPageController final : public QObject
     Q_DISABLE_COPY_MOVE(CompactionPageController)
 
 public:
-    using EndpointSource = std::function<std::optional<Endpoint>()>;
+    using ModelSource = std::function<std::optional<SummaryModel>()>;
 
-    /// None is owned. `endpoint` tells the model server that is set up, if one is.
+    /// None is owned. `model` tells the one that is set up, if one is.
     CompactionPageController(CompactionPage *page, CompactionSession *session, Workbench *workbench,
-                             EndpointSource endpoint, QObject *parent = nullptr);
+                             BranchEditor *branch, ModelSource model, QObject *parent = nullptr);
     ~CompactionPageController() override;
 
     /// For the next plan, in place of those of the settings; empty: those.
@@ -109,7 +110,8 @@ private:
     CompactionPage *const m_page;
     CompactionSession *const m_session;
     Workbench *const m_workbench;
-    const EndpointSource m_endpoint;
+    BranchEditor *const m_branch;
+    const ModelSource m_model;
     QList<Fact> m_missing;
     QString m_instructions; ///< for the next plan
     QString m_usualInstructions; ///< those of the settings

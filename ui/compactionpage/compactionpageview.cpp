@@ -274,9 +274,8 @@ PlanView CompactionPageController::planView() const
             && !m_scope.range;
     view.requestTokens = plan.summarizedTokens;
     view.summaryTokens = m_workbench->choice().planNumbers().summary;
-    if (const auto &endpoint = m_session->options().endpoint) {
-        view.requests = summaryRequests(view.requestTokens, m_workbench->windowOf(*endpoint),
-                                        view.summaryTokens);
+    if (const auto &model = m_session->options().model) {
+        view.requests = summaryRequests(view.requestTokens, model->window, view.summaryTokens);
     }
     view.rowsFollow = !(m_session->options().maskOnly ? mask : plan).isRefused();
     return view;
@@ -314,11 +313,11 @@ void CompactionPageController::showReview(const ReviewedSummary &review, bool en
     view.facts = m_missing;
     view.rules = review.rules;
     view.losses = lossesText(review.losses);
-    view.canAskAgain = m_session->options().endpoint.has_value();
+    view.canAskAgain = m_session->options().model.has_value();
     m_page->setMissing(view);
     m_page->setContext(review.tokensBefore, review.tokensAfter);
     if (const QString wrong = shapeProblem(); !wrong.isEmpty()) {
-        m_page->setShapeProblem(wrong, m_session->options().endpoint.has_value());
+        m_page->setShapeProblem(wrong, m_session->options().model.has_value());
         return;
     }
     QString said;

@@ -10,10 +10,12 @@
 #include "turncontroller.h"
 #include <base/ids.h>
 #include <models/autocompaction.h>
+#include <models/brancheditor.h>
 #include <models/composerdrafts.h>
 #include <models/conversations.h>
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <models/sessionstarter.h>
 #include <pictures/picture.h>
 #include <recall/configuredmodel.h>
 #include <recall/referencetarget.h>
@@ -105,7 +107,8 @@ ConversationController::ConversationController(const FeatureContext &context,
                                                AutoCompaction *compaction)
     : Feature(context)
     , m_compaction(compaction)
-    , m_turns(new TurnController(shell().conversation(), workbench(), conversations(), this))
+    , m_turns(new TurnController(shell().conversation(), workbench(), storedSessions(),
+                                 projectionSetup(), conversations(), this))
     , m_drafts(new ComposerDrafts(store(), this))
 {
     auto *room = new RoomNotice(workbench(), shell().conversation(), this);
@@ -213,7 +216,7 @@ void ConversationController::connectDrafts()
 
 void ConversationController::offerSessions()
 {
-    auto *offers = new ResumeOffers(m_turns->completion(), workbench(), this);
+    auto *offers = new ResumeOffers(m_turns->completion(), workbench(), storedSessions(), this);
     offers->setSearcher(new Searcher(store(), engine().transport(),
                                      configuredEmbeddingModel(settings(), engine().keys()), this),
                         [this] { return !settings()->get(Keys::PauseVectors); });
@@ -332,14 +335,14 @@ void ConversationController::askLabel(const EntryId &entry)
                                                 tr("Label of this entry (empty removes it)"),
                                                 QLineEdit::Normal, old, &ok);
     if (ok && label != old) {
-        workbench()->setLabel(entry, label);
+        branchEditor()->setLabel(entry, label);
     }
 }
 
 void ConversationController::askFork(const EntryId &entry)
 {
     if (const auto name = askForFork(shell().mainWindow(), workbench()->loaded(), entry)) {
-        workbench()->forkFrom(entry, *name);
+        sessionStarter()->forkFrom(entry, *name);
     }
 }
 
@@ -350,7 +353,7 @@ void ConversationController::askFolder()
             shell().mainWindow(), tr("Working folder of this session"),
             QFileInfo(old).isDir() ? old : QDir::homePath());
     if (!folder.isEmpty()) {
-        workbench()->setFolder(folder);
+        sessionStarter()->setFolder(folder);
     }
 }
 

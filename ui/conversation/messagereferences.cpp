@@ -7,6 +7,7 @@
 #include "referencestrip.h"
 #include <models/fileoffers.h>
 #include <models/format.h>
+#include <models/storedsessions.h>
 #include <recall/referenceresolver.h>
 #include <recall/sessionoffers.h>
 #include <workspace/entrytitle.h>
@@ -115,12 +116,13 @@ Suggestion fileSuggestion(const QString &path)
 } // namespace
 
 MessageReferences::MessageReferences(Composer *composer, CompletionPopup *popup,
-                                     Workbench *workbench, const Settings *settings,
-                                     QObject *parent)
+                                     const Workbench *workbench, const StoredSessions *list,
+                                     const Settings *settings, QObject *parent)
     : QObject(parent)
     , m_composer(composer)
     , m_popup(popup)
     , m_workbench(workbench)
+    , m_list(list)
     , m_settings(settings)
     , m_files(new FileOffers(this))
     , m_strip(new ReferenceStrip)
@@ -231,7 +233,7 @@ QList<Suggestion> MessageReferences::sessionSuggestions(const QString &written,
     QString typed = written;
     typed.replace(u'-', u' '); // words of a title, as they can be written in one
     const QList<SessionOffer> found = offeredSessions(
-            m_workbench->sessions(), typed == u"#"_s ? QString() : typed, {},
+            m_list->sessions(), typed == u"#"_s ? QString() : typed, {},
             m_workbench->hasSession() ? m_workbench->session().id : SessionId(), most);
     QList<Suggestion> suggestions;
     for (const SessionOffer &offer : found) {

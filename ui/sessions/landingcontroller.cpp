@@ -7,6 +7,7 @@
 #include <models/compactionsession.h>
 #include <models/conversations.h>
 #include <models/resumption.h>
+#include <models/storedsessions.h>
 #include <recall/handoffstart.h>
 #include <shell/actionreason.h>
 
@@ -45,7 +46,8 @@ LandingController::LandingController(const FeatureContext &context, const Parts 
                     m_landedIn = opened;
                 }
             });
-    connect(&engine().finalizer(), &Finalizer::finalized, workbench(), &Workbench::refreshSessions);
+    connect(&engine().finalizer(), &Finalizer::finalized, storedSessions(),
+            &StoredSessions::refresh);
 }
 
 LandingController::~LandingController() = default;

@@ -11,7 +11,10 @@
 #include <models/contentsearch.h>
 #include <models/conversations.h>
 #include <models/leaving.h>
+#include <models/sessioneditor.h>
 #include <models/sessionlistmodel.h>
+#include <models/sessionstarter.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
@@ -51,8 +54,9 @@ SessionsController::SessionsController(const FeatureContext &context, const Part
     m_panel->setEmptyActions(
             { commands.action("importSessions"_L1), commands.action("openSample"_L1) });
     connectPanel();
-    auto *list = new SessionListController({ workbench(), conversations(), settings(), m_model,
-                                             m_panel, parts.automatic, parts.byHand, ownKeys() },
+    auto *list = new SessionListController({ context.sessions, conversations(), settings(), m_model,
+                                             m_panel, parts.automatic, parts.byHand, parts.editor,
+                                             ownKeys() },
                                            shell().mainWindow());
     connect(list, &SessionListController::exportRequested, this,
             [this](const SessionId &id) { shell().ask(ExportSession { id }); });
@@ -133,7 +137,7 @@ void SessionsController::createSession()
 {
     shell().conversation()->composer()->flushDraft(); // one with a draft is not empty
     finalizeLeft(engine(), *workbench(), *m_parts.automatic);
-    workbench()->createSession();
+    sessionStarter()->createSession();
 }
 
 /// As the list has them, from the one that is open: headings and what is folded are passed by.
@@ -151,14 +155,14 @@ void SessionsController::openBeside(int by)
 
 void SessionsController::rename(const SessionId &id)
 {
-    const QList<Session> &sessions = workbench()->sessions();
+    const QList<Session> &sessions = storedSessions()->sessions();
     const auto found = std::ranges::find(sessions, id, &Session::id);
     bool ok = false;
     const QString name = QInputDialog::getText(
             shell().mainWindow(), tr("Rename session"), tr("Title"), QLineEdit::Normal,
             found != sessions.end() ? found->name : QString(), &ok);
     if (ok && !name.trimmed().isEmpty()) {
-        workbench()->rename(id, name);
+        m_parts.editor->rename(id, name);
     }
 }
 

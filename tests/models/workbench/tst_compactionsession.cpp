@@ -51,9 +51,9 @@ private Q_SLOTS:
         // At once, whether or not the workbench has read it again.
         QCOMPARE(session().entriesInTree(), m_fixture->stored().snapshot->tree.size());
         COMPARE_SOON(workbench().context()->tokens(), session().after()->tokens());
-        session().undo();
+        m_fixture->branch().undoCompaction();
         COMPARE_SOON(workbench().context()->tokens(), before);
-        workbench().redoCompaction();
+        m_fixture->branch().redoCompaction();
         COMPARE_SOON(workbench().context()->tokens(), session().after()->tokens());
     }
 
@@ -70,7 +70,7 @@ private Q_SLOTS:
                                   "- [decision, 7] The tables of May are printed"_s }));
         CompactionSession::Options options;
         options.keep = Keep;
-        options.endpoint = Endpoint::chat(server.url(), u"tiny"_s);
+        options.model = SummaryModel { Endpoint::chat(server.url(), u"tiny"_s) };
         QSignalSpy ready(&session(), &CompactionSession::summaryReady);
         session().plan(options);
         session().summarize();
@@ -382,7 +382,7 @@ private:
     {
         CompactionSession::Options options;
         options.keep = Keep;
-        options.endpoint = Endpoint::chat(server.url(), u"tiny"_s, {});
+        options.model = SummaryModel { Endpoint::chat(server.url(), u"tiny"_s, {}) };
         session().plan(options);
         session().summarize();
     }

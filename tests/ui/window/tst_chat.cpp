@@ -351,7 +351,7 @@ private Q_SLOTS:
         VERIFY_SOON(m_fixture->conversations().turns().running().isEmpty());
         VERIFY_SOON(m_fixture->workbench().session().leaf
                     == m_fixture->newestOnPath(Role::Assistant).id);
-        m_fixture->workbench().continueFrom(question);
+        m_fixture->branch().continueFrom(question);
         COMPARE_SOON(composer()->text(), u"look"_s);
         VERIFY_SOON(chipSays(u"tide tables.txt, about"_s));
     }
@@ -626,7 +626,7 @@ private:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(content);
         file.close();
-        m_fixture->workbench().setFolder(folder);
+        m_fixture->sessions().starter.setFolder(folder);
         COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
     }
     bool chipSays(const QString &part)

@@ -48,7 +48,7 @@ private Q_SLOTS:
         m_fixture->setEndpoint(m_server->url());
         QVERIFY(QDir().mkpath(folder()));
         QVERIFY(m_fixture->openFromList());
-        m_fixture->workbench().setFolder(folder());
+        m_fixture->sessions().starter.setFolder(folder());
         COMPARE_SOON(m_fixture->workbench().session().cwd, folder());
     }
     void cleanup()
@@ -279,7 +279,7 @@ private Q_SLOTS:
         submit(u"Go on"_s);
         COMPARE_SOON(lastText(), u"on."_s);
         QVERIFY(m_server->requests().last().body.contains("High water is at no"));
-        m_fixture->workbench().edit(ContextEdit::Op::Exclude, { stopped });
+        m_fixture->branch().edit(ContextEdit::Op::Exclude, { stopped });
         VERIFY_SOON(model->stateOf(model->rowCount() - 3) == RowState::Excluded);
         m_server->add(chatText(u"Yes."_s));
         submit(u"Sure?"_s);

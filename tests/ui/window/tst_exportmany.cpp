@@ -64,8 +64,8 @@ void TestExportMany::init()
         QVERIFY(session && (*store)->append(session->id, {}, { entry }));
         m_sessions += session->id;
     }
-    m_fixture->workbench().refreshSessions();
-    COMPARE_SOON(m_fixture->workbench().sessions().size(), 3);
+    m_fixture->list().refresh();
+    COMPARE_SOON(m_fixture->list().sessions().size(), 3);
 }
 
 void TestExportMany::chooseFolder()

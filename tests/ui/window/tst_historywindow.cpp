@@ -329,7 +329,7 @@ void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()
     const QString text = model->index(rows).data().toString();
     QVERIFY2(text.startsWith(u"Masked "_s) && text.contains(u" → "_s), qPrintable(text));
     QVERIFY(!model->isUndoneNotice(rows));
-    m_fixture->workbench().undoCompaction();
+    m_fixture->branch().undoCompaction();
     VERIFY_SOON(model->isUndoneNotice(rows));
     m_fixture->settings().set(Keys::CompactionNotices, false);
     COMPARE_SOON(model->rowCount(), rows);
@@ -358,7 +358,7 @@ void TestHistoryWindow::aSummaryOfAPartHasARow()
     QVERIFY(model->stateOf(sent.constLast()) == RowState::Sent);
     QVERIFY(!model->isUndoneNotice(rows));
     QVERIFY(!model->content(rows)->entry.summary.isEmpty());
-    m_fixture->workbench().undoCompaction();
+    m_fixture->branch().undoCompaction();
     VERIFY_SOON(model->isUndoneNotice(rows));
     QVERIFY(model->stateOf(inside) == RowState::Sent);
 }

@@ -233,12 +233,12 @@ void TestJournalWindow::undoTakesItBack()
     compact(2000, threeFacts());
     open();
     VERIFY_SOON(texts().contains(u"disk full"_s));
-    m_fixture->workbench().undoCompaction();
+    m_fixture->branch().undoCompaction();
     VERIFY_SOON(!texts().contains(u"disk full"_s));
     lookEverywhere();
     COMPARE_SOON(page()->typed(), QString());
     QVERIFY(!texts().contains(u"disk full"_s));
-    m_fixture->workbench().redoCompaction();
+    m_fixture->branch().redoCompaction();
     VERIFY_SOON(texts().contains(u"disk full"_s));
 }
 

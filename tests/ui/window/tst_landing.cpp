@@ -171,7 +171,7 @@ private Q_SLOTS:
         question.role = Role::User;
         question.blocks = { TextBlock { u"And now?"_s } };
         const qint64 entries = workbench().session().entryCount;
-        workbench().append({ change, question }, [](const auto &) { });
+        m_fixture->branch().append({ change, question }, [](const auto &) { });
         COMPARE_SOON(workbench().session().entryCount, entries + 2);
         m_model->setAnswer([](const ScriptedServer::Request &) {
             return WindowedModel::answer(u"Tide tables were made. They fit."_s, 10);
@@ -209,14 +209,14 @@ private Q_SLOTS:
         QVERIFY(m_fixture->other().setSummary(sample.id, u"The moonlight was bright."_s));
         submit(u"/new"_s);
         COMPARE_SOON(workbench().session().entryCount, 0);
-        workbench().refreshSessions();
-        VERIFY_SOON(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
+        m_fixture->list().refresh();
+        VERIFY_SOON(std::ranges::any_of(m_fixture->list().sessions(), [](const Session &session) {
             return !session.summary.isEmpty();
         }));
         submit(u"/resume "_s + (which.isEmpty() ? sample.name.left(12) : which));
         COMPARE_SOON(workbench().session().id, sample.id);
         QVERIFY(statusSays(u"Resumed whole"_s));
-        QCOMPARE(workbench().sessions().size(), 2);
+        QCOMPARE(m_fixture->list().sessions().size(), 2);
     }
 
     /// The words of a message, which neither title nor summary has.
@@ -226,7 +226,7 @@ private Q_SLOTS:
         Entry said;
         said.role = Role::User;
         said.blocks = { TextBlock { u"The heliotrope stands by the lockkeeper"_s } };
-        workbench().append({ said }, [](const auto &) { });
+        m_fixture->branch().append({ said }, [](const auto &) { });
         COMPARE_SOON(lastText(), u"The heliotrope stands by the lockkeeper"_s);
         settings().set(Keys::FinalizeSessions, false);
         submit(u"/new"_s);

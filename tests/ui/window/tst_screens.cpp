@@ -335,7 +335,7 @@ private:
         m_fixture->setEndpoint(server.url());
         const QString folder = m_fixture->file(u"tidebook"_s);
         QVERIFY(QDir().mkpath(folder));
-        m_fixture->workbench().setFolder(folder);
+        m_fixture->sessions().starter.setFolder(folder);
         COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
         Composer *composer = window().conversation()->composer();
         composer->editor()->setPlainText(u"Write it down."_s);

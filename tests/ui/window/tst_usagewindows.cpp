@@ -86,7 +86,7 @@ private Q_SLOTS:
     void theProviderCounts()
     {
         countHere();
-        VERIFY_SOON(m_fixture->workbench().hasSetup());
+        VERIFY_SOON(m_fixture->hasSetup());
         const qint64 tokens = m_fixture->workbench().context()->tokens() + 300;
         m_server->route("/v1/messages/count_tokens"_ba,
                         plainAnswer(200, "application/json",
@@ -114,7 +114,7 @@ private Q_SLOTS:
         Entry question;
         question.role = Role::User;
         question.blocks = { TextBlock { u"When is high water?"_s } };
-        m_fixture->workbench().append({ question }, [](const Result<QList<Entry>> &) { });
+        m_fixture->branch().append({ question }, [](const Result<QList<Entry>> &) { });
         COMPARE_SOON(m_fixture->workbench().session().entryCount, 1);
         m_server->route(
                 "/v1/messages/count_tokens"_ba,

@@ -11,6 +11,7 @@
 #include <conversation/conversationpage.h>
 #include <conversation/findbar.h>
 #include <models/conversations.h>
+#include <models/storedsessions.h>
 #include <models/typedsearch.h>
 #include <models/vectorwords.h>
 #include <models/workbench.h>
@@ -50,7 +51,7 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
                  configuredEmbeddingModel(settings(), engine().keys()), this)
     , m_recall(engine().tools().recall())
     , m_archives(new ArchiveSearcher(&archivesOf(engine()), store(), this))
-    , m_commands(new PassageCommands(&shell(), workbench(), &m_model, this))
+    , m_commands(new PassageCommands(&shell(), workbench(), branchEditor(), &m_model, this))
     , m_page(new FindPage(shell().mainWindow()))
     , m_tab(new PassagesTab(&m_model, m_commands->all()))
     , m_next(addAction("findNext", tr("Find &next"), u"chevron-down"_s,
@@ -173,8 +174,9 @@ void SearchController::connectServices()
         updateActions();
     });
     connect(&m_recall, &RecallSearcher::changed, this, &SearchController::showAnswer);
-    connect(workbench(), &Workbench::sessionsChanged, this, &SearchController::showSessions);
-    connect(workbench(), &Workbench::sessionChanged, m_page, &FindPage::setOutdated);
+    connect(storedSessions(), &StoredSessions::sessionsChanged, this,
+            &SearchController::showSessions);
+    connect(storedSessions(), &StoredSessions::sessionChanged, m_page, &FindPage::setOutdated);
     connect(workbench(), &Workbench::viewChanged, this, &SearchController::onViewChanged);
     connect(workbench(), &Workbench::sessionClosed, this, &SearchController::onViewChanged);
     connect(settings(), &Settings::changed, this, &SearchController::showMeaning);
@@ -274,7 +276,7 @@ void SearchController::askRecall(const QString &typed)
     request.leafSeq = m_askedLeaf;
     request.scope = RecallScope::Everywhere;
     bool possible = !hasOtherFilters(typed);
-    if (const auto meant = sessionsMeant(typed, workbench()->sessions())) {
+    if (const auto meant = sessionsMeant(typed, storedSessions()->sessions())) {
         const QString project = filterValue(typed, u"project"_s);
         if (meant->size() == 1 && project.isEmpty()) {
             request.scope = RecallScope::Session;
@@ -372,7 +374,7 @@ QString SearchController::wordOf(const SessionId &session) const
 void SearchController::showSessions()
 {
     m_sessions.clear();
-    for (const Session &session : workbench()->sessions()) {
+    for (const Session &session : storedSessions()->sessions()) {
         m_sessions.insert(
                 session.id,
                 { session.name, session.cwd, session.updatedAt, session.archivedAt.isValid() });
@@ -391,9 +393,10 @@ void SearchController::showMeaning()
     using Kind = VectorIndexer::State::Kind;
     const VectorIndexer *vectors = m_vectors;
     const bool underWay = chosen && vectors != nullptr && vectors->state().kind != Kind::Idle;
-    m_tab->setVectorState(underWay ? vectorStateText(vectors->state(), workbench()->entryCount())
-                                   : QString(),
-                          paused, underWay && vectors->state().kind == Kind::Waiting);
+    m_tab->setVectorState(
+            underWay ? vectorStateText(vectors->state(), storedSessions()->entryCount())
+                     : QString(),
+            paused, underWay && vectors->state().kind == Kind::Waiting);
 }
 
 void SearchController::remember(const QString &typed)

@@ -8,6 +8,7 @@
 #include <models/entrylookup.h>
 #include <models/outlinemodel.h>
 #include <models/outlinesubagents.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <shell/actionregistry.h>
 #include <shell/windowcolumns.h>
@@ -37,8 +38,10 @@ OutlineController::OutlineController(const FeatureContext &context)
     shell().commands().adopt("findInTree", { m_panel->findAction() });
     connectView();
     connect(workbench(), &Workbench::viewChanged, this, &OutlineController::showSession);
-    connect(workbench(), &Workbench::sessionsChanged, this, &OutlineController::showSubagents);
-    connect(workbench(), &Workbench::sessionChanged, this, &OutlineController::showSubagents);
+    connect(storedSessions(), &StoredSessions::sessionsChanged, this,
+            &OutlineController::showSubagents);
+    connect(storedSessions(), &StoredSessions::sessionChanged, this,
+            &OutlineController::showSubagents);
 }
 
 OutlineController::~OutlineController()
@@ -145,7 +148,7 @@ void OutlineController::showSubagents()
         return;
     }
     const auto snapshot = workbench()->loaded().snapshot;
-    QList<OutlineSubagent> subagents = subagentsOf(workbench()->sessions(), session);
+    QList<OutlineSubagent> subagents = subagentsOf(storedSessions()->sessions(), session);
     const QList<Session> unknown = m_calls.fill(subagents, snapshot->tree.size());
     if (m_calls.knows(subagents)) {
         m_model->setSubagents(subagents);
