@@ -4,6 +4,7 @@
 
 #include <engine/engine.h>
 #include <models/liveturn.h>
+#include <providers/answerassembler.h>
 #include <session/sessiontree.h>
 
 #include <QObject>

@@ -7,8 +7,9 @@
 #include "archivetaker.h"
 #include "headreader.h"
 #include <base/error.h>
-#include <storage/archiveapply.h>
+#include <storage/archivedeletions.h>
 #include <storage/archiveheads.h>
+#include <storage/archiveleaves.h>
 #include <storage/archivelog.h>
 #include <storage/sessionstore.h>
 
@@ -372,13 +373,14 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
             }
         }
     }
-    ArchiveApply apply(m_store, m_archive);
-    return apply.settle(m_owners->ownMachines())
-            .and_then([&] { return apply.goAlong(m_owners->ownMachines()); })
-            .transform([&] {
-                m_report.goneAlong = here(apply.goneAlong());
-                m_report.broughtBack = here(taker.broughtBack() + apply.broughtBack());
-            });
+    const QSet<MachineId> own = m_owners->ownMachines();
+    const auto back = ArchiveDeletions(m_store, m_archive).settle(own);
+    const auto gone = back.and_then(
+            [&](const auto &) { return ArchiveLeaves(m_store.database()).goAlong(own); });
+    return gone.transform([&](const QList<SessionId> &along) {
+        m_report.goneAlong = here(along);
+        m_report.broughtBack = here(taker.broughtBack() + *back);
+    });
 }
 
 /// Those that are in the store, each once.

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answerassembler.h"
+#include "eventbacklog.h"
 #include "hostilemodes.h"
 #include "soon.h"
 #include "turnhost.h"

@@ -8,6 +8,7 @@
 #include "recalltool.h"
 #include "soon.h"
 #include "storeclient.h"
+#include "toolround.h"
 #include "turn.h"
 #include "wirenames.h"
 
