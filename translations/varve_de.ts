@@ -16910,6 +16910,82 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::SessionActions</name>
+    <message>
+        <source>Archive</source>
+        <translation>Archivieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Copy id</source>
+        <translation>Kennung kopieren</translation>
+    </message>
+    <message>
+        <source>Take out of the archive</source>
+        <translation>Aus dem Archiv holen</translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation>Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Undo delete</source>
+        <translation>Löschen rückgängig machen</translation>
+    </message>
+    <message>
+        <source>No session is selected</source>
+        <translation>Es ist keine Sitzung ausgewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>Only one session can be renamed at a time</source>
+        <translation>Umbenennen lässt sich nur eine Sitzung auf einmal</translation>
+    </message>
+    <message>
+        <source>No session was deleted since the start</source>
+        <translation>Seit dem Start wurde keine Sitzung gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <source>Archive %1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung archivieren</numerusform>
+            <numerusform>%1 Sitzungen archivieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung exportieren …</numerusform>
+            <numerusform>%1 Sitzungen exportieren …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung löschen …</numerusform>
+            <numerusform>%1 Sitzungen löschen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename session…</source>
+        <translation>Sitzung umbenennen …</translation>
+    </message>
+    <message>
+        <source>Send to an archive…</source>
+        <translation>In ein Archiv senden …</translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionDeletion</name>
     <message>
         <source>New session</source>
@@ -17155,18 +17231,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <source>Found in messages</source>
         <translation>In Nachrichten gefunden</translation>
     </message>
-    <message>
-        <source>Archive</source>
-        <translation>Archivieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren …</translation>
-    </message>
-    <message>
-        <source>Copy id</source>
-        <translation>Kennung kopieren</translation>
-    </message>
     <message numerus="yes">
         <source>%1 places in messages</source>
         <translation>
@@ -17185,10 +17249,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>No sessions yet. Import sessions of another program, or open the sample.</source>
         <translation>Noch keine Sitzungen. Sitzungen eines anderen Programms importieren oder das Beispiel öffnen.</translation>
-    </message>
-    <message>
-        <source>Take out of the archive</source>
-        <translation>Aus dem Archiv holen</translation>
     </message>
     <message>
         <source>Groups and sorting</source>
@@ -17229,55 +17289,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         </translation>
     </message>
     <message>
-        <source>Tags…</source>
-        <translation>Schlagwörter …</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>Löschen …</translation>
-    </message>
-    <message>
-        <source>Undo delete</source>
-        <translation>Löschen rückgängig machen</translation>
-    </message>
-    <message>
-        <source>No session is selected</source>
-        <translation>Es ist keine Sitzung ausgewählt</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>Only one session can be renamed at a time</source>
-        <translation>Umbenennen lässt sich nur eine Sitzung auf einmal</translation>
-    </message>
-    <message>
-        <source>No session was deleted since the start</source>
-        <translation>Seit dem Start wurde keine Sitzung gelöscht</translation>
-    </message>
-    <message numerus="yes">
-        <source>Archive %1 sessions</source>
-        <translation>
-            <numerusform>%1 Sitzung archivieren</numerusform>
-            <numerusform>%1 Sitzungen archivieren</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Export %1 sessions…</source>
-        <translation>
-            <numerusform>%1 Sitzung exportieren …</numerusform>
-            <numerusform>%1 Sitzungen exportieren …</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %1 sessions…</source>
-        <translation>
-            <numerusform>%1 Sitzung löschen …</numerusform>
-            <numerusform>%1 Sitzungen löschen …</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>All results…</source>
         <translation>Alle Ergebnisse …</translation>
     </message>
@@ -17293,16 +17304,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         </translation>
     </message>
     <message>
-        <source>Rename session…</source>
-        <translation>Sitzung umbenennen …</translation>
-    </message>
-    <message>
         <source>Titles</source>
         <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Send to an archive…</source>
-        <translation>In ein Archiv senden …</translation>
     </message>
 </context>
 <context>
