@@ -11091,6 +11091,41 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::MeaningRow</name>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Also by meaning.</source>
+        <translation>Auch nach Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Not by meaning: %1</source>
+        <translation>Nicht nach Bedeutung: %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Search by meaning…</source>
+        <translation>Suche nach Bedeutung …</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>With an embedding model, entries are also found that say the same in other words</source>
+        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
+    </message>
+</context>
+<context>
     <name>varve::MemoryActions</name>
     <message>
         <source>Go to where it comes from</source>
@@ -13509,6 +13544,29 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::OrderButton</name>
+    <message>
+        <source>Order: %1</source>
+        <translation>Reihenfolge: %1</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Beste zuerst</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Best answers</source>
+        <translation>Beste Antworten</translation>
+    </message>
+    <message>
+        <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
+        <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
+    </message>
+</context>
+<context>
     <name>varve::OrdinaryFile</name>
     <message>
         <source>%1 is not an ordinary file but a pipe, a device or a socket, so it was left alone. Choose a file.</source>
@@ -13904,64 +13962,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Antworten nur nach Wörtern: %1</translation>
     </message>
     <message>
-        <source>Order: %1</source>
-        <translation>Reihenfolge: %1</translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation>%1 wird gefragt …</translation>
-    </message>
-    <message>
-        <source>Also by meaning.</source>
-        <translation>Auch nach Bedeutung.</translation>
-    </message>
-    <message>
-        <source>Not by meaning: %1</source>
-        <translation>Nicht nach Bedeutung: %1</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pausieren</translation>
-    </message>
-    <message>
-        <source>Search by meaning…</source>
-        <translation>Suche nach Bedeutung …</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen …</translation>
-    </message>
-    <message>
         <source>Number of hits</source>
         <translation>Zahl der Treffer</translation>
     </message>
     <message>
-        <source>With an embedding model, entries are also found that say the same in other words</source>
-        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
-    </message>
-    <message>
         <source>What was not understood</source>
         <translation>Was nicht verstanden wurde</translation>
-    </message>
-    <message>
-        <source>Best first</source>
-        <translation>Beste zuerst</translation>
-    </message>
-    <message>
-        <source>Newest first</source>
-        <translation>Neueste zuerst</translation>
-    </message>
-    <message>
-        <source>Best answers</source>
-        <translation>Beste Antworten</translation>
-    </message>
-    <message>
-        <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
-        <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
     </message>
     <message>
         <source>Nothing found on this machine</source>
