@@ -131,7 +131,7 @@ void ReadingController::followSessions()
 
 SessionId ReadingController::shownSession() const
 {
-    const auto &snapshot = transcript()->model()->snapshot();
+    const auto &snapshot = transcript()->model()->branch().snapshot();
     return snapshot ? snapshot->session.id : SessionId();
 }
 
