@@ -65,7 +65,7 @@ bool sendSameEntries(const Context &one, const Context &other)
 } // namespace
 
 void TranscriptBranch::setSnapshot(std::shared_ptr<const SessionSnapshot> snapshot,
-                              const QList<int> &path)
+                                   const QList<int> &path)
 {
     m_snapshot = std::move(snapshot);
     m_path = path;
@@ -233,9 +233,7 @@ bool TranscriptBranch::isUndone(int node, const Entry &notice) const
     bool known = false;
     for (const EntryId &target : edit->targets) {
         const int position = pathPositionOf(target);
-        const ContextItem *item = position < 0
-                ? nullptr
-                : itemOf(at(m_path.at(position)).seq);
+        const ContextItem *item = position < 0 ? nullptr : itemOf(at(m_path.at(position)).seq);
         if (item
             && (item->state == ItemState::Masked || item->reason == LeftOutReason::InSummary)) {
             return false;

@@ -54,7 +54,8 @@ void TranscriptModel::setBranch(std::shared_ptr<const SessionSnapshot> snapshot,
         const bool isSameBranch = known == snapshot && !m_rows.path().isEmpty()
                 && m_rows.path().constLast() == leafIndex;
         if (isSameBranch && m_branch.sendsSameEntries(context)) {
-            m_branch.setContext(std::move(context)); // other instructions or tools: no row shows them
+            m_branch.setContext(
+                    std::move(context)); // other instructions or tools: no row shows them
             return;
         }
         const std::vector<size_t> before = shownStates();

@@ -164,10 +164,10 @@ void ReadingController::goToOwnMessage(int step)
     const int current = view->current()->row();
     const bool isCurrentSeen = current >= first && current <= last;
     // Where nothing is current one is below all at the end, and else at what stands at the top.
-    const int from = isCurrentSeen ? current
-            : view->position()->isAtEnd()      ? model->rowCount()
-            : step < 0             ? first + 1
-                                   : first;
+    const int from = isCurrentSeen        ? current
+            : view->position()->isAtEnd() ? model->rowCount()
+            : step < 0                    ? first + 1
+                                          : first;
     for (int row = from + step; row >= 0 && row < model->rowCount(); row += step) {
         if (model->row(row).kind == RowKind::User) {
             view->jumpTo(model->entryIdOf(row));

@@ -143,7 +143,8 @@ bool RowPlanner::continuesTurn(const RowContent &content) const
     const bool follows = m_row > 0 && m_model.row(m_row).kind == RowKind::Assistant
             && m_model.row(m_row - 1).kind == RowKind::Assistant;
     return follows && m_model.siblingsOf(m_row).ids.isEmpty() && m_model.labelOf(m_row).isEmpty()
-            && stateText(m_model.branch().stateOf(m_seq)).isEmpty() && !content.entry.isFailedAnswer()
+            && stateText(m_model.branch().stateOf(m_seq)).isEmpty()
+            && !content.entry.isFailedAnswer()
             && m_model.content(m_row - 1)->entry.model == content.entry.model;
 }
 

@@ -19,7 +19,8 @@ using namespace Qt::StringLiterals;
 
 void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent &content)
 {
-    const bool isComing = m_live && m_model.live().isAnswering() && part == content.entry.blocks.size();
+    const bool isComing =
+            m_live && m_model.live().isAnswering() && part == content.entry.blocks.size();
     if (isComing) {
         planComingCall(part, call);
         return;

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 void RowPlanner::planCompaction(const RowContent &content)
 {
-    const CompactionCard card = 
+    const CompactionCard card =
             m_model.branch().compactionCard(m_model.row(m_row).node, content.entry);
     BlockSpec &block = add(BlockSpec::Kind::Compaction, 0, 0);
     block.category = Category::CompactionSummary;

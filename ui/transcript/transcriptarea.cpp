@@ -108,7 +108,8 @@ void TranscriptArea::refold(int row)
     // Unfolding the last row must not drag the view to the end of what was unfolded.
     m_position->followEnd(false);
     m_position->scrollTo(anchor);
-    m_position->followEnd(verticalScrollBar()->maximum() - m_position->value() <= m_layout.style().lineHeight);
+    m_position->followEnd(verticalScrollBar()->maximum() - m_position->value()
+                          <= m_layout.style().lineHeight);
 }
 
 void TranscriptArea::setExpanded(int row, int part, bool expanded)
@@ -122,9 +123,9 @@ void TranscriptArea::setExpanded(int row, int part, bool expanded)
         // Who unfolds it wants to read it, and it may stand at the lower edge.
         constexpr double OfPage = 0.75;
         m_position->ensureVisible(row,
-                      QRectF(0, 0, 1,
-                             std::min<double>(m_layout.heights().height(row),
-                                              viewport()->height() * OfPage)));
+                                  QRectF(0, 0, 1,
+                                         std::min<double>(m_layout.heights().height(row),
+                                                          viewport()->height() * OfPage)));
     }
 }
 
@@ -140,8 +141,8 @@ void TranscriptArea::toggleShowAll(int row, int part)
 QRect TranscriptArea::rowRect(int row) const
 {
     const HeightIndex &heights = m_layout.heights();
-    return { columnLeft(), static_cast<int>(heights.offsetOf(row) - m_position->value()), m_layout.width(),
-             heights.height(row) };
+    return { columnLeft(), static_cast<int>(heights.offsetOf(row) - m_position->value()),
+             m_layout.width(), heights.height(row) };
 }
 
 int TranscriptArea::rowAt(QPoint point) const

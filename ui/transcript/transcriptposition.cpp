@@ -74,7 +74,8 @@ void TranscriptPosition::followEnd(bool follow)
 void TranscriptPosition::adjustTo(const LayoutAnchor *anchor)
 {
     updateScrollBar();
-    setValue(anchor != nullptr ? m_layout->offsetOf(*anchor) : m_area->verticalScrollBar()->maximum());
+    setValue(anchor != nullptr ? m_layout->offsetOf(*anchor)
+                               : m_area->verticalScrollBar()->maximum());
 }
 
 /// Whether that changed a height. Each round measures at least one more block of the screen, and most need two.

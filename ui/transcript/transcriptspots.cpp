@@ -184,7 +184,8 @@ void TranscriptSpots::hover(QPoint point)
 {
     QWidget *viewport = m_area->viewport();
     const bool inside = viewport->rect().contains(point) && viewport->underMouse();
-    const RowHit hit = inside && !m_area->position()->isSelecting() ? m_area->hitAt(point) : RowHit();
+    const RowHit hit =
+            inside && !m_area->position()->isSelecting() ? m_area->hitAt(point) : RowHit();
     const SpotPlace spot = spotAt(hit);
     const QString link = linkAt(hit);
     const bool changed = !(spot == m_hovered) || hit.row != m_hit.row || hit.block != m_hit.block;

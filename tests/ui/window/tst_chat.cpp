@@ -99,7 +99,8 @@ private Q_SLOTS:
         m_server->goOn();
         VERIFY_SOON(button->isVisible());
         COMPARE_SOON(lastText(), u"At noon."_s);
-        QVERIFY(transcript()->position()->place().entry == place.entry); // what is read does not move
+        QVERIFY(transcript()->position()->place().entry
+                == place.entry); // what is read does not move
         QCOMPARE(transcript()->position()->place().offset, place.offset);
         QVERIFY(!button->text().isEmpty());
         QTest::mouseClick(button, Qt::LeftButton);

@@ -581,7 +581,8 @@ private Q_SLOTS:
         transcript()->setFocus();
         transcript()->verticalScrollBar()->setValue(0);
         const auto isAbove = [&] {
-            return selected() > 0 && selected() <= model->seqOf(transcript()->position()->visibleRows().second);
+            return selected() > 0
+                    && selected() <= model->seqOf(transcript()->position()->visibleRows().second);
         };
         VERIFY_SOON(isAbove());
         const qint64 above = selected();
