@@ -11134,6 +11134,41 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::MeaningRow</name>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Also by meaning.</source>
+        <translation>Auch nach Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Not by meaning: %1</source>
+        <translation>Nicht nach Bedeutung: %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Search by meaning…</source>
+        <translation>Suche nach Bedeutung …</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>With an embedding model, entries are also found that say the same in other words</source>
+        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
+    </message>
+</context>
+<context>
     <name>varve::MemoryActions</name>
     <message>
         <source>Go to where it comes from</source>
@@ -13568,6 +13603,29 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     </message>
 </context>
 <context>
+    <name>varve::OrderButton</name>
+    <message>
+        <source>Order: %1</source>
+        <translation>Reihenfolge: %1</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Beste zuerst</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Best answers</source>
+        <translation>Beste Antworten</translation>
+    </message>
+    <message>
+        <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
+        <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
+    </message>
+</context>
+<context>
     <name>varve::OrdinaryFile</name>
     <message>
         <source>%1 is not an ordinary file but a pipe, a device or a socket, so it was left alone. Choose a file.</source>
@@ -13963,64 +14021,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Antworten nur nach Wörtern: %1</translation>
     </message>
     <message>
-        <source>Order: %1</source>
-        <translation>Reihenfolge: %1</translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation>%1 wird gefragt …</translation>
-    </message>
-    <message>
-        <source>Also by meaning.</source>
-        <translation>Auch nach Bedeutung.</translation>
-    </message>
-    <message>
-        <source>Not by meaning: %1</source>
-        <translation>Nicht nach Bedeutung: %1</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pausieren</translation>
-    </message>
-    <message>
-        <source>Search by meaning…</source>
-        <translation>Suche nach Bedeutung …</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen …</translation>
-    </message>
-    <message>
         <source>Number of hits</source>
         <translation>Zahl der Treffer</translation>
     </message>
     <message>
-        <source>With an embedding model, entries are also found that say the same in other words</source>
-        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
-    </message>
-    <message>
         <source>What was not understood</source>
         <translation>Was nicht verstanden wurde</translation>
-    </message>
-    <message>
-        <source>Best first</source>
-        <translation>Beste zuerst</translation>
-    </message>
-    <message>
-        <source>Newest first</source>
-        <translation>Neueste zuerst</translation>
-    </message>
-    <message>
-        <source>Best answers</source>
-        <translation>Beste Antworten</translation>
-    </message>
-    <message>
-        <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
-        <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
     </message>
     <message>
         <source>Nothing found on this machine</source>
@@ -16973,6 +16979,82 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::SessionActions</name>
+    <message>
+        <source>Archive</source>
+        <translation>Archivieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Copy id</source>
+        <translation>Kennung kopieren</translation>
+    </message>
+    <message>
+        <source>Take out of the archive</source>
+        <translation>Aus dem Archiv holen</translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation>Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Undo delete</source>
+        <translation>Löschen rückgängig machen</translation>
+    </message>
+    <message>
+        <source>No session is selected</source>
+        <translation>Es ist keine Sitzung ausgewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>Only one session can be renamed at a time</source>
+        <translation>Umbenennen lässt sich nur eine Sitzung auf einmal</translation>
+    </message>
+    <message>
+        <source>No session was deleted since the start</source>
+        <translation>Seit dem Start wurde keine Sitzung gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <source>Archive %1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung archivieren</numerusform>
+            <numerusform>%1 Sitzungen archivieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung exportieren …</numerusform>
+            <numerusform>%1 Sitzungen exportieren …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung löschen …</numerusform>
+            <numerusform>%1 Sitzungen löschen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename session…</source>
+        <translation>Sitzung umbenennen …</translation>
+    </message>
+    <message>
+        <source>Send to an archive…</source>
+        <translation>In ein Archiv senden …</translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionDeletion</name>
     <message>
         <source>New session</source>
@@ -17218,18 +17300,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <source>Found in messages</source>
         <translation>In Nachrichten gefunden</translation>
     </message>
-    <message>
-        <source>Archive</source>
-        <translation>Archivieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren …</translation>
-    </message>
-    <message>
-        <source>Copy id</source>
-        <translation>Kennung kopieren</translation>
-    </message>
     <message numerus="yes">
         <source>%1 places in messages</source>
         <translation>
@@ -17248,10 +17318,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>No sessions yet. Import sessions of another program, or open the sample.</source>
         <translation>Noch keine Sitzungen. Sitzungen eines anderen Programms importieren oder das Beispiel öffnen.</translation>
-    </message>
-    <message>
-        <source>Take out of the archive</source>
-        <translation>Aus dem Archiv holen</translation>
     </message>
     <message>
         <source>Groups and sorting</source>
@@ -17292,55 +17358,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         </translation>
     </message>
     <message>
-        <source>Tags…</source>
-        <translation>Schlagwörter …</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>Löschen …</translation>
-    </message>
-    <message>
-        <source>Undo delete</source>
-        <translation>Löschen rückgängig machen</translation>
-    </message>
-    <message>
-        <source>No session is selected</source>
-        <translation>Es ist keine Sitzung ausgewählt</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>Only one session can be renamed at a time</source>
-        <translation>Umbenennen lässt sich nur eine Sitzung auf einmal</translation>
-    </message>
-    <message>
-        <source>No session was deleted since the start</source>
-        <translation>Seit dem Start wurde keine Sitzung gelöscht</translation>
-    </message>
-    <message numerus="yes">
-        <source>Archive %1 sessions</source>
-        <translation>
-            <numerusform>%1 Sitzung archivieren</numerusform>
-            <numerusform>%1 Sitzungen archivieren</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Export %1 sessions…</source>
-        <translation>
-            <numerusform>%1 Sitzung exportieren …</numerusform>
-            <numerusform>%1 Sitzungen exportieren …</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %1 sessions…</source>
-        <translation>
-            <numerusform>%1 Sitzung löschen …</numerusform>
-            <numerusform>%1 Sitzungen löschen …</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>All results…</source>
         <translation>Alle Ergebnisse …</translation>
     </message>
@@ -17356,16 +17373,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         </translation>
     </message>
     <message>
-        <source>Rename session…</source>
-        <translation>Sitzung umbenennen …</translation>
-    </message>
-    <message>
         <source>Titles</source>
         <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Send to an archive…</source>
-        <translation>In ein Archiv senden …</translation>
     </message>
 </context>
 <context>

@@ -1596,6 +1596,30 @@
     </message>
 </context>
 <context>
+    <name>varve::SessionActions</name>
+    <message numerus="yes">
+        <source>Archive %1 sessions</source>
+        <translation>
+            <numerusform>Archive %1 session</numerusform>
+            <numerusform>Archive %1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %1 sessions…</source>
+        <translation>
+            <numerusform>Export %1 session…</numerusform>
+            <numerusform>Export %1 sessions…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions…</source>
+        <translation>
+            <numerusform>Delete %1 session…</numerusform>
+            <numerusform>Delete %1 sessions…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionDeletion</name>
     <message numerus="yes">
         <source>And %n other reason(s).</source>
@@ -1684,27 +1708,6 @@
         <translation>
             <numerusform>Only %1 archived session matches.</numerusform>
             <numerusform>Only %1 archived sessions match.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Archive %1 sessions</source>
-        <translation>
-            <numerusform>Archive %1 session</numerusform>
-            <numerusform>Archive %1 sessions</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Export %1 sessions…</source>
-        <translation>
-            <numerusform>Export %1 session…</numerusform>
-            <numerusform>Export %1 sessions…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %1 sessions…</source>
-        <translation>
-            <numerusform>Delete %1 session…</numerusform>
-            <numerusform>Delete %1 sessions…</numerusform>
         </translation>
     </message>
     <message numerus="yes">

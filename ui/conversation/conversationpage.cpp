@@ -143,8 +143,10 @@ void ConversationPage::connectView()
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationPage::closeReply);
     connect(m_workbench, &Workbench::sessionClosed, this, &ConversationPage::closeReply);
     connect(m_composer, &Composer::escaped, this, &ConversationPage::closeReply);
-    connect(m_composer, &Composer::pageRequested, m_view, &TranscriptView::scrollPages);
-    connect(m_composer, &Composer::endRequested, m_view, &TranscriptView::jumpToEnd);
+    connect(m_composer, &Composer::pageRequested, m_view->position(),
+            &TranscriptPosition::scrollPages);
+    connect(m_composer, &Composer::endRequested, m_view->position(),
+            &TranscriptPosition::jumpToEnd);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
     connect(m_header, &SessionHeader::folderRequested, this, &ConversationPage::folderRequested);

@@ -60,7 +60,7 @@ private:
     QAction *m_print = nullptr;
     QAction *m_previousOwn = nullptr;
     QAction *m_nextOwn = nullptr;
-    QHash<SessionId, TranscriptView::Place> m_places; ///< of sessions that were left
+    QHash<SessionId, TranscriptPosition::Place> m_places; ///< of sessions that were left
     SessionId m_shown; ///< by the transcript
 };
 

@@ -129,7 +129,8 @@ void TurnController::connectSending()
     connect(m_sender, &MessageSender::placeRequested, this, &TurnController::placeRequested);
     connect(m_sender, &MessageSender::failed, this, &TurnController::failed);
     // Who sends something wants to see what comes of it, wherever the transcript stands.
-    connect(m_sender, &MessageSender::sending, m_page->transcript(), &TranscriptView::jumpToEnd);
+    connect(m_sender, &MessageSender::sending, m_page->transcript()->position(),
+            &TranscriptPosition::jumpToEnd);
     connect(m_sender, &MessageSender::sending, m_page, &ConversationPage::closeReply);
     connect(m_sender, &MessageSender::refused, this, [this] {
         showSession();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionlistcontroller.h"
 
+#include "sessionactions.h"
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
 #include <models/autocompaction.h>
@@ -98,13 +99,13 @@ void SessionListController::connectList()
     });
     connect(workbench, &Workbench::sessionClosed, panel, [panel] { panel->selectSession({}); });
     connect(panel, &SessionListPanel::arrangementChanged, this, &SessionListController::remember);
-    connect(panel, &SessionListPanel::tagsChanged, m_parts.editor, &SessionEditor::changeTags);
-    connect(panel, &SessionListPanel::archiveRequested, m_parts.editor,
-            &SessionEditor::setArchived);
-    connect(panel, &SessionListPanel::undoRequested, m_parts.editor, &SessionEditor::undo);
-    connect(panel, &SessionListPanel::exportRequested, this,
+    const SessionActions *actions = panel->sessionActions();
+    connect(actions, &SessionActions::tagsChanged, m_parts.editor, &SessionEditor::changeTags);
+    connect(actions, &SessionActions::archiveRequested, m_parts.editor, &SessionEditor::setArchived);
+    connect(actions, &SessionActions::undoRequested, m_parts.editor, &SessionEditor::undo);
+    connect(actions, &SessionActions::exportRequested, this,
             &SessionListController::exportSessions);
-    connect(panel, &SessionListPanel::deleteRequested, this,
+    connect(actions, &SessionActions::deleteRequested, this,
             qOverload<const QList<SessionId> &>(&SessionListController::askDelete));
     connect(panel, &SessionListPanel::stopRequested, this, [this] {
         if (m_export) {

@@ -159,8 +159,8 @@ RowState TranscriptActions::stateOf(const QList<EntryId> &targets) const
     if (targets.isEmpty()) {
         return RowState::Unknown;
     }
-    const auto &tree = model()->snapshot()->tree;
-    return model()->stateOfSeq(tree.at(tree.indexOf(targets.constFirst())).seq);
+    const auto &tree = model()->branch().snapshot()->tree;
+    return model()->branch().stateOf(tree.at(tree.indexOf(targets.constFirst())).seq);
 }
 
 QList<EntryId> TranscriptActions::editTargets(bool resultsOnly) const

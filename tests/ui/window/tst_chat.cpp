@@ -73,13 +73,13 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"At noon."_s }));
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_PageUp);
-        QVERIFY(!transcript()->isAtEnd());
+        QVERIFY(!transcript()->position()->isAtEnd());
         QTest::keyClicks(field(), u"When is high water?"_s);
-        QVERIFY(!transcript()->isAtEnd()); // typing is not sending
+        QVERIFY(!transcript()->position()->isAtEnd()); // typing is not sending
         QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
         COMPARE_SOON(lastText(), u"At noon."_s);
         VERIFY_SOON(shownLast() == u"At noon."_s);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
         const QRect last = transcript()->rowRect(transcript()->model()->rowCount() - 1);
         QVERIFY(transcript()->viewport()->rect().intersects(last));
     }
@@ -94,16 +94,17 @@ private Q_SLOTS:
         QVERIFY(!button->isVisible());
         QTest::keyClick(field(), Qt::Key_PageUp);
         QTest::keyClick(field(), Qt::Key_PageUp);
-        QVERIFY(!transcript()->isAtEnd());
-        const TranscriptView::Place place = transcript()->place();
+        QVERIFY(!transcript()->position()->isAtEnd());
+        const TranscriptPosition::Place place = transcript()->position()->place();
         m_server->goOn();
         VERIFY_SOON(button->isVisible());
         COMPARE_SOON(lastText(), u"At noon."_s);
-        QVERIFY(transcript()->place().entry == place.entry); // what is read does not move
-        QCOMPARE(transcript()->place().offset, place.offset);
+        QVERIFY(transcript()->position()->place().entry
+                == place.entry); // what is read does not move
+        QCOMPARE(transcript()->position()->place().offset, place.offset);
         QVERIFY(!button->text().isEmpty());
         QTest::mouseClick(button, Qt::LeftButton);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
         QVERIFY(!button->isVisible());
     }
 
@@ -126,7 +127,7 @@ private Q_SLOTS:
         QTest::keyClick(field(), Qt::Key_PageDown);
         QCOMPARE(value(), once);
         QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
         QVERIFY(field()->hasFocus());
         // In a text that is being written the key goes to the text's end first.
         QTest::keyClick(field(), Qt::Key_PageUp);
@@ -134,9 +135,9 @@ private Q_SLOTS:
         QTest::keyClick(field(), Qt::Key_Home);
         QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
         QVERIFY(field()->textCursor().atEnd());
-        QVERIFY(!transcript()->isAtEnd());
+        QVERIFY(!transcript()->position()->isAtEnd());
         QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
     }
 
     void enterSendsIfOneWantsThat()
@@ -485,14 +486,14 @@ private Q_SLOTS:
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_PageUp);
         QTest::keyClick(field(), Qt::Key_PageUp);
-        const TranscriptView::Place place = transcript()->place();
+        const TranscriptPosition::Place place = transcript()->position()->place();
         QVERIFY(!place.entry.isNull());
         m_fixture->restart();
         activate();
         window().restoreLastSession();
         VERIFY_SOON(m_fixture->workbench().hasSession());
-        COMPARE_SOON(transcript()->place().entry, place.entry);
-        QVERIFY(!transcript()->isAtEnd());
+        COMPARE_SOON(transcript()->position()->place().entry, place.entry);
+        QVERIFY(!transcript()->position()->isAtEnd());
         VERIFY_SOON(field()->hasFocus());
         QTest::keyClicks(QApplication::focusWidget(), u"typed at once"_s);
         QCOMPARE(composer()->text(), u"typed at once"_s);
@@ -504,12 +505,12 @@ private Q_SLOTS:
         const auto fresh = m_fixture->other().createSession({});
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_PageUp);
-        const EntryId top = transcript()->place().entry;
+        const EntryId top = transcript()->position()->place().entry;
         m_fixture->workbench().openSession(fresh->id);
         COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
         m_fixture->workbench().openSession(first);
         COMPARE_SOON(m_fixture->workbench().session().id, first);
-        COMPARE_SOON(transcript()->place().entry, top);
+        COMPARE_SOON(transcript()->position()->place().entry, top);
     }
 
     /// Which is the list's, too, with what is selected in it.

@@ -5,6 +5,7 @@
 #include "compactionpage.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
+#include "sessionactions.h"
 #include "sessiondeletion.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
@@ -270,7 +271,8 @@ private Q_SLOTS:
         QVERIFY(m_fixture->button(u"Review the summary"_s));
         m_fixture->whenAsked<QMessageBox>(
                 [this](QMessageBox *box) { QVERIFY(m_fixture->press(u"Delete"_s, box)); });
-        Q_EMIT window().findChild<SessionListPanel *>()->deleteRequested({ m_sample });
+        Q_EMIT window().findChild<SessionListPanel *>()->sessionActions()->deleteRequested(
+                { m_sample });
         VERIFY_SOON(!m_fixture->button(u"Review the summary"_s));
         if (!elsewhere) {
             QVERIFY(!workbench().hasSession());

@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(list->childCount(), transcript()->model()->rowCount());
         const EntryId question = m_fixture->newestOnPath(Role::User).id;
         const int row = transcript()->model()->rowOfEntry(question);
-        QVERIFY(row >= 0 && row < transcript()->visibleRows().first);
+        QVERIFY(row >= 0 && row < transcript()->position()->visibleRows().first);
         QAccessibleTextInterface *text = list->child(row)->textInterface();
         QVERIFY(text);
         const QString whole = text->text(0, text->characterCount());

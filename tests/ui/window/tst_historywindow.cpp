@@ -26,6 +26,16 @@ using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+bool isUndone(const TranscriptModel &model, int row)
+{
+    return model.branch().isUndone(model.row(row).node, model.content(row)->entry);
+}
+
+} // namespace
+
 /// What a person sees of compactions after they were made, with real keys and clicks.
 class TestHistoryWindow : public QObject
 {
@@ -328,9 +338,9 @@ void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()
     COMPARE_SOON(model->rowCount(), rows + 1);
     const QString text = model->index(rows).data().toString();
     QVERIFY2(text.startsWith(u"Masked "_s) && text.contains(u" → "_s), qPrintable(text));
-    QVERIFY(!model->isUndoneNotice(rows));
+    QVERIFY(!isUndone(*model, rows));
     m_fixture->branch().undoCompaction();
-    VERIFY_SOON(model->isUndoneNotice(rows));
+    VERIFY_SOON(isUndone(*model, rows));
     m_fixture->settings().set(Keys::CompactionNotices, false);
     COMPARE_SOON(model->rowCount(), rows);
     m_fixture->settings().set(Keys::CompactionNotices, true);
@@ -356,10 +366,10 @@ void TestHistoryWindow::aSummaryOfAPartHasARow()
     QVERIFY(model->row(rows).kind == RowKind::RangeSummary);
     QVERIFY(model->stateOf(inside) == RowState::Summarized);
     QVERIFY(model->stateOf(sent.constLast()) == RowState::Sent);
-    QVERIFY(!model->isUndoneNotice(rows));
+    QVERIFY(!isUndone(*model, rows));
     QVERIFY(!model->content(rows)->entry.summary.isEmpty());
     m_fixture->branch().undoCompaction();
-    VERIFY_SOON(model->isUndoneNotice(rows));
+    VERIFY_SOON(isUndone(*model, rows));
     QVERIFY(model->stateOf(inside) == RowState::Sent);
 }
 

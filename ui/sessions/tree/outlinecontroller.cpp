@@ -101,14 +101,14 @@ void OutlineController::connectView()
 void OutlineController::follow()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
-    const auto [first, last] = transcript->visibleRows();
+    const auto [first, last] = transcript->position()->visibleRows();
     const bool isCurrentSeen =
             transcript->current()->row() >= first && transcript->current()->row() <= last;
     if (first < 0 || isCurrentSeen || m_panel->isAncestorOf(QApplication::focusWidget())) {
         return;
     }
     // What comes is not stored yet, and not everything has a row in the tree.
-    const int step = transcript->isAtEnd() ? -1 : 1;
+    const int step = transcript->position()->isAtEnd() ? -1 : 1;
     for (int row = step > 0 ? first : last; row >= first && row <= last; row += step) {
         const EntryId entry = transcript->model()->entryIdOf(row);
         if (!entry.isNull() && m_model->rowForEntry(entry) >= 0) {
