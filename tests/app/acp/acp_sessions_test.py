@@ -418,8 +418,8 @@ class Commands(AcpCase):
         for i in range(12):
             self.provider.add(Text(f"Answer {i}: " + "the pond and the boats of the lake. " * 300))
             self.prompt(session, f"Question {i}: " + "tell me about boats and bread. " * 200)
-        self.provider.add(Text("## Goal\nBoats.\n## Constraints\nNone.\n## Progress\nAll.\n## Decisions\nNone.\n## Next steps\nNone.\n"
-                               "## Critical context\nNone."))
+        self.provider.add(Text("## Goal\n- boats\n## Constraints and preferences\n- none\n## Done\n- all\n## In progress\n- none\n"
+                               "## Key decisions\n- none\n## Errors\n- none\n## Next steps\n- none\n"))
         before = self.varve("context", session)["total"]["tokens"]
         self.assertIn("/undo", self.said(session, "/compact boats first"))
         self.assertLess(self.varve("context", session)["total"]["tokens"], before)
