@@ -9,7 +9,7 @@
 #include <base/error.h>
 #include <storage/archivedeletions.h>
 #include <storage/archiveheads.h>
-#include <storage/archiveleaves.h>
+#include <storage/takenleaves.h>
 #include <storage/archivelog.h>
 #include <storage/sessionstore.h>
 
@@ -376,7 +376,7 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
     const QSet<MachineId> own = m_owners->ownMachines();
     const auto back = ArchiveDeletions(m_store, m_archive).settle(own);
     const auto gone = back.and_then(
-            [&](const auto &) { return ArchiveLeaves(m_store.database()).goAlong(own); });
+            [&](const auto &) { return TakenLeaves(m_store.database()).goAlong(own); });
     return gone.transform([&](const QList<SessionId> &along) {
         m_report.goneAlong = here(along);
         m_report.broughtBack = here(taker.broughtBack() + *back);

@@ -74,9 +74,9 @@ void TranscriptArea::setThinkingShown(bool shown)
     if (std::exchange(m_layout.folds().thinking, shown) == shown) {
         return;
     }
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    const LayoutAnchor anchor = m_position->anchor();
     m_layout.reset();
-    stay(anchor);
+    m_position->scrollTo(anchor);
 }
 
 void TranscriptArea::setCompact(bool compact)

@@ -3,7 +3,7 @@
 #include "archiveapply.h"
 
 #include "archiveheads.h"
-#include "archiveleaves.h"
+#include "takenleaves.h"
 #include "archivelog.h"
 #include "archiverows.h"
 #include "notnull.h"
@@ -94,7 +94,7 @@ Result<ArchiveApply::Applied> ArchiveApply::apply(const QList<ArchiveItem> &item
     }
     const bool isNew = records.hasMade() || m_new.contains(first.session);
     return records.close()
-            .and_then([&] { return ArchiveLeaves(m_database).followNew(first.session, isNew); })
+            .and_then([&] { return TakenLeaves(m_database).followNew(first.session, isNew); })
             .and_then([&] { return note(first, *progress); })
             .and_then([&] { return transaction->commit(); })
             .transform([&] {

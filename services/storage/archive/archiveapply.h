@@ -15,7 +15,7 @@ class TakenRecords;
 /// Writes what other machines have written, so that every store gets the same of the same records in whatever order they come: entries
 /// are added as they are, of what can change the last change holds, a leaf is its machine's own. The log keeps nothing of it.
 /// What of this machine's own is no longer here is written like that, too. On the thread of `store`. Once nothing more comes,
-/// ArchiveDeletions::settle() and ArchiveLeaves::goAlong().
+/// ArchiveDeletions::settle() and TakenLeaves::goAlong().
 ///
 /// While there is one, others that want to write go first, and single transactions do not wait for the disk: what a power cut takes away
 /// is taken again.

@@ -226,7 +226,7 @@ private Q_SLOTS:
         s.turn.answer = { ThinkingBlock { u"first thought\n"_s.repeated(9), {}, false } };
         s.live();
         QVERIFY(s.view.rowRect(row).height() > open + 30);
-        QVERIFY(s.view.isAtEnd());
+        QVERIFY(s.view.position()->isAtEnd());
         // Folded by the person, it stays so, also when it is stored.
         QTest::mouseClick(s.view.viewport(), Qt::LeftButton, {},
                           s.view.spots()->of(row).constFirst().rect.center());

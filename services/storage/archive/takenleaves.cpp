@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "archiveleaves.h"
+#include "takenleaves.h"
 
 #include "archiverows.h"
 #include "leafmove.h"
@@ -40,7 +40,7 @@ constexpr auto LatestFirst = " ORDER BY s.number, l.number DESC, l.machine DESC"
 
 } // namespace
 
-struct ArchiveLeaves::Later
+struct TakenLeaves::Later
 {
     Session session; ///< what moving it needs
     MachineId machine;
@@ -50,7 +50,7 @@ struct ArchiveLeaves::Later
     bool hasOwn = false; ///< this machine has said where it stands
 };
 
-Result<bool> ArchiveLeaves::isBelow(qint64 seq, qint64 top)
+Result<bool> TakenLeaves::isBelow(qint64 seq, qint64 top)
 {
     return exists(
             m_database,
@@ -60,14 +60,14 @@ Result<bool> ArchiveLeaves::isBelow(qint64 seq, qint64 top)
             { seq, top });
 }
 
-Result<bool> ArchiveLeaves::isWorkedIn(const SessionId &session)
+Result<bool> TakenLeaves::isWorkedIn(const SessionId &session)
 {
     return leasesInForce(m_database).transform([&](const QList<Lease> &leases) {
         return std::ranges::contains(leases, session, &Lease::session);
     });
 }
 
-Result<> ArchiveLeaves::followNew(const SessionId &session, bool isNew)
+Result<> TakenLeaves::followNew(const SessionId &session, bool isNew)
 {
     const auto works = isWorkedIn(session);
     if (!works || *works) {
@@ -92,7 +92,7 @@ Result<> ArchiveLeaves::followNew(const SessionId &session, bool isNew)
 }
 
 /// Where the latest of these machines has gone on, below where it stands here. `session`: null: all of them.
-Result<QList<ArchiveLeaves::Later>> ArchiveLeaves::toFollow(const QSet<MachineId> &machines,
+Result<QList<TakenLeaves::Later>> TakenLeaves::toFollow(const QSet<MachineId> &machines,
                                                             const SessionId &session)
 {
     auto later = readAll(
@@ -136,7 +136,7 @@ Result<QList<ArchiveLeaves::Later>> ArchiveLeaves::toFollow(const QSet<MachineId
 
 /// That it follows is no news to others: in a session of which this machine has said nothing it says nothing, else since when another one is
 /// there. Or who went back from there meanwhile would be carried there again.
-Result<> ArchiveLeaves::follow(const Later &leaf)
+Result<> TakenLeaves::follow(const Later &leaf)
 {
     const auto setApplying = [this](bool isOn) {
         return change(m_database, "UPDATE archive_machine SET applying = ?"_L1, { isOn });
@@ -159,7 +159,7 @@ Result<> ArchiveLeaves::follow(const Later &leaf)
                     [&] { return logLeafMove(m_database, leaf.session, leaf.leaf, u"archive"_s); });
 }
 
-Result<QList<SessionId>> ArchiveLeaves::goAlong(const QSet<MachineId> &machines)
+Result<QList<SessionId>> TakenLeaves::goAlong(const QSet<MachineId> &machines)
 {
     const auto candidates = toFollow(machines, {});
     if (!candidates) {

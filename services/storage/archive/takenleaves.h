@@ -11,10 +11,10 @@ namespace varve
 {
 
 /// Where sessions stand here, when they went on elsewhere. On the thread of `database`.
-class ArchiveLeaves
+class TakenLeaves
 {
 public:
-    explicit ArchiveLeaves(Database &database) : m_database(database) { }
+    explicit TakenLeaves(Database &database) : m_database(database) { }
 
     /// A session that is new here (`isNew`: made since one began to take) stands where its newest leaf is, until it has come whole or
     /// something is begun in it. From then on goAlong() decides. Inside a transaction of the caller.
