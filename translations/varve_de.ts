@@ -4805,19 +4805,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionPageController</name>
     <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>Make sure that these are in the summary:</source>
-        <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
-    </message>
-    <message>
-        <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
-        <extracomment>tokens before and after</extracomment>
-        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie lässt sich trotzdem anwenden.</translation>
-    </message>
-    <message>
         <source>Summarizing…</source>
         <translation>Wird zusammengefasst …</translation>
     </message>
@@ -4828,51 +4815,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Built-in summarizer</source>
         <translation>Eingebautes Verfahren</translation>
-    </message>
-    <message>
-        <source>Only the output of %1 is masked, but that of the newest turn.</source>
-        <translation>Nur die Ausgaben von %1 werden maskiert, außer denen der neuesten Runde.</translation>
-    </message>
-    <message>
-        <source>Only what is before “%1” is summarized, and it itself.</source>
-        <translation>Nur was vor „%1“ steht, wird zusammengefasst, und dieses selbst.</translation>
-    </message>
-    <message>
-        <source>Only what is between “%1” and “%2” is summarized. What is before and after stays word for word.</source>
-        <translation>Nur was zwischen „%1“ und „%2“ steht, wird zusammengefasst. Was davor und danach steht, bleibt wörtlich.</translation>
-    </message>
-    <message>
-        <source>The plan is being made…</source>
-        <translation>Der Plan entsteht …</translation>
-    </message>
-    <message>
-        <source>Only the output of one tool is chosen.</source>
-        <translation>Nur die Ausgaben eines Werkzeugs sind gewählt.</translation>
-    </message>
-    <message>
-        <source>Only a part is chosen to be summarized.</source>
-        <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
-    </message>
-    <message>
-        <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
-        <translation>Fast alle Werkzeugausgabe gehört zum Neuesten, das stehen bleibt. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
-    </message>
-    <message>
-        <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
-        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, es kann also viel vom Gesagten fehlen. Vor dem Anwenden lesen, oder neu schreiben lassen.</translation>
-    </message>
-    <message>
-        <source>Missing: %1.</source>
-        <extracomment>names of sections</extracomment>
-        <translation>Es fehlt: %1.</translation>
-    </message>
-    <message>
-        <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
-        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
-    </message>
-    <message>
-        <source>There is no tool output to mask.</source>
-        <translation>Es gibt keine Werkzeugausgabe zu maskieren.</translation>
     </message>
 </context>
 <context>
@@ -5274,55 +5216,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionReviewStep</name>
     <message>
-        <source>The summary is being written</source>
-        <translation>Die Zusammenfassung wird geschrieben</translation>
-    </message>
-    <message>
         <source>Stop first</source>
         <translation>Zuerst anhalten</translation>
     </message>
     <message>
         <source>The summary is empty.</source>
         <translation>Die Zusammenfassung ist leer.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Writing, %Ln characters so far</source>
-        <translation>
-            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
-            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Applying</source>
-        <translation>Wird angewendet</translation>
-    </message>
-    <message>
-        <source>Incomplete: you can finish the text by hand</source>
-        <translation>Unvollständig: Der Text lässt sich von Hand ergänzen</translation>
-    </message>
-    <message>
-        <source>written in %1</source>
-        <extracomment>how long writing took</extracomment>
-        <translation>geschrieben in %1</translation>
-    </message>
-    <message>
-        <source>by the built-in summarizer</source>
-        <translation>vom eingebauten Verfahren</translation>
-    </message>
-    <message>
-        <source>you can edit the text</source>
-        <translation>der Text lässt sich bearbeiten</translation>
-    </message>
-    <message>
-        <source>Part %1 of %2</source>
-        <translation>Teil %1 von %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>Joining %Ln parts</source>
-        <translation>
-            <numerusform>%Ln Teil wird zusammengefügt</numerusform>
-            <numerusform>%Ln Teile werden zusammengefügt</numerusform>
-        </translation>
     </message>
     <message>
         <source>Journal</source>
@@ -5352,15 +5251,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>It was not looked for what it does not say.</source>
         <translation>Was nicht darin steht, wurde nicht gesucht.</translation>
-    </message>
-    <message>
-        <source>context %1 → %2</source>
-        <extracomment>tokens of the whole context, before and with the summary</extracomment>
-        <translation>Kontext %1 → %2</translation>
-    </message>
-    <message>
-        <source>what is grey was added by Varve</source>
-        <translation>Graues hat Varve hinzugefügt</translation>
     </message>
     <message>
         <source>&amp;Retry</source>
@@ -5393,26 +5283,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Appl&amp;y all the same</source>
         <translation>Trotzdem an&amp;wenden</translation>
-    </message>
-    <message>
-        <source>Reading what it stands for</source>
-        <translation>Es wird gelesen, wofür sie steht</translation>
-    </message>
-    <message>
-        <source>The built-in summarizer reads what is to be summarized</source>
-        <translation>Das eingebaute Verfahren liest, was zusammengefasst wird</translation>
-    </message>
-    <message>
-        <source>Waiting for %1, which reads what is to be summarized</source>
-        <translation>Warten auf %1, das liest, was zusammengefasst wird</translation>
-    </message>
-    <message>
-        <source>St&amp;op</source>
-        <translation>Anhal&amp;ten</translation>
-    </message>
-    <message>
-        <source>You can edit the text</source>
-        <translation>Der Text kann bearbeitet werden</translation>
     </message>
 </context>
 <context>
@@ -14260,6 +14130,41 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::PlanStepController</name>
+    <message>
+        <source>Only the output of %1 is masked, but that of the newest turn.</source>
+        <translation>Nur die Ausgaben von %1 werden maskiert, außer denen der neuesten Runde.</translation>
+    </message>
+    <message>
+        <source>Only what is before “%1” is summarized, and it itself.</source>
+        <translation>Nur was vor „%1“ steht, wird zusammengefasst, und dieses selbst.</translation>
+    </message>
+    <message>
+        <source>Only what is between “%1” and “%2” is summarized. What is before and after stays word for word.</source>
+        <translation>Nur was zwischen „%1“ und „%2“ steht, wird zusammengefasst. Was davor und danach steht, bleibt wörtlich.</translation>
+    </message>
+    <message>
+        <source>The plan is being made…</source>
+        <translation>Der Plan entsteht …</translation>
+    </message>
+    <message>
+        <source>Only the output of one tool is chosen.</source>
+        <translation>Nur die Ausgaben eines Werkzeugs sind gewählt.</translation>
+    </message>
+    <message>
+        <source>Only a part is chosen to be summarized.</source>
+        <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
+    </message>
+    <message>
+        <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
+        <translation>Fast alle Werkzeugausgabe gehört zum Neuesten, das stehen bleibt. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
+    </message>
+    <message>
+        <source>There is no tool output to mask.</source>
+        <translation>Es gibt keine Werkzeugausgabe zu maskieren.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PolicyDelegate</name>
     <message>
         <source>Automatic</source>
@@ -15894,6 +15799,35 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Stopped. The session was not opened, and nothing was changed.</source>
         <translation>Angehalten. Die Sitzung wurde nicht geöffnet, und nichts wurde geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ReviewStepController</name>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Make sure that these are in the summary:</source>
+        <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
+    </message>
+    <message>
+        <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
+        <extracomment>tokens before and after</extracomment>
+        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie lässt sich trotzdem anwenden.</translation>
+    </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, es kann also viel vom Gesagten fehlen. Vor dem Anwenden lesen, oder neu schreiben lassen.</translation>
+    </message>
+    <message>
+        <source>Missing: %1.</source>
+        <extracomment>names of sections</extracomment>
+        <translation>Es fehlt: %1.</translation>
+    </message>
+    <message>
+        <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
+        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
     </message>
 </context>
 <context>
@@ -20072,6 +20006,81 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
             <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfrage. Nichts wurde geändert. Ein Modell mit größerem Fenster oder das eingebaute Verfahren wählen.</numerusform>
             <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfragen. Nichts wurde geändert. Ein Modell mit größerem Fenster oder das eingebaute Verfahren wählen.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SummaryStatus</name>
+    <message>
+        <source>The summary is being written</source>
+        <translation>Die Zusammenfassung wird geschrieben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Writing, %Ln characters so far</source>
+        <translation>
+            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
+            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Applying</source>
+        <translation>Wird angewendet</translation>
+    </message>
+    <message>
+        <source>Incomplete: you can finish the text by hand</source>
+        <translation>Unvollständig: Der Text lässt sich von Hand ergänzen</translation>
+    </message>
+    <message>
+        <source>written in %1</source>
+        <extracomment>how long writing took</extracomment>
+        <translation>geschrieben in %1</translation>
+    </message>
+    <message>
+        <source>by the built-in summarizer</source>
+        <translation>vom eingebauten Verfahren</translation>
+    </message>
+    <message>
+        <source>you can edit the text</source>
+        <translation>der Text lässt sich bearbeiten</translation>
+    </message>
+    <message>
+        <source>Part %1 of %2</source>
+        <translation>Teil %1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Joining %Ln parts</source>
+        <translation>
+            <numerusform>%Ln Teil wird zusammengefügt</numerusform>
+            <numerusform>%Ln Teile werden zusammengefügt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>context %1 → %2</source>
+        <extracomment>tokens of the whole context, before and with the summary</extracomment>
+        <translation>Kontext %1 → %2</translation>
+    </message>
+    <message>
+        <source>what is grey was added by Varve</source>
+        <translation>Graues hat Varve hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Reading what it stands for</source>
+        <translation>Es wird gelesen, wofür sie steht</translation>
+    </message>
+    <message>
+        <source>The built-in summarizer reads what is to be summarized</source>
+        <translation>Das eingebaute Verfahren liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>Waiting for %1, which reads what is to be summarized</source>
+        <translation>Warten auf %1, das liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>Anhal&amp;ten</translation>
+    </message>
+    <message>
+        <source>You can edit the text</source>
+        <translation>Der Text kann bearbeitet werden</translation>
     </message>
 </context>
 <context>

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactioncontroller.h"
 
+#include "compactiondrafts.h"
 #include "compactionpage.h"
 #include "compactionpagecontroller.h"
 #include "compactionstatus.h"
+#include "resultstepcontroller.h"
 #include <conversation/conversationpage.h>
 #include <models/autocompaction.h>
 #include <models/brancheditor.h>
@@ -71,7 +73,7 @@ void CompactionController::makeActions()
                        { Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z });
     m_takeBack = addAction("takeBackSummary", tr("Take &back the discarded summary"), u"undo"_s);
     connect(m_takeBack, &QAction::triggered, this, &CompactionController::takeBackSummary);
-    connect(m_compact, &QAction::triggered, this, &CompactionController::plan);
+    connect(m_compact, &QAction::triggered, this, [this] { plan({}); });
     connect(m_undo, &QAction::triggered, this, &CompactionController::undo);
     connect(m_redo, &QAction::triggered, branchEditor(), &BranchEditor::redoCompaction);
 }
@@ -112,7 +114,7 @@ void CompactionController::followLanding()
     };
     connect(m_parts.automatic, &AutoCompaction::rolledOver, this, follow);
     connect(m_parts.byHand, &CompactionSession::applied, this, [this, follow] {
-        if (const SessionId child = m_parts.byHand->child(); !child.isNull()) {
+        if (const SessionId child = m_parts.byHand->result().child; !child.isNull()) {
             follow(m_parts.byHand->sessionId(), child);
         }
     });
@@ -210,15 +212,22 @@ void CompactionController::followRuns()
 void CompactionController::createDiscarded()
 {
     m_discarded = noticeWith(m_takeBack, tr("Undo"));
-    connect(m_control, &CompactionPageController::discardedChanged, this,
+    connect(m_control->drafts(), &CompactionDrafts::discardedChanged, this,
             [this] { showDiscarded(true); });
     connect(workbench(), &Workbench::viewChanged, this, [this] { showDiscarded(false); });
+}
+
+/// One of the open session.
+bool CompactionController::hasDiscarded() const
+{
+    const auto &discarded = m_control->drafts()->discarded();
+    return discarded && workbench()->isOpen(discarded->session);
 }
 
 /// One that is hidden stays so until the next is discarded.
 void CompactionController::showDiscarded(bool isNew)
 {
-    const bool isHere = workbench()->isOpen(m_control->discardedOf());
+    const bool isHere = hasDiscarded();
     if (isNew || !isHere) {
         m_discarded->showMessage(NoticeBar::Tone::Information,
                                  isHere ? tr("The summary was discarded.") : QString());
@@ -250,8 +259,7 @@ void CompactionController::update(const WindowState &state)
     allow(m_redo, branchEditor()->canRedo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction of this branch was undone") }));
     allow(m_takeBack,
-          workbench()->isOpen(m_control->discardedOf()) && m_control->underWayIn().isNull()
-                  && state.isAtLeaf && state.isWritable,
+          hasDiscarded() && m_control->underWayIn().isNull() && state.isAtLeaf && state.isWritable,
           WindowState::first(
                   { blocked, tr("No summary of this session was discarded since the start") }));
     showRuns();
@@ -266,9 +274,7 @@ void CompactionController::prepareToClose()
 bool CompactionController::take(const ShellRequest &request)
 {
     if (const auto *wanted = std::get_if<PlanCompaction>(&request)) {
-        m_control->setInstructions(wanted->instructions);
-        m_control->setScope(wanted->scope);
-        plan();
+        plan(*wanted);
     } else if (std::holds_alternative<CompareCompaction>(request)) {
         compareLast();
     } else {
@@ -277,10 +283,9 @@ bool CompactionController::take(const ShellRequest &request)
     return true;
 }
 
-void CompactionController::plan()
+void CompactionController::plan(const PlanCompaction &wanted)
 {
     if (!m_compact->isEnabled() || !workbench()->hasSession()) {
-        m_control->forgetNext();
         return;
     }
     const SessionId session = workbench()->session().id;
@@ -288,24 +293,25 @@ void CompactionController::plan()
     const bool isUnderWay = !m_control->underWayIn().isNull(); // no model is asked for that
     const auto chosen = isUnderWay ? std::nullopt : models()->chosenByHand();
     if (!chosen) {
-        openPage(session);
+        openPage(session, wanted);
         return;
     }
-    models()->resolve(*chosen, this, [this, session](const Result<AnswerTarget> &target) {
+    models()->resolve(*chosen, this, [this, session, wanted](const Result<AnswerTarget> &target) {
         // Without its key the built-in summarizer is still there.
-        openPage(session);
+        openPage(session, wanted);
         if (!target) {
             shell().showKeyProblem(target.error());
         }
     });
 }
 
-void CompactionController::openPage(const SessionId &session)
+void CompactionController::openPage(const SessionId &session, const PlanCompaction &wanted)
 {
     // A key may take its time: the session may have been left since.
     if (!m_compact->isEnabled() || !workbench()->isOpen(session)) {
-        m_control->forgetNext();
-    } else if (m_control->open()) {
+        return;
+    }
+    if (m_control->open(wanted)) {
         showPage();
     } else {
         tellOther();
@@ -361,7 +367,7 @@ void CompactionController::compareLast()
     const auto noted = branch.snapshot->compactions.value(branch.node(branch.compaction).id);
     outcome.notedBefore = noted.tokensBefore;
     outcome.notedAfter = noted.tokensAfter;
-    m_control->showOutcome(outcome, noted.operationId);
+    m_control->result()->show(outcome, noted.operationId);
     showPage();
 }
 
@@ -370,7 +376,7 @@ void CompactionController::showUnderWay()
 {
     const SessionId id = m_control->underWayIn();
     if (id.isNull()) {
-        plan(); // a reminder was clicked
+        plan({}); // a reminder was clicked
         return;
     }
     if (const auto stored = store()->rows().session(id); !stored) {

@@ -50,8 +50,8 @@ private:
     void makeActions();
     void connectPage();
     void followLanding();
-    void plan();
-    void openPage(const SessionId &session);
+    void plan(const PlanCompaction &wanted);
+    void openPage(const SessionId &session, const PlanCompaction &wanted);
     void showPage();
     void showUnderWay();
     void tellOther();
@@ -64,6 +64,7 @@ private:
     void followRuns();
     void createDiscarded();
     void takeBackSummary();
+    [[nodiscard]] bool hasDiscarded() const;
     void showDiscarded(bool isNew);
     // compactionparts.cpp: compactions of a part
     void connectParts();

@@ -36,7 +36,7 @@ LandingController::LandingController(const FeatureContext &context, const Parts 
             &LandingController::openEarlier);
     connect(m_parts.automatic, &AutoCompaction::rolledOver, this, &LandingController::goOnIn);
     connect(m_parts.byHand, &CompactionSession::applied, this, [this] {
-        if (const SessionId child = m_parts.byHand->child(); !child.isNull()) {
+        if (const SessionId child = m_parts.byHand->result().child; !child.isNull()) {
             goOnIn(m_parts.byHand->sessionId(), child);
         }
     });

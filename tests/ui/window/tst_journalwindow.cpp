@@ -122,8 +122,8 @@ void TestJournalWindow::compact(qint64 keep, const QList<JournalFact> &facts)
     CompactionSession::Options options;
     options.keep = keep;
     session.plan(options);
-    QVERIFY2(!session.currentPlan().isRefused(),
-             qPrintable(refusalText(session.currentPlan().refusal)));
+    QVERIFY2(!session.planner()->currentPlan().isRefused(),
+             qPrintable(refusalText(session.planner()->currentPlan().refusal)));
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
     COMPARE_SOON(ready.size(), 1);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
 #include "compactionpage.h"
+#include "compactionplanstep.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "replypanel.h"
@@ -135,7 +136,7 @@ private Q_SLOTS:
         landing->setFocus();
         QTest::keyClick(landing, Qt::Key_Down);
         QCOMPARE(landing->currentText(), u"Go on in a new session"_s);
-        VERIFY_SOON(page->choices().rollOver);
+        VERIFY_SOON(page->plan()->choices().rollOver);
         QVERIFY(m_fixture->press(u"Summarize"_s, page));
         VERIFY_SOON(m_fixture->button(u"Apply"_s, page)
                     && m_fixture->button(u"Apply"_s, page)->isEnabled());
