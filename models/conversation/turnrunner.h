@@ -7,6 +7,7 @@
 #include <providers/answerassembler.h>
 #include <session/sessiontree.h>
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include <optional>

@@ -128,7 +128,8 @@ QList<Feature::PaletteEntry> SessionsController::paletteEntries() const
     const SessionActions *actions = m_panel->sessionActions();
     QList<PaletteEntry> entries { { actions->undo() } };
     // In the list's own menu it is plain what they are about.
-    for (QAction *action : actions->all()) {
+    const QList<QAction *> all = actions->all();
+    for (QAction *action : all) {
         if (action != actions->undo()) {
             entries += PaletteEntry { action, tr("Selected sessions") };
         }

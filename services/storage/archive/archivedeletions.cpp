@@ -25,7 +25,8 @@ namespace
 qint64 seenOf(const QString &value, const MachineId &machine)
 {
     const QString name = QString::fromLatin1(machine.toBytes().toHex().toUpper()) + u':';
-    for (const QString &part : value.split(u' ')) {
+    const QStringList parts = value.split(u' ');
+    for (const QString &part : parts) {
         if (part.startsWith(name)) {
             return part.sliced(name.size()).toLongLong();
         }

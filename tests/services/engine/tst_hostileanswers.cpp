@@ -80,7 +80,8 @@ namespace
 /// The answers that are kept, without thinking and calls.
 QString kept(TurnHost &host)
 {
-    for (const Entry &entry : host.entries()) {
+    const QList<Entry> entries = host.entries();
+    for (const Entry &entry : entries) {
         if (entry.role == Role::Assistant) {
             return entry.text();
         }
