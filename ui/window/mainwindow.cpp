@@ -15,9 +15,7 @@
 #include <conversation/conversationpage.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
-#include <models/format.h>
 #include <models/plaintext.h>
-#include <models/sessionitem.h>
 #include <models/sessionmodels.h>
 #include <settings/windowsettings.h>
 #include <shell/bringtofront.h>
@@ -94,23 +92,6 @@ protected:
 private:
     QStatusBar *const m_bar;
 };
-
-/// Newest first, but the one that is open: nobody looks for that.
-QList<CommandPalette::Session> paletteSessions(const SessionModels &models)
-{
-    const QDateTime now = QDateTime::currentDateTimeUtc();
-    QList<CommandPalette::Session> sessions;
-    for (const Session &session : models.list.sessions()) {
-        if (!session.name.isEmpty() && !models.workbench.isOpen(session.id)) {
-            const QString folder = folderName(session.cwd);
-            const QString age = formatAge(session.updatedAt, now);
-            sessions += { session.id, asOneLine(session.name),
-                          //: the folder of a session, and when something was said in it
-                          folder.isEmpty() ? age : MainWindow::tr("%1 · %2").arg(folder, age) };
-        }
-    }
-    return sessions;
-}
 
 } // namespace
 
