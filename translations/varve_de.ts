@@ -4054,6 +4054,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <source>Preferences</source>
         <translation>Einstellungen</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the folder of a session, and when something was said in it</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPolicy</name>
@@ -10618,11 +10623,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <extracomment>the folder of a session, and when something was said in it</extracomment>
-        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts…</source>

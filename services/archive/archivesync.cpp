@@ -9,9 +9,9 @@
 #include <base/error.h>
 #include <storage/archivedeletions.h>
 #include <storage/archiveheads.h>
-#include <storage/takenleaves.h>
 #include <storage/archivelog.h>
 #include <storage/sessionstore.h>
+#include <storage/takenleaves.h>
 
 #include <QCoreApplication>
 #include <QSysInfo>

@@ -101,7 +101,8 @@ void SessionListController::connectList()
     connect(panel, &SessionListPanel::arrangementChanged, this, &SessionListController::remember);
     const SessionActions *actions = panel->sessionActions();
     connect(actions, &SessionActions::tagsChanged, m_parts.editor, &SessionEditor::changeTags);
-    connect(actions, &SessionActions::archiveRequested, m_parts.editor, &SessionEditor::setArchived);
+    connect(actions, &SessionActions::archiveRequested, m_parts.editor,
+            &SessionEditor::setArchived);
     connect(actions, &SessionActions::undoRequested, m_parts.editor, &SessionEditor::undo);
     connect(actions, &SessionActions::exportRequested, this,
             &SessionListController::exportSessions);

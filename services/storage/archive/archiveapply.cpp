@@ -3,11 +3,11 @@
 #include "archiveapply.h"
 
 #include "archiveheads.h"
-#include "takenleaves.h"
 #include "archivelog.h"
 #include "archiverows.h"
 #include "notnull.h"
 #include "sessionstore.h"
+#include "takenleaves.h"
 #include "takenrecords.h"
 
 #include <QDeadlineTimer>

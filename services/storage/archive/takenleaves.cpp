@@ -93,7 +93,7 @@ Result<> TakenLeaves::followNew(const SessionId &session, bool isNew)
 
 /// Where the latest of these machines has gone on, below where it stands here. `session`: null: all of them.
 Result<QList<TakenLeaves::Later>> TakenLeaves::toFollow(const QSet<MachineId> &machines,
-                                                            const SessionId &session)
+                                                        const SessionId &session)
 {
     auto later = readAll(
             runNumbered(m_database, LaterLeaves + IsBegun + LatestFirst, { notNull(session) }),

@@ -88,7 +88,8 @@ private:
     qint64 m_selectedSeq = 0; ///< what the person selected, also while a filter hides it
     bool m_writable = true;
     bool m_quiet = false; ///< the selection is moved by us
-    bool m_pressedCurrent = false; ///< the press of this click was on the row that was current before
+    bool m_pressedCurrent =
+            false; ///< the press of this click was on the row that was current before
 };
 
 } // namespace varve
