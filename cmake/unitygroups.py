@@ -24,6 +24,8 @@ DECLARED = re.compile(r"""
 CALL = re.compile(r"(?<![\w.>:])(\w+)\s*\(")
 # One that is looked for in the namespace: Kind, but not Error::Kind, nor other.Kind.
 WORD = re.compile(r"(?<![\w.:])(?<!->)\w+")
+SPACE = re.compile(r"^namespace\s+(\w+)\s*$", re.M)
+BROUGHT = re.compile(r"\busing\s+(?:\w+::)+(\w+)\s*;")
 # What other namespaces have beside functions and what a header declares: a local name would hide it.
 SHORT = re.compile(r"using\s+\w+\s*=|(?:inline\s+|static\s+)*constexpr\b")
 # A namespace of a subject, whose names would be seen in the other files too.
@@ -89,7 +91,7 @@ class File:
         text = read(path)
         heads = statements(text, lambda scopes: "" in scopes or not scopes)
         heads += [head for head in statements(text, lambda scopes: "" not in scopes) if SHORT.match(head)]
-        self.own = (names(heads) | macros(text)) - RENAMED
+        self.own = (names(heads) | macros(text) | set(BROUGHT.findall(text))) - RENAMED
         functions = {name for name in self.own if any(re.search(rf"[\s*&>]{name}\s*\(", head) for head in heads)}
         self.others = self.own - functions
         self.seen = headers.seen_by(path) | self.own
@@ -109,7 +111,8 @@ class Headers:
         self.included: dict[str, set[str]] = {}
         for path in paths:
             name = pathlib.PurePath(path).name
-            self.declared.setdefault(name, set()).update(names(statements(read(path), lambda scopes: "" not in scopes)))
+            text = read(path)
+            self.declared.setdefault(name, set()).update(names(statements(text, lambda scopes: "" not in scopes)), SPACE.findall(text))
             self.included.setdefault(name, set()).update(included(pathlib.Path(path).read_text(encoding="utf-8")))
 
     @classmethod
