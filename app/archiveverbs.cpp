@@ -135,6 +135,14 @@ void showSetUp(const ArchiveSetUp &made)
                               .arg(kind)
                               .arg(schema)
                               .arg(made.before));
+    Command::print(made.memberBytes > 0
+                           ? Command::tr("Each member may add %1 to it (--gigabytes changes that).")
+                                     .arg(formatBytes(made.memberBytes))
+                           : Command::tr("Each member may add any amount to it (--gigabytes limits "
+                                         "that)."));
+    for (const ArchiveShare &share : made.shares) {
+        Command::print(Command::tr("%1 has added %2.").arg(share.member, formatBytes(share.bytes)));
+    }
 }
 
 Result<> tellReach(const ArchiveSetUp &made, const InitArchive &)

@@ -295,8 +295,7 @@ QList<ShownOperation> sessionShown()
     const auto output = std::make_shared<std::optional<ConsoleDocument>>();
     const auto before = [output](const SessionExport &wanted, OperationRun &run) {
         if (wanted.path.isEmpty() && !wanted.intoProgram) {
-            output->emplace(wanted.format != ExportFormat::Markdown
-                            && wanted.format != ExportFormat::Html);
+            output->emplace(!isForReading(wanted.format));
             run.output = &**output;
         }
     };

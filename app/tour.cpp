@@ -7,6 +7,9 @@
 #include "reachlist.h"
 #include "windowapplication.h"
 #include <compactionpage/compactionpage.h>
+#include <compactionpage/compactionplanstep.h>
+#include <compactionpage/compactionresultstep.h>
+#include <compactionpage/compactionreviewstep.h>
 #include <compactionpage/handoffdialog.h>
 #include <contextpanel/contextpanel.h>
 #include <contextpanel/contexttreeview.h>
@@ -153,8 +156,8 @@ private:
         window.action("compact"_L1)->trigger();
         settle();
         picture(u"04-compaction-plan"_s);
-        PlanChoices choices = page->choices();
-        if (compaction.currentPlan().isRefused()) {
+        PlanChoices choices = page->plan()->choices();
+        if (compaction.planner()->currentPlan().isRefused()) {
             choices.keepTokens = 2000; // the sample is small
         }
         choices.summarizer = u"offline"_s;
@@ -167,20 +170,20 @@ private:
         if (compaction.state() != CompactionSession::State::Reviewing) {
             return false;
         }
-        Q_EMIT page->applyRequested(page->summaryText());
+        Q_EMIT page->applyRequested(page->review()->text());
         if (!waitFor([&] { return compaction.state() == CompactionSession::State::Done; })) {
             return false;
         }
         settle();
         picture(u"06-before-and-after"_s);
-        if (!writeReport(report(*compaction.before(), *compaction.after()))) {
+        if (!writeReport(report(*compaction.planner()->before(), *compaction.result().after))) {
             return false;
         }
-        Q_EMIT page->done();
+        Q_EMIT page->result()->doneRequested();
         settle();
         picture(u"07-compacted"_s);
         recall();
-        return undo(compaction.before()->tokens());
+        return undo(compaction.planner()->before()->tokens());
     }
 
     /// A question on the page that finds again. False: nothing answers it.
@@ -215,7 +218,7 @@ private:
 
     bool undo(qint64 expected)
     {
-        m_app.workbench().undoCompaction();
+        m_app.sessions().branch.undoCompaction();
         const bool restored =
                 waitFor([&] { return m_app.workbench().context()->tokens() == expected; });
         settle();

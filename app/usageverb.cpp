@@ -61,6 +61,7 @@ void showUsage(const SessionUsage &used)
                   QString::number(usage.input),
                   QString::number(usage.cacheRead),
                   QString::number(usage.cacheWrite),
+                  formatCachedShare(usage),
                   QString::number(usage.output),
                   formatAnswerCost(answer.cost.transform(
                           [](const AnswerCost &cost) { return cost.total; })) };
@@ -71,6 +72,7 @@ void showUsage(const SessionUsage &used)
                                { Command::tr("Input"), true },
                                { Command::tr("Cache read"), true },
                                { Command::tr("Cache written"), true },
+                               { Command::tr("From cache"), true },
                                { Command::tr("Output"), true },
                                { Command::tr("Cost"), true } },
                              rows));

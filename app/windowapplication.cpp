@@ -90,15 +90,15 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
 {
     Engine &made = *m_engine;
     adoptEndpoint(made.settings());
-    m_workbench = std::make_unique<Workbench>(made.store(), made.settings(), &made.catalogue());
-    m_workbench->setLeases(made.leases());
-    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), made.compactorServices());
+    m_sessions = std::make_unique<SessionModels>(made);
+    m_compaction = std::make_unique<CompactionSession>(&m_sessions->workbench, &m_sessions->list,
+                                                       made.compactorServices());
     m_imports = std::make_unique<ImportRunner>(made.store());
     m_conversations = std::make_unique<Conversations>(m_engine.get());
     RecallServices recall = made.tools().recall();
     recall.meaning = recallMeaning(made.store(), made.transport(),
                                    configuredEmbeddingModel(made.settings(), made.keys()),
-                                   m_workbench.get());
+                                   &m_sessions->workbench);
     made.tools().setRecall(recall);
     archivesOf(made).goOnByItself();
     createVectors();
@@ -108,7 +108,7 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
     // Pictures are taken without one; nobody is to be told of those.
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
     m_window = std::make_unique<MainWindow>(WindowServices {
-            m_workbench.get(), m_conversations.get(), m_compaction.get(), m_imports.get(),
+            m_sessions.get(), m_conversations.get(), m_compaction.get(), m_imports.get(),
             hasDesktop ? &m_notifier : nullptr, m_maintenance.get(), m_backups.get(),
             m_vectors.get(), m_idle.get(), hasDesktop ? crashFolder() : QString() });
 }
@@ -156,7 +156,7 @@ void WindowApplication::createVectors()
                      [vectors] { vectors->modelChanged(); });
     QObject::connect(m_imports.get(), &ImportRunner::finished, vectors, wakeForMore);
     // Also when another process wrote.
-    QObject::connect(m_workbench.get(), &Workbench::sessionsChanged, vectors, wakeForMore);
+    QObject::connect(&m_sessions->list, &StoredSessions::sessionsChanged, vectors, wakeForMore);
     QObject::connect(&m_conversations->turns(), &TurnRegistry::finished, vectors, wakeForMore);
     QObject::connect(&m_engine->finalizer(), &Finalizer::finalized, vectors, wakeForMore);
 }
@@ -200,7 +200,7 @@ Result<std::unique_ptr<WindowApplication>> WindowApplication::create(const QStri
 
 void WindowApplication::begin()
 {
-    m_workbench->refreshSessions();
+    m_sessions->list.refresh();
     m_window->restoreLastSession();
     m_window->ask(AskLocalServers {});
 }

@@ -8,7 +8,7 @@
 #include <models/conversations.h>
 #include <models/idlework.h>
 #include <models/importrunner.h>
-#include <models/workbench.h>
+#include <models/sessionmodels.h>
 #include <recall/vectorindexer.h>
 #include <shell/desktopnotifier.h>
 #include <window/mainwindow.h>
@@ -32,7 +32,8 @@ public:
 
     [[nodiscard]] Engine &engine() { return *m_engine; }
     [[nodiscard]] MainWindow &window() { return *m_window; }
-    [[nodiscard]] Workbench &workbench() { return *m_workbench; }
+    [[nodiscard]] SessionModels &sessions() { return *m_sessions; }
+    [[nodiscard]] Workbench &workbench() { return m_sessions->workbench; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }
     [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
     /// Both null where the store is only read.
@@ -52,7 +53,7 @@ private:
     const IdleClock m_clock;
     const std::unique_ptr<KeyStore> m_keychain;
     const std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Workbench> m_workbench;
+    std::unique_ptr<SessionModels> m_sessions;
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;
     std::unique_ptr<Conversations> m_conversations;

@@ -6,9 +6,10 @@
 # include what it uses.
 
 option(VARVE_PRECOMPILE "Use precompiled headers" ON)
-# Windows and tests wait for Qt and for disks more than they compute: without the optimizer they compile in half the time, which is what counts
-# where everything is built from nothing and run once.
-set(VARVE_UNOPTIMIZED "" CACHE STRING "Kinds of code, as a regular expression (core, widgets, test), to compile without optimization")
+# Windows, tests and what puts the parts together wait for Qt and for disks more than they compute: without the optimizer they compile in half
+# the time, which is what counts where everything is built from nothing and run once.
+set(VARVE_UNOPTIMIZED "" CACHE STRING "Kinds of code, as a regular expression (core, glue, widgets, test), to compile without optimization")
+set(VARVE_GLUE "^varve_(acp|archives|credentials|engine|idle|lines|mcp|mcpserver|models|operations|rpc|serve|settings)$")
 
 function(varve_unoptimized name kind)
     if(VARVE_UNOPTIMIZED AND kind MATCHES "${VARVE_UNOPTIMIZED}")
@@ -48,11 +49,13 @@ function(varve_precompiled_sum kind folder)
     endforeach()
 endfunction()
 
-# varve_precompiled_kind(OUT NAME target...): NAME and what it links tell which of the four it gets.
-function(varve_precompiled_kind out)
+# varve_precompiled_kind(OUT NAME target...): NAME and what it links tell which it gets. What is compiled alike has one.
+function(varve_precompiled_kind out name)
     set(kind core)
-    if("${ARGN};" MATCHES "varve_(shell|transcript|contextpanel|preferences|conversation|sessions|compactionpage|finding|maintenance|transfer|window|app|windowtestsupport);|Qt6::Widgets")
+    if("${name};${ARGN};" MATCHES "varve_(shell|transcript|contextpanel|preferences|conversation|sessions|compactionpage|finding|maintenance|transfer|window|app|windowtestsupport);|Qt6::Widgets")
         set(kind widgets)
+    elseif(VARVE_UNOPTIMIZED MATCHES "glue" AND name MATCHES "${VARVE_GLUE}")
+        set(kind glue)
     endif()
     if("Qt6::Test" IN_LIST ARGN)
         string(APPEND kind test)

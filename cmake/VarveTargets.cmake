@@ -93,6 +93,17 @@ function(varve_add_library name)
     set_property(GLOBAL APPEND PROPERTY VARVE_LIBRARIES ${name})
 endfunction()
 
+# varve_add_program(NAME SOURCES file... LINKS target...): what is no test and not installed: figures are taken with it, or a test starts it.
+function(varve_add_program name)
+    cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+    add_executable(${name} ${ARG_SOURCES})
+    target_link_libraries(${name} PRIVATE varve_common)
+    varve_link_inside(${name} PRIVATE ${ARG_LINKS})
+    varve_moc_library(${name})
+    varve_precompile(${name} ${ARG_LINKS})
+    varve_unite(${name} 32 ${ARG_SOURCES})
+endfunction()
+
 function(varve_link_inside name kind)
     foreach(library IN LISTS ARGN)
         if(TARGET ${library}_inside)

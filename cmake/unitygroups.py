@@ -22,6 +22,10 @@ DECLARED = re.compile(r"""
       |[^;{}()=]*?[\s*&>](\w+)\s*(?:\[[^\]]*\])?\s*(?:=(?!=)|\{|\(|;))          # a constant, a variable, a function
     """, re.X)
 CALL = re.compile(r"(?<![\w.>:])(\w+)\s*\(")
+# One that is looked for in the namespace: Kind, but not Error::Kind, nor other.Kind.
+WORD = re.compile(r"(?<![\w.:])(?<!->)\w+")
+SPACE = re.compile(r"^namespace\s+(\w+)\s*$", re.M)
+BROUGHT = re.compile(r"\busing\s+(?:\w+::)+(\w+)\s*;")
 # What other namespaces have beside functions and what a header declares: a local name would hide it.
 SHORT = re.compile(r"using\s+\w+\s*=|(?:inline\s+|static\s+)*constexpr\b")
 # A namespace of a subject, whose names would be seen in the other files too.
@@ -87,11 +91,11 @@ class File:
         text = read(path)
         heads = statements(text, lambda scopes: "" in scopes or not scopes)
         heads += [head for head in statements(text, lambda scopes: "" not in scopes) if SHORT.match(head)]
-        self.own = (names(heads) | macros(text)) - RENAMED
+        self.own = (names(heads) | macros(text) | set(BROUGHT.findall(text))) - RENAMED
         functions = {name for name in self.own if any(re.search(rf"[\s*&>]{name}\s*\(", head) for head in heads)}
         self.others = self.own - functions
         self.seen = headers.seen_by(path) | self.own
-        self.words = set(re.findall(r"\w+", text))
+        self.words = set(WORD.findall(text))
         self.calls = set(CALL.findall(text))
         self.opened = set(OPENED.findall(text))
 
@@ -107,7 +111,8 @@ class Headers:
         self.included: dict[str, set[str]] = {}
         for path in paths:
             name = pathlib.PurePath(path).name
-            self.declared.setdefault(name, set()).update(names(statements(read(path), lambda scopes: "" not in scopes)))
+            text = read(path)
+            self.declared.setdefault(name, set()).update(names(statements(text, lambda scopes: "" not in scopes)), SPACE.findall(text))
             self.included.setdefault(name, set()).update(included(pathlib.Path(path).read_text(encoding="utf-8")))
 
     @classmethod
@@ -134,13 +139,13 @@ def main() -> None:
     size, files = int(sys.argv[1]), sys.argv[3:]
     headers = Headers.known(pathlib.Path(sys.argv[2]))
     read_files = {file: File(file, headers) for file in files}
+    apart = {file: {other for other in files
+                    if other != file and (read_files[file].disturbs(read_files[other]) or read_files[other].disturbs(read_files[file]))}
+             for file in files}
     groups: list[list[str]] = []
-    for file in files:
-        fits = (
-            group for group in groups
-            if len(group) < size and not any(
-                read_files[file].disturbs(read_files[other]) or read_files[other].disturbs(read_files[file]) for other in group)
-        )
+    # Those that most others cannot stand come first: it takes fewer groups.
+    for file in sorted(files, key=lambda file: -len(apart[file])):
+        fits = (group for group in groups if len(group) < size and not apart[file].intersection(group))
         group = next(fits, None)
         if group is None:
             group = []

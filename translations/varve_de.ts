@@ -176,8 +176,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Die A
         <translation>Eine Tatsache in jeder Anfrage dieses Zweigs behalten</translation>
     </message>
     <message>
-        <source>Compacted: %1 → %2 tokens. “varve undo %3” takes it back.</source>
-        <translation>Verdichtet: %1 → %2 Tokens. „varve undo %3“ nimmt es zurück.</translation>
+        <source>Compacted: %1 → %2 tokens. `/undo` takes it back.</source>
+        <translation>Verdichtet: %1 → %2 Tokens. `/undo` nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Undone. The context holds %1 tokens again.</source>
+        <translation>Rückgängig gemacht. Der Kontext umfasst wieder %1 Tokens.</translation>
     </message>
     <message>
         <source>Old tool output was masked: %1 tokens before, %2 after.</source>
@@ -2116,6 +2120,25 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
 </context>
 <context>
+    <name>varve::BranchEditor</name>
+    <message>
+        <source>its leaf is moved</source>
+        <translation>ihr Stand wird versetzt</translation>
+    </message>
+    <message>
+        <source>its context is edited</source>
+        <translation>ihr Kontext wird bearbeitet</translation>
+    </message>
+    <message>
+        <source>old tool output is masked</source>
+        <translation>alte Werkzeugausgaben werden maskiert</translation>
+    </message>
+    <message>
+        <source>a compaction is switched</source>
+        <translation>eine Verdichtung wird umgeschaltet</translation>
+    </message>
+</context>
+<context>
     <name>varve::BranchFlow</name>
     <message>
         <source>The model %1 answered with an empty summary. Nothing was changed. Try again, choose another model, or use the built-in summarizer.</source>
@@ -3680,6 +3703,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Cache geschrieben</translation>
     </message>
     <message>
+        <source>From cache</source>
+        <translation>Aus Cache</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
@@ -3952,6 +3979,18 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Archiv wurde auf den neuesten Stand gebracht: %1, Schema %2, vorher %3.</translation>
     </message>
     <message>
+        <source>Each member may add %1 to it (--gigabytes changes that).</source>
+        <translation>Jedes Mitglied darf %1 hinzufügen (--gigabytes ändert das).</translation>
+    </message>
+    <message>
+        <source>Each member may add any amount to it (--gigabytes limits that).</source>
+        <translation>Jedes Mitglied darf beliebig viel hinzufügen (--gigabytes begrenzt das).</translation>
+    </message>
+    <message>
+        <source>%1 has added %2.</source>
+        <translation>%1 hat %2 hinzugefügt.</translation>
+    </message>
+    <message>
         <source>Every role of the server may connect to this database, also members of other archives there, who are members here, too. REVOKE CONNECT ON DATABASE … FROM PUBLIC keeps them out; --member lets those in who are named.</source>
         <translation>Jede Rolle des Servers darf sich mit dieser Datenbank verbinden, auch Mitglieder anderer Archive dort, die damit auch hier Mitglieder sind. REVOKE CONNECT ON DATABASE … FROM PUBLIC hält sie fern; --member lässt die Genannten herein.</translation>
     </message>
@@ -4014,6 +4053,11 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Preferences</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the folder of a session, and when something was said in it</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -4766,19 +4810,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionPageController</name>
     <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>Make sure that these are in the summary:</source>
-        <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
-    </message>
-    <message>
-        <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
-        <extracomment>tokens before and after</extracomment>
-        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie lässt sich trotzdem anwenden.</translation>
-    </message>
-    <message>
         <source>Summarizing…</source>
         <translation>Wird zusammengefasst …</translation>
     </message>
@@ -4789,51 +4820,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Built-in summarizer</source>
         <translation>Eingebautes Verfahren</translation>
-    </message>
-    <message>
-        <source>Only the output of %1 is masked, but that of the newest turn.</source>
-        <translation>Nur die Ausgaben von %1 werden maskiert, außer denen der neuesten Runde.</translation>
-    </message>
-    <message>
-        <source>Only what is before “%1” is summarized, and it itself.</source>
-        <translation>Nur was vor „%1“ steht, wird zusammengefasst, und dieses selbst.</translation>
-    </message>
-    <message>
-        <source>Only what is between “%1” and “%2” is summarized. What is before and after stays word for word.</source>
-        <translation>Nur was zwischen „%1“ und „%2“ steht, wird zusammengefasst. Was davor und danach steht, bleibt wörtlich.</translation>
-    </message>
-    <message>
-        <source>The plan is being made…</source>
-        <translation>Der Plan entsteht …</translation>
-    </message>
-    <message>
-        <source>Only the output of one tool is chosen.</source>
-        <translation>Nur die Ausgaben eines Werkzeugs sind gewählt.</translation>
-    </message>
-    <message>
-        <source>Only a part is chosen to be summarized.</source>
-        <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
-    </message>
-    <message>
-        <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
-        <translation>Fast alle Werkzeugausgabe gehört zum Neuesten, das stehen bleibt. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
-    </message>
-    <message>
-        <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
-        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, es kann also viel vom Gesagten fehlen. Vor dem Anwenden lesen, oder neu schreiben lassen.</translation>
-    </message>
-    <message>
-        <source>Missing: %1.</source>
-        <extracomment>names of sections</extracomment>
-        <translation>Es fehlt: %1.</translation>
-    </message>
-    <message>
-        <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
-        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
-    </message>
-    <message>
-        <source>There is no tool output to mask.</source>
-        <translation>Es gibt keine Werkzeugausgabe zu maskieren.</translation>
     </message>
 </context>
 <context>
@@ -5235,55 +5221,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
 <context>
     <name>varve::CompactionReviewStep</name>
     <message>
-        <source>The summary is being written</source>
-        <translation>Die Zusammenfassung wird geschrieben</translation>
-    </message>
-    <message>
         <source>Stop first</source>
         <translation>Zuerst anhalten</translation>
     </message>
     <message>
         <source>The summary is empty.</source>
         <translation>Die Zusammenfassung ist leer.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Writing, %Ln characters so far</source>
-        <translation>
-            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
-            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Applying</source>
-        <translation>Wird angewendet</translation>
-    </message>
-    <message>
-        <source>Incomplete: you can finish the text by hand</source>
-        <translation>Unvollständig: Der Text lässt sich von Hand ergänzen</translation>
-    </message>
-    <message>
-        <source>written in %1</source>
-        <extracomment>how long writing took</extracomment>
-        <translation>geschrieben in %1</translation>
-    </message>
-    <message>
-        <source>by the built-in summarizer</source>
-        <translation>vom eingebauten Verfahren</translation>
-    </message>
-    <message>
-        <source>you can edit the text</source>
-        <translation>der Text lässt sich bearbeiten</translation>
-    </message>
-    <message>
-        <source>Part %1 of %2</source>
-        <translation>Teil %1 von %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>Joining %Ln parts</source>
-        <translation>
-            <numerusform>%Ln Teil wird zusammengefügt</numerusform>
-            <numerusform>%Ln Teile werden zusammengefügt</numerusform>
-        </translation>
     </message>
     <message>
         <source>Journal</source>
@@ -5313,15 +5256,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>It was not looked for what it does not say.</source>
         <translation>Was nicht darin steht, wurde nicht gesucht.</translation>
-    </message>
-    <message>
-        <source>context %1 → %2</source>
-        <extracomment>tokens of the whole context, before and with the summary</extracomment>
-        <translation>Kontext %1 → %2</translation>
-    </message>
-    <message>
-        <source>what is grey was added by Varve</source>
-        <translation>Graues hat Varve hinzugefügt</translation>
     </message>
     <message>
         <source>&amp;Retry</source>
@@ -5354,26 +5288,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>Appl&amp;y all the same</source>
         <translation>Trotzdem an&amp;wenden</translation>
-    </message>
-    <message>
-        <source>Reading what it stands for</source>
-        <translation>Es wird gelesen, wofür sie steht</translation>
-    </message>
-    <message>
-        <source>The built-in summarizer reads what is to be summarized</source>
-        <translation>Das eingebaute Verfahren liest, was zusammengefasst wird</translation>
-    </message>
-    <message>
-        <source>Waiting for %1, which reads what is to be summarized</source>
-        <translation>Warten auf %1, das liest, was zusammengefasst wird</translation>
-    </message>
-    <message>
-        <source>St&amp;op</source>
-        <translation>Anhal&amp;ten</translation>
-    </message>
-    <message>
-        <source>You can edit the text</source>
-        <translation>Der Text kann bearbeitet werden</translation>
     </message>
 </context>
 <context>
@@ -7292,6 +7206,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>As the &amp;next request would hold it: the summary, and what it kept</source>
         <translation>Wie in der &amp;nächsten Anfrage: die Zusammenfassung und was sie behalten hat</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out what models thought</source>
+        <translation>Weg&amp;lassen, was Modelle gedacht haben</translation>
     </message>
     <message>
         <source>&amp;Put it where %1 looks for its sessions</source>
@@ -10707,11 +10625,6 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>&amp;Vollbild</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <extracomment>the folder of a session, and when something was said in it</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
         <source>&amp;Keyboard shortcuts…</source>
         <translation>&amp;Tastenkürzel …</translation>
     </message>
@@ -11088,6 +11001,41 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>The server %1 is not connected any more.</source>
         <translation>Der Server %1 ist nicht mehr verbunden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MeaningRow</name>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Also by meaning.</source>
+        <translation>Auch nach Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Not by meaning: %1</source>
+        <translation>Nicht nach Bedeutung: %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Search by meaning…</source>
+        <translation>Suche nach Bedeutung …</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>With an embedding model, entries are also found that say the same in other words</source>
+        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
     </message>
 </context>
 <context>
@@ -12972,6 +12920,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Nur Sitzungen, in deren Ordnernamen das steht.</translation>
     </message>
     <message>
+        <source>Only sessions imported from a program whose format has this in its name.</source>
+        <translation>Nur Sitzungen, die aus einem Programm importiert wurden, in dessen Formatnamen das steht.</translation>
+    </message>
+    <message>
         <source>Only sessions with this tag.</source>
         <translation>Nur Sitzungen mit diesem Schlagwort.</translation>
     </message>
@@ -13128,6 +13080,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Das Format %1 enthält Nachrichten und nicht das, woraus eine Anfrage besteht.</translation>
     </message>
     <message>
+        <source>%1 goes only with formats for reading (html, markdown).</source>
+        <translation>%1 geht nur mit Formaten zum Lesen (html, markdown).</translation>
+    </message>
+    <message>
         <source>No program goes on with sessions in the format %1.</source>
         <translation>Kein Programm setzt Sitzungen im Format %1 fort.</translation>
     </message>
@@ -13146,6 +13102,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>What the next request would hold instead of every message: the summary and what it kept (claude-code, codex).</source>
         <translation>Was die nächste Anfrage enthielte, statt aller Nachrichten: die Zusammenfassung und was sie behalten hat (claude-code, codex).</translation>
+    </message>
+    <message>
+        <source>Leave out what models thought (html, markdown).</source>
+        <translation>Weglassen, was Modelle gedacht haben (html, markdown).</translation>
     </message>
     <message>
         <source>Only the branch up to this entry (all but pi and json: where the session stands).</source>
@@ -13408,6 +13368,10 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Rollen der Datenbank, die es verwenden dürfen.</translation>
     </message>
     <message>
+        <source>How much each member may add, in GB (0: any amount); if left out as it is, 100 in a new archive.</source>
+        <translation>Wie viel jedes Mitglied hinzufügen darf, in GB (0: beliebig viel); ohne Angabe wie bisher, in einem neuen Archiv 100.</translation>
+    </message>
+    <message>
         <source>send what an archive lacks, and take what is new there</source>
         <translation>senden, was einem Archiv fehlt, und übernehmen, was dort neu ist</translation>
     </message>
@@ -13506,6 +13470,29 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
     <message>
         <source>All sessions go there although it is an open one.</source>
         <translation>Alle Sitzungen gehen dorthin, obwohl es ein offenes ist.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OrderButton</name>
+    <message>
+        <source>Order: %1</source>
+        <translation>Reihenfolge: %1</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Beste zuerst</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Best answers</source>
+        <translation>Beste Antworten</translation>
+    </message>
+    <message>
+        <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
+        <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
     </message>
 </context>
 <context>
@@ -13904,64 +13891,12 @@ Ohne Verb öffnet sich das Fenster, mit den Sitzungen in den Dateien.</translati
         <translation>Antworten nur nach Wörtern: %1</translation>
     </message>
     <message>
-        <source>Order: %1</source>
-        <translation>Reihenfolge: %1</translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation>%1 wird gefragt …</translation>
-    </message>
-    <message>
-        <source>Also by meaning.</source>
-        <translation>Auch nach Bedeutung.</translation>
-    </message>
-    <message>
-        <source>Not by meaning: %1</source>
-        <translation>Nicht nach Bedeutung: %1</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pausieren</translation>
-    </message>
-    <message>
-        <source>Search by meaning…</source>
-        <translation>Suche nach Bedeutung …</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen …</translation>
-    </message>
-    <message>
         <source>Number of hits</source>
         <translation>Zahl der Treffer</translation>
     </message>
     <message>
-        <source>With an embedding model, entries are also found that say the same in other words</source>
-        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
-    </message>
-    <message>
         <source>What was not understood</source>
         <translation>Was nicht verstanden wurde</translation>
-    </message>
-    <message>
-        <source>Best first</source>
-        <translation>Beste zuerst</translation>
-    </message>
-    <message>
-        <source>Newest first</source>
-        <translation>Neueste zuerst</translation>
-    </message>
-    <message>
-        <source>Best answers</source>
-        <translation>Beste Antworten</translation>
-    </message>
-    <message>
-        <source>What answers a question comes first: what is no longer in the context before what is still in it. So it is for questions anyway</source>
-        <translation>Zuerst kommt, was eine Frage beantwortet: was nicht mehr im Kontext steht, vor dem, was noch darin steht. Bei Fragen ist es ohnehin so</translation>
     </message>
     <message>
         <source>Nothing found on this machine</source>
@@ -14195,6 +14130,41 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::PlanStepController</name>
+    <message>
+        <source>Only the output of %1 is masked, but that of the newest turn.</source>
+        <translation>Nur die Ausgaben von %1 werden maskiert, außer denen der neuesten Runde.</translation>
+    </message>
+    <message>
+        <source>Only what is before “%1” is summarized, and it itself.</source>
+        <translation>Nur was vor „%1“ steht, wird zusammengefasst, und dieses selbst.</translation>
+    </message>
+    <message>
+        <source>Only what is between “%1” and “%2” is summarized. What is before and after stays word for word.</source>
+        <translation>Nur was zwischen „%1“ und „%2“ steht, wird zusammengefasst. Was davor und danach steht, bleibt wörtlich.</translation>
+    </message>
+    <message>
+        <source>The plan is being made…</source>
+        <translation>Der Plan entsteht …</translation>
+    </message>
+    <message>
+        <source>Only the output of one tool is chosen.</source>
+        <translation>Nur die Ausgaben eines Werkzeugs sind gewählt.</translation>
+    </message>
+    <message>
+        <source>Only a part is chosen to be summarized.</source>
+        <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
+    </message>
+    <message>
+        <source>The tool output that is left alone is nearly all there is. Leave less of the newest to mask more.</source>
+        <translation>Fast alle Werkzeugausgabe gehört zum Neuesten, das stehen bleibt. Weniger vom Neuesten stehen lassen, um mehr zu maskieren.</translation>
+    </message>
+    <message>
+        <source>There is no tool output to mask.</source>
+        <translation>Es gibt keine Werkzeugausgabe zu maskieren.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PolicyDelegate</name>
     <message>
         <source>Automatic</source>
@@ -14246,6 +14216,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>The disk of the archive at %1 is full. What was there before is safe, and what waits here stays here. Ask who runs it to make room; then it goes on by itself.</source>
         <translation>Der Datenträger des Archivs bei %1 ist voll. Was schon dort war, ist sicher, und was hier wartet, bleibt hier. Der Betreiber muss Platz schaffen; dann geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>The archive at %1 takes no more from this role, which has added as much as a member may. What was there before is safe, and what waits here stays here. Ask who runs it to allow more (varve archive init --gigabytes); then it goes on by itself.</source>
+        <translation>Das Archiv bei %1 nimmt von dieser Rolle nichts mehr an: Sie hat so viel hinzugefügt, wie ein Mitglied darf. Was schon dort war, ist sicher, und was hier wartet, bleibt hier. Der Betreiber muss mehr erlauben (varve archive init --gigabytes); dann geht es von selbst weiter.</translation>
     </message>
     <message>
         <source>%1 has as many connections as it takes. Nothing was changed. Try again later.</source>
@@ -15828,6 +15802,35 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::ReviewStepController</name>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Make sure that these are in the summary:</source>
+        <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
+    </message>
+    <message>
+        <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
+        <extracomment>tokens before and after</extracomment>
+        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie lässt sich trotzdem anwenden.</translation>
+    </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for, so much of what was said may be lost. Read it before you apply it, or have it written anew.</source>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, es kann also viel vom Gesagten fehlen. Vor dem Anwenden lesen, oder neu schreiben lassen.</translation>
+    </message>
+    <message>
+        <source>Missing: %1.</source>
+        <extracomment>names of sections</extracomment>
+        <translation>Es fehlt: %1.</translation>
+    </message>
+    <message>
+        <source>This summary was not applied before. Look whether it still says what it should, or discard it.</source>
+        <translation>Diese Zusammenfassung wurde noch nicht angewendet. Nachsehen, ob sie noch sagt, was sie soll, oder sie verwerfen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::RollOver</name>
     <message>
         <source>The session went on meanwhile, so no new session was made. Look at its new state and try again.</source>
@@ -16910,6 +16913,82 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::SessionActions</name>
+    <message>
+        <source>Archive</source>
+        <translation>Archivieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Copy id</source>
+        <translation>Kennung kopieren</translation>
+    </message>
+    <message>
+        <source>Take out of the archive</source>
+        <translation>Aus dem Archiv holen</translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation>Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Undo delete</source>
+        <translation>Löschen rückgängig machen</translation>
+    </message>
+    <message>
+        <source>No session is selected</source>
+        <translation>Es ist keine Sitzung ausgewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>Only one session can be renamed at a time</source>
+        <translation>Umbenennen lässt sich nur eine Sitzung auf einmal</translation>
+    </message>
+    <message>
+        <source>No session was deleted since the start</source>
+        <translation>Seit dem Start wurde keine Sitzung gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <source>Archive %1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung archivieren</numerusform>
+            <numerusform>%1 Sitzungen archivieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung exportieren …</numerusform>
+            <numerusform>%1 Sitzungen exportieren …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung löschen …</numerusform>
+            <numerusform>%1 Sitzungen löschen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename session…</source>
+        <translation>Sitzung umbenennen …</translation>
+    </message>
+    <message>
+        <source>Send to an archive…</source>
+        <translation>In ein Archiv senden …</translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionDeletion</name>
     <message>
         <source>New session</source>
@@ -17155,18 +17234,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <source>Found in messages</source>
         <translation>In Nachrichten gefunden</translation>
     </message>
-    <message>
-        <source>Archive</source>
-        <translation>Archivieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren …</translation>
-    </message>
-    <message>
-        <source>Copy id</source>
-        <translation>Kennung kopieren</translation>
-    </message>
     <message numerus="yes">
         <source>%1 places in messages</source>
         <translation>
@@ -17185,10 +17252,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>No sessions yet. Import sessions of another program, or open the sample.</source>
         <translation>Noch keine Sitzungen. Sitzungen eines anderen Programms importieren oder das Beispiel öffnen.</translation>
-    </message>
-    <message>
-        <source>Take out of the archive</source>
-        <translation>Aus dem Archiv holen</translation>
     </message>
     <message>
         <source>Groups and sorting</source>
@@ -17229,55 +17292,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         </translation>
     </message>
     <message>
-        <source>Tags…</source>
-        <translation>Schlagwörter …</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>Löschen …</translation>
-    </message>
-    <message>
-        <source>Undo delete</source>
-        <translation>Löschen rückgängig machen</translation>
-    </message>
-    <message>
-        <source>No session is selected</source>
-        <translation>Es ist keine Sitzung ausgewählt</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>Only one session can be renamed at a time</source>
-        <translation>Umbenennen lässt sich nur eine Sitzung auf einmal</translation>
-    </message>
-    <message>
-        <source>No session was deleted since the start</source>
-        <translation>Seit dem Start wurde keine Sitzung gelöscht</translation>
-    </message>
-    <message numerus="yes">
-        <source>Archive %1 sessions</source>
-        <translation>
-            <numerusform>%1 Sitzung archivieren</numerusform>
-            <numerusform>%1 Sitzungen archivieren</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Export %1 sessions…</source>
-        <translation>
-            <numerusform>%1 Sitzung exportieren …</numerusform>
-            <numerusform>%1 Sitzungen exportieren …</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %1 sessions…</source>
-        <translation>
-            <numerusform>%1 Sitzung löschen …</numerusform>
-            <numerusform>%1 Sitzungen löschen …</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>All results…</source>
         <translation>Alle Ergebnisse …</translation>
     </message>
@@ -17293,16 +17307,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         </translation>
     </message>
     <message>
-        <source>Rename session…</source>
-        <translation>Sitzung umbenennen …</translation>
-    </message>
-    <message>
         <source>Titles</source>
         <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Send to an archive…</source>
-        <translation>In ein Archiv senden …</translation>
     </message>
 </context>
 <context>
@@ -18754,6 +18760,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>ATIF</translation>
     </message>
     <message>
+        <source>&amp;Unfold what the model thinks</source>
+        <translation>Das Denken des Modells a&amp;usklappen</translation>
+    </message>
+    <message>
+        <source>Else it is one line in the conversation. Each can still be folded by itself.</source>
+        <translation>Sonst ist es im Gespräch eine Zeile. Jedes lässt sich weiterhin einzeln einklappen.</translation>
+    </message>
+    <message>
         <source>&amp;Notify when an answer has come or a tool waits to be allowed</source>
         <translation>Hi&amp;nweis, wenn eine Antwort da ist oder ein Werkzeug auf Erlaubnis wartet</translation>
     </message>
@@ -19163,6 +19177,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>Whether Varve compacts by itself</source>
         <translation>Ob Varve von selbst verdichtet</translation>
+    </message>
+    <message>
+        <source>Take back the latest compaction of this branch</source>
+        <translation>Die neueste Verdichtung dieses Zweigs zurücknehmen</translation>
     </message>
     <message>
         <source>Stop the answer</source>
@@ -19991,6 +20009,81 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     </message>
 </context>
 <context>
+    <name>varve::SummaryStatus</name>
+    <message>
+        <source>The summary is being written</source>
+        <translation>Die Zusammenfassung wird geschrieben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Writing, %Ln characters so far</source>
+        <translation>
+            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
+            <numerusform>Wird geschrieben, bisher %Ln Zeichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Applying</source>
+        <translation>Wird angewendet</translation>
+    </message>
+    <message>
+        <source>Incomplete: you can finish the text by hand</source>
+        <translation>Unvollständig: Der Text lässt sich von Hand ergänzen</translation>
+    </message>
+    <message>
+        <source>written in %1</source>
+        <extracomment>how long writing took</extracomment>
+        <translation>geschrieben in %1</translation>
+    </message>
+    <message>
+        <source>by the built-in summarizer</source>
+        <translation>vom eingebauten Verfahren</translation>
+    </message>
+    <message>
+        <source>you can edit the text</source>
+        <translation>der Text lässt sich bearbeiten</translation>
+    </message>
+    <message>
+        <source>Part %1 of %2</source>
+        <translation>Teil %1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Joining %Ln parts</source>
+        <translation>
+            <numerusform>%Ln Teil wird zusammengefügt</numerusform>
+            <numerusform>%Ln Teile werden zusammengefügt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>context %1 → %2</source>
+        <extracomment>tokens of the whole context, before and with the summary</extracomment>
+        <translation>Kontext %1 → %2</translation>
+    </message>
+    <message>
+        <source>what is grey was added by Varve</source>
+        <translation>Graues hat Varve hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Reading what it stands for</source>
+        <translation>Es wird gelesen, wofür sie steht</translation>
+    </message>
+    <message>
+        <source>The built-in summarizer reads what is to be summarized</source>
+        <translation>Das eingebaute Verfahren liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>Waiting for %1, which reads what is to be summarized</source>
+        <translation>Warten auf %1, das liest, was zusammengefasst wird</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>Anhal&amp;ten</translation>
+    </message>
+    <message>
+        <source>You can edit the text</source>
+        <translation>Der Text kann bearbeitet werden</translation>
+    </message>
+</context>
+<context>
     <name>varve::TagPopup</name>
     <message>
         <source>Add a tag</source>
@@ -20597,6 +20690,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Als Markdown kopieren</translation>
     </message>
     <message>
+        <source>Copy reference</source>
+        <translation>Verweis kopieren</translation>
+    </message>
+    <message>
         <source>Fork to new session…</source>
         <translation>In neue Sitzung abzweigen …</translation>
     </message>
@@ -21164,6 +21261,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
         <translation>Cache geschrieben</translation>
     </message>
     <message>
+        <source>From cache</source>
+        <translation>Aus Cache</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
@@ -21541,25 +21642,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis es in den Einstellungen (Werkze
     <message>
         <source>An answer is coming</source>
         <translation>Gerade kommt eine Antwort</translation>
-    </message>
-</context>
-<context>
-    <name>varve::Workbench</name>
-    <message>
-        <source>its leaf is moved</source>
-        <translation>ihr Stand wird versetzt</translation>
-    </message>
-    <message>
-        <source>its context is edited</source>
-        <translation>ihr Kontext wird bearbeitet</translation>
-    </message>
-    <message>
-        <source>old tool output is masked</source>
-        <translation>alte Werkzeugausgaben werden maskiert</translation>
-    </message>
-    <message>
-        <source>a compaction is switched</source>
-        <translation>eine Verdichtung wird umgeschaltet</translation>
     </message>
 </context>
 <context>

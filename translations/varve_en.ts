@@ -570,23 +570,6 @@
     </message>
 </context>
 <context>
-    <name>varve::CompactionReviewStep</name>
-    <message numerus="yes">
-        <source>Writing, %Ln characters so far</source>
-        <translation>
-            <numerusform>Writing, %Ln character so far</numerusform>
-            <numerusform>Writing, %Ln characters so far</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Joining %Ln parts</source>
-        <translation>
-            <numerusform>Joining %Ln part</numerusform>
-            <numerusform>Joining %Ln parts</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::CompactionWords</name>
     <message numerus="yes">
         <source>Masked %Ln tool output(s)</source>
@@ -1596,6 +1579,30 @@
     </message>
 </context>
 <context>
+    <name>varve::SessionActions</name>
+    <message numerus="yes">
+        <source>Archive %1 sessions</source>
+        <translation>
+            <numerusform>Archive %1 session</numerusform>
+            <numerusform>Archive %1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %1 sessions…</source>
+        <translation>
+            <numerusform>Export %1 session…</numerusform>
+            <numerusform>Export %1 sessions…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions…</source>
+        <translation>
+            <numerusform>Delete %1 session…</numerusform>
+            <numerusform>Delete %1 sessions…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionDeletion</name>
     <message numerus="yes">
         <source>And %n other reason(s).</source>
@@ -1684,27 +1691,6 @@
         <translation>
             <numerusform>Only %1 archived session matches.</numerusform>
             <numerusform>Only %1 archived sessions match.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Archive %1 sessions</source>
-        <translation>
-            <numerusform>Archive %1 session</numerusform>
-            <numerusform>Archive %1 sessions</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Export %1 sessions…</source>
-        <translation>
-            <numerusform>Export %1 session…</numerusform>
-            <numerusform>Export %1 sessions…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %1 sessions…</source>
-        <translation>
-            <numerusform>Delete %1 session…</numerusform>
-            <numerusform>Delete %1 sessions…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1922,6 +1908,23 @@
         <translation>
             <numerusform>This history is too long for the model %1: its summary would take %n request. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
             <numerusform>This history is too long for the model %1: its summary would take %n requests. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SummaryStatus</name>
+    <message numerus="yes">
+        <source>Writing, %Ln characters so far</source>
+        <translation>
+            <numerusform>Writing, %Ln character so far</numerusform>
+            <numerusform>Writing, %Ln characters so far</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Joining %Ln parts</source>
+        <translation>
+            <numerusform>Joining %Ln part</numerusform>
+            <numerusform>Joining %Ln parts</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchwriter.h"
 
+#include "storedsessions.h"
+#include "workbench.h"
 #include <base/onpool.h>
 #include <storage/leafmove.h>
 
@@ -10,10 +12,11 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-BranchWriter::BranchWriter(Workbench *workbench, HttpTransport *transport,
+BranchWriter::BranchWriter(Workbench *workbench, StoredSessions *list, HttpTransport *transport,
                            std::shared_ptr<LeaseBook> leases, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_list(list)
     , m_transport(transport)
     , m_leases(std::move(leases))
 { }
@@ -42,7 +45,7 @@ BranchRange BranchWriter::rangeOf(const Workbench &workbench, Purpose purpose, c
     if (purpose == Purpose::Bring) {
         return branchBehind(tree, tree.indexOf(place), leaf);
     }
-    const auto goal = workbench.continuation(place);
+    const auto goal = continuationFrom(workbench, place);
     return goal ? branchBehind(tree, leaf, tree.indexOf(goal->to)) : BranchRange();
 }
 
@@ -57,10 +60,10 @@ void BranchWriter::start(const Job &job)
     m_session = m_workbench->session().id;
     m_leaf = m_workbench->session().leaf;
     m_goal = job.purpose == Purpose::Leave
-            ? m_workbench->continuation(job.place).value_or(Workbench::Continuation {})
-            : Workbench::Continuation {};
+            ? continuationFrom(*m_workbench, job.place).value_or(Continuation {})
+            : Continuation {};
     setState(State::Writing);
-    const qint64 budget = job.endpoint ? branchBudget(job.window) : 0;
+    const qint64 budget = job.model ? branchBudget(job.model->window) : 0;
     m_workbench->store()
             ->read([snapshot = m_workbench->loaded().snapshot,
                     range = rangeOf(*m_workbench, job.purpose, job.place), budget,
@@ -82,7 +85,7 @@ void BranchWriter::onMaterial(const Result<BranchMaterial> &material)
         return;
     }
     m_material = *material;
-    if (m_job.endpoint) {
+    if (m_job.model) {
         writeWithModel();
     } else {
         writeOffline();
@@ -110,7 +113,7 @@ void BranchWriter::writeOffline()
 
 void BranchWriter::writeWithModel()
 {
-    m_flow = std::make_unique<BranchFlow>(m_transport, m_material, *m_job.endpoint,
+    m_flow = std::make_unique<BranchFlow>(m_transport, m_material, m_job.model->endpoint,
                                           m_job.instructions);
     connect(m_flow.get(), &BranchFlow::textAdded, this, &BranchWriter::textAdded);
     connect(m_flow.get(), &BranchFlow::succeeded, this, [this](const SummaryRecord &record) {
@@ -147,7 +150,7 @@ void BranchWriter::onStored(const Result<QList<Entry>> &stored)
     m_material = {}; // megabytes that nothing asks for any more
     setState(State::Idle);
     m_workbench->noteMoved(m_session, m_goal.text);
-    m_workbench->refreshSessions();
+    m_list->refresh();
     Q_EMIT finished(stored->constLast().id);
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <models/workbench.h>
+#include "continuation.h"
+#include <engine/compactionrequest.h>
+#include <storage/leases.h>
 #include <workspace/branchflow.h>
 #include <workspace/branchreport.h>
 
@@ -14,6 +16,9 @@
 
 namespace varve
 {
+
+class StoredSessions;
+class Workbench;
 
 /// A report on a branch, from reading it to the entry that holds it: of the branch that is left, below the place that is gone
 /// to, or of another branch, where the session stands. Nothing is changed before the report is written, and then all at
@@ -38,13 +43,12 @@ public:
         Purpose purpose = Purpose::Leave;
         EntryId place;
         QString instructions = {};
-        std::optional<Endpoint> endpoint = {}; ///< none: the built-in summarizer
-        qint64 window = 0; ///< of that model; 0: unknown
+        std::optional<SummaryModel> model = {}; ///< none: the built-in summarizer
     };
 
     /// None is owned; `transport` lives on the engine thread.
-    BranchWriter(Workbench *workbench, HttpTransport *transport, std::shared_ptr<LeaseBook> leases,
-                 QObject *parent = nullptr);
+    BranchWriter(Workbench *workbench, StoredSessions *list, HttpTransport *transport,
+                 std::shared_ptr<LeaseBook> leases, QObject *parent = nullptr);
     ~BranchWriter() override;
 
     [[nodiscard]] State state() const { return m_state; }
@@ -79,13 +83,14 @@ private:
     void failWith(const Error &error);
 
     Workbench *const m_workbench;
+    StoredSessions *const m_list;
     HttpTransport *const m_transport;
     const std::shared_ptr<LeaseBook> m_leases;
     State m_state = State::Idle;
     Job m_job;
     SessionId m_session;
     EntryId m_leaf; ///< where the session stood when it began
-    Workbench::Continuation m_goal; ///< of Leave
+    Continuation m_goal; ///< of Leave
     BranchMaterial m_material;
     std::unique_ptr<BranchFlow> m_flow;
     std::stop_source m_stop;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "resumption.h"
 
+#include "storedsessions.h"
 #include <storage/rollover.h>
 
 #include <utility>
@@ -167,7 +168,7 @@ void Resumption::open(const SessionId &from, const SessionId &opened, qint64 bef
                       const QString &why)
 {
     m_isUnderWay = false;
-    m_services.workbench->refreshSessions();
+    m_services.list->refresh();
     m_services.workbench->openSession(opened);
     Q_EMIT resumed(from, opened, before, now, why);
 }

@@ -14,6 +14,7 @@ namespace varve
 {
 
 class ModelCatalogue;
+class StoredSessions;
 class Settings;
 
 /// Goes on with another session: whole if its context is within the share of the window that the settings allow for that, else in
@@ -33,6 +34,7 @@ public:
     struct Services
     {
         Workbench *workbench = nullptr;
+        StoredSessions *list = nullptr;
         Compactor *compactor = nullptr;
         const Settings *settings = nullptr;
         const ModelCatalogue *catalogue = nullptr;

@@ -4,8 +4,10 @@
 
 #include <engine/engine.h>
 #include <models/liveturn.h>
+#include <providers/answerassembler.h>
 #include <session/sessiontree.h>
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include <optional>

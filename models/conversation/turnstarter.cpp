@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turnstarter.h"
 
+#include "projectionsetup.h"
+
 #include <utility>
 
 namespace varve
 {
 
-TurnStarter::TurnStarter(Workbench *workbench, Conversations *conversations, QObject *parent)
+TurnStarter::TurnStarter(Workbench *workbench, ProjectionSetup *setup, Conversations *conversations,
+                         QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_setup(setup)
     , m_conversations(conversations)
 { }
 
@@ -86,7 +90,7 @@ void TurnStarter::begin(const SessionId &session, const Question &question,
     start.putsPartIn = true; // who says "go on" after a stop has read it
     m_conversations->turns().start(start);
     if (m_workbench->isOpen(session)) { // else it would take the place of the open session's
-        m_workbench->setSetup(prepared.cwd, prepared.setup.choiceOptions());
+        m_setup->setSetup(prepared.cwd, prepared.setup.choiceOptions());
     }
     if (prepared.windowLearned) {
         m_workbench->projectAgain();

@@ -14,6 +14,8 @@
 namespace varve
 {
 
+class ProjectionSetup;
+
 /// What the person asks for with one message.
 struct Question
 {
@@ -38,7 +40,8 @@ class TurnStarter final : public QObject
 
 public:
     /// None is owned.
-    TurnStarter(Workbench *workbench, Conversations *conversations, QObject *parent = nullptr);
+    TurnStarter(Workbench *workbench, ProjectionSetup *setup, Conversations *conversations,
+                QObject *parent = nullptr);
     ~TurnStarter() override;
 
     /// A turn is on its way, or runs, or a command of the person's shell does.
@@ -91,6 +94,7 @@ private:
     void refuse(const SessionId &session, const TurnRefusal &refusal);
 
     Workbench *const m_workbench;
+    ProjectionSetup *const m_setup;
     Conversations *const m_conversations;
     QHash<SessionId, Start> m_starting; ///< the newest of each
     quint64 m_run = 0;

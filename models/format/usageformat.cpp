@@ -67,6 +67,12 @@ QString costSumText(const CostSum &sum, const QLocale &locale)
     return formatCostSum(sum, locale);
 }
 
+QString formatCachedShare(const Usage &usage, const QLocale &locale)
+{
+    const auto share = cachedShare(usage);
+    return share ? formatShare(*share, locale) : QString();
+}
+
 QList<UsageLine> usageLines(const Usage &usage, const QLocale &locale)
 {
     QList<UsageLine> lines { { Tr::tr("Input"), formatTokensExact(usage.input, locale) } };

@@ -30,6 +30,9 @@ struct UsageLine
 /// The same in a line of figures, with how many answers it is not known of: "cost unknown for all 12 answers".
 [[nodiscard]] QString costSumText(const CostSum &sum, const QLocale &locale = QLocale());
 
+/// "92.3%" of what was read came from the cache; empty where no tokens were reported.
+[[nodiscard]] QString formatCachedShare(const Usage &usage, const QLocale &locale = QLocale());
+
 /// Input, output, cache and thinking; only classes that were used, but always input and output.
 [[nodiscard]] QList<UsageLine> usageLines(const Usage &usage, const QLocale &locale = QLocale());
 /// The lines, the cost and the time it took, one below the other. `durationMs` 0: not known.

@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "handoffwriter.h"
 
+#include "storedsessions.h"
 #include <base/onpool.h>
 
 namespace varve
 {
 
-HandoffWriter::HandoffWriter(Workbench *workbench, HttpTransport *transport,
+HandoffWriter::HandoffWriter(Workbench *workbench, StoredSessions *list, HttpTransport *transport,
                              std::shared_ptr<LeaseBook> leases, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_list(list)
     , m_transport(transport)
     , m_leases(std::move(leases))
 { }
@@ -58,7 +60,7 @@ void HandoffWriter::draft(const Job &job)
     m_stop = {};
     setState(State::Drafting);
     // The built-in summarizer reads as much as the model would that is asked here, whatever window is shown.
-    const qint64 window = job.endpoint ? m_workbench->windowOf(*job.endpoint) : m_window;
+    const qint64 window = job.model ? job.model->window : m_window;
     m_workbench->store()
             ->read([loaded = m_loaded, projection = m_projection, budget = branchBudget(window),
                     stop = m_stop.get_token()](StoreReader &reader) {
@@ -75,7 +77,7 @@ void HandoffWriter::onMaterial(const Job &job, const Result<HandoffMaterial> &ma
 {
     if (!material) {
         failWith(material.error());
-    } else if (job.endpoint) {
+    } else if (job.model) {
         draftWithModel(job, *material);
     } else {
         draftOffline(job, *material);
@@ -104,7 +106,7 @@ void HandoffWriter::draftOffline(const Job &job, const HandoffMaterial &material
 void HandoffWriter::draftWithModel(const Job &job, const HandoffMaterial &material)
 {
     m_flow = std::make_unique<HandoffFlow>(
-            m_transport, HandoffFlow::Job { material, job.goal, *job.endpoint, job.tokens });
+            m_transport, HandoffFlow::Job { material, job.goal, job.model->endpoint, job.tokens });
     connect(m_flow.get(), &HandoffFlow::textAdded, this, &HandoffWriter::textAdded);
     connect(m_flow.get(), &HandoffFlow::drafted, this, [this](const HandoffDraft &draft) {
         m_flow.release()->deleteLater(); // we are inside its signal
@@ -145,7 +147,7 @@ void HandoffWriter::start(const QString &goal, const QString &text, const QStrin
                     return;
                 }
                 m_workbench->noteStored(from);
-                m_workbench->refreshSessions();
+                m_list->refresh();
                 Q_EMIT started(*session);
             });
 }

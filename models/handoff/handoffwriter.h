@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <engine/compactionrequest.h>
 #include <models/workbench.h>
 #include <recall/handoffflow.h>
 #include <recall/handoffstart.h>
@@ -14,6 +15,8 @@
 
 namespace varve
 {
+
+class StoredSessions;
 
 /// Drafts handoffs of the session that is open, and makes the session that one begins. Nothing is stored before start(), and then
 /// all at once. It goes on while another session is open. GUI thread.
@@ -31,13 +34,13 @@ public:
     struct Job
     {
         QString goal;
-        std::optional<Endpoint> endpoint = {}; ///< none: the built-in summarizer
+        std::optional<SummaryModel> model = {}; ///< none: the built-in summarizer
         qint64 tokens = 0; ///< about how long the draft may become
     };
 
     /// None is owned; `transport` lives on the engine thread.
-    HandoffWriter(Workbench *workbench, HttpTransport *transport, std::shared_ptr<LeaseBook> leases,
-                  QObject *parent = nullptr);
+    HandoffWriter(Workbench *workbench, StoredSessions *list, HttpTransport *transport,
+                  std::shared_ptr<LeaseBook> leases, QObject *parent = nullptr);
     ~HandoffWriter() override;
 
     [[nodiscard]] State state() const { return m_state; }
@@ -69,6 +72,7 @@ private:
     void failWith(const Error &error);
 
     Workbench *const m_workbench;
+    StoredSessions *const m_list;
     HttpTransport *const m_transport;
     const std::shared_ptr<LeaseBook> m_leases;
     State m_state = State::Idle;

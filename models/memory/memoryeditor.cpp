@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memoryeditor.h"
 
+#include "brancheditor.h"
+#include "storedsessions.h"
+
 #include <algorithm>
 
 namespace varve
@@ -21,17 +24,18 @@ bool touchesKept(const MemoryGesture &gesture)
 
 } // namespace
 
-MemoryEditor::MemoryEditor(Workbench *workbench, Settings *settings, KeySource keys,
-                           QObject *parent)
+MemoryEditor::MemoryEditor(Workbench *workbench, const StoredSessions *list, BranchEditor *branch,
+                           Settings *settings, KeySource keys, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_branch(branch)
     , m_settings(settings)
     , m_keys(std::move(keys))
     , m_limits(MemorySettings::read(*settings))
 {
     connect(m_workbench, &Workbench::viewChanged, this, &MemoryEditor::showView);
     // Also what another process has written.
-    connect(m_workbench, &Workbench::sessionsChanged, this, &MemoryEditor::readKept);
+    connect(list, &StoredSessions::sessionsChanged, this, &MemoryEditor::readKept);
     connect(m_settings, &Settings::changed, this, &MemoryEditor::readSettings);
     showView();
     readKept();
@@ -322,7 +326,7 @@ void MemoryEditor::writeEdits(const MemoryGesture &gesture, quint64 number)
     for (const ContextEdit &edit : gesture.edits) {
         entries += edit.toEntry();
     }
-    m_workbench->append(entries, [this, gesture, number](const Result<QList<Entry>> &stored) {
+    m_branch->append(entries, [this, gesture, number](const Result<QList<Entry>> &stored) {
         onWritten(gesture, number, stored.transform([](const QList<Entry> &) { }));
     });
 }

@@ -16,6 +16,8 @@
 namespace varve
 {
 
+class BranchEditor;
+class StoredSessions;
 class Settings;
 
 /// The facts that hold on the branch that is looked at, and what a person does with them. What is done shows at once and is written
@@ -33,8 +35,8 @@ public:
     using KeySource = std::function<QFuture<QList<ApiKey>>()>;
 
     /// None is owned.
-    MemoryEditor(Workbench *workbench, Settings *settings, KeySource keys,
-                 QObject *parent = nullptr);
+    MemoryEditor(Workbench *workbench, const StoredSessions *list, BranchEditor *branch,
+                 Settings *settings, KeySource keys, QObject *parent = nullptr);
     ~MemoryEditor() override;
 
     [[nodiscard]] const MemoryState &state() const { return m_state; }
@@ -95,6 +97,7 @@ private:
     [[nodiscard]] MemoryLimits limitsOf(FactScope scope) const;
 
     Workbench *const m_workbench;
+    BranchEditor *const m_branch;
     Settings *const m_settings;
     const KeySource m_keys;
     MemoryState m_state;

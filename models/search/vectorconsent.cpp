@@ -3,40 +3,41 @@
 #include "vectorconsent.h"
 
 #include "format.h"
-#include "workbench.h"
+#include "storedsessions.h"
 #include <recall/vectorindexer.h>
 #include <settings/consent.h>
 #include <settings/modelchoice.h>
+#include <settings/settings.h>
 
 #include <cmath>
 
 namespace varve
 {
 
-VectorConsent::VectorConsent(Settings *settings, const Workbench *workbench, VectorIndexer *vectors,
+VectorConsent::VectorConsent(Settings *settings, const StoredSessions *list, VectorIndexer *vectors,
                              QObject *parent)
     : QObject(parent)
     , m_settings(settings)
-    , m_workbench(workbench)
+    , m_list(list)
     , m_vectors(vectors)
 {
     if (m_vectors != nullptr) {
         connect(m_vectors, &VectorIndexer::changed, this, &VectorConsent::changed);
-        connect(m_workbench, &Workbench::sessionsChanged, this, &VectorConsent::changed);
+        connect(m_list, &StoredSessions::sessionsChanged, this, &VectorConsent::changed);
         connect(m_settings, &Settings::changed, this, &VectorConsent::changed);
     }
 }
 
 VectorConsent::~VectorConsent() = default;
 
-QString VectorConsent::sizeText(const Workbench &workbench)
+QString VectorConsent::sizeText(const StoredSessions &list)
 {
     qint64 characters = 0;
-    for (const Session &session : workbench.sessions()) {
+    for (const Session &session : list.sessions()) {
         characters += session.textSize;
     }
     constexpr double InToken = 2.9; // before anything is learned, see tokenestimate.h
-    const auto count = workbench.sessions().size();
+    const auto count = list.sessions().size();
     //: of all sessions: how many, and their tokens
     return tr("%1, about %2 tokens")
             .arg(tr("%n session(s)", nullptr, static_cast<int>(count)),
@@ -51,7 +52,7 @@ QString VectorConsent::question() const
     //: a provider and its host; how many sessions and tokens
     return tr("To find by meaning, the text of everything that was said has to be sent to %1: %2. "
               "New messages are sent as they come. Nothing was sent yet.")
-            .arg(m_vectors->state().place, sizeText(*m_workbench));
+            .arg(m_vectors->state().place, sizeText(*m_list));
 }
 
 bool VectorConsent::isDeclined() const

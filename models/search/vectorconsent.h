@@ -7,9 +7,9 @@
 namespace varve
 {
 
+class StoredSessions;
 class Settings;
 class VectorIndexer;
-class Workbench;
 
 /// Whether sessions may be sent for the search by meaning: the question names the provider and how much there is. Another provider, or
 /// another address, is asked about anew. GUI thread.
@@ -20,12 +20,12 @@ class VectorConsent final : public QObject
 
 public:
     /// None is owned; `vectors` may be null, then nothing is asked.
-    VectorConsent(Settings *settings, const Workbench *workbench, VectorIndexer *vectors,
+    VectorConsent(Settings *settings, const StoredSessions *list, VectorIndexer *vectors,
                   QObject *parent = nullptr);
     ~VectorConsent() override;
 
     /// How much all sessions are, for questions: their number and tokens, both as formatted.
-    [[nodiscard]] static QString sizeText(const Workbench &workbench);
+    [[nodiscard]] static QString sizeText(const StoredSessions &list);
     /// The question, or after a no that it was; empty: there is nothing to ask.
     [[nodiscard]] QString question() const;
     /// The person has said no.
@@ -37,7 +37,7 @@ Q_SIGNALS:
 
 private:
     Settings *const m_settings;
-    const Workbench *const m_workbench;
+    const StoredSessions *const m_list;
     VectorIndexer *const m_vectors;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contentsearch.h"
 
-#include "sessionlistmodel.h"
+#include "sessionitems.h"
 #include <workspace/storeclient.h>
 
 #include <algorithm>
@@ -17,10 +17,10 @@ constexpr int Shown = 100;
 
 } // namespace
 
-ContentSearch::ContentSearch(StoreClient *store, const SessionListModel *titles, QObject *parent)
+ContentSearch::ContentSearch(StoreClient *store, const SessionItems *sessions, QObject *parent)
     : QObject(parent)
     , m_store(store)
-    , m_titles(titles)
+    , m_sessions(sessions)
 { }
 
 ContentSearch::~ContentSearch() = default;
@@ -50,7 +50,7 @@ void ContentSearch::show(const QString &text, const QList<SearchHit> &hits)
     for (const SearchHit &hit : hits.first(std::min<qsizetype>(hits.size(), Shown))) {
         rows += SearchHitRow { hit.session,
                                hit.entry,
-                               m_titles->titleOf(hit.session),
+                               m_sessions->titleOf(hit.session),
                                hit.snippet,
                                searchHighlights(hit.snippet, text),
                                hit.role,

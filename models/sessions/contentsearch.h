@@ -10,7 +10,7 @@
 namespace varve
 {
 
-class SessionListModel;
+class SessionItems;
 class StoreClient;
 
 /// Finds words in what the sessions of a list hold. GUI thread.
@@ -20,8 +20,8 @@ class ContentSearch final : public QObject
     Q_DISABLE_COPY_MOVE(ContentSearch)
 
 public:
-    /// None is owned; `titles` are those of the list.
-    ContentSearch(StoreClient *store, const SessionListModel *titles, QObject *parent = nullptr);
+    /// None is owned; `sessions` are those of the list.
+    ContentSearch(StoreClient *store, const SessionItems *sessions, QObject *parent = nullptr);
     ~ContentSearch() override;
 
     /// found() follows, at once for an empty text.
@@ -36,7 +36,7 @@ private:
     void show(const QString &text, const QList<SearchHit> &hits);
 
     StoreClient *const m_store;
-    const SessionListModel *const m_titles;
+    const SessionItems *const m_sessions;
 };
 
 } // namespace varve

@@ -24,6 +24,9 @@ struct SessionArrangement
 
     friend bool operator==(const SessionArrangement &, const SessionArrangement &) = default;
 
+    /// Ages are those of the beginning.
+    [[nodiscard]] bool byCreation() const { return sort == SessionSort::Created; }
+
     /// To be kept in a setting.
     [[nodiscard]] QByteArray toBytes() const;
     /// What cannot be read is as usual.

@@ -74,6 +74,19 @@ void SessionEditor::onDone(const Result<> &done)
     Q_EMIT changed();
 }
 
+void SessionEditor::rename(const SessionId &session, const QString &name)
+{
+    m_store->write([session, name](SessionStore &store) {
+               return store.rename(session, name.trimmed());
+           })
+            .then(this, [this, session](const Result<> &done) {
+                onDone(done);
+                if (done) {
+                    Q_EMIT renamed(session);
+                }
+            });
+}
+
 void SessionEditor::changeTags(const QList<SessionId> &sessions, const QStringList &add,
                                const QStringList &remove)
 {

@@ -14,10 +14,10 @@
 namespace varve
 {
 
-/// What a person does with sessions as a whole: tags, archive, deleting and taking that back. GUI thread; the store's work is done
-/// on its thread.
+/// What a person does with sessions as a whole: name, tags, archive, deleting and taking that back. GUI thread; the store's work is
+/// done on its thread.
 ///
-/// Signals: changed whenever the list must be read again; removed before it, with what is not there any more; undoChanged when
+/// Signals: changed whenever the list must be read again; renamed behind it, removed before it, with what is not there any more; undoChanged when
 /// there is something else to take back; failed with a sentence for the person, and then nothing was changed.
 class SessionEditor final : public QObject
 {
@@ -29,6 +29,7 @@ public:
     /// The point of no return for what was deleted. Waits for two seconds at most; what is left goes at the next start.
     ~SessionEditor() override;
 
+    void rename(const SessionId &session, const QString &name);
     void changeTags(const QList<SessionId> &sessions, const QStringList &add,
                     const QStringList &remove);
     void setArchived(const QList<SessionId> &sessions, bool archived);
@@ -50,6 +51,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void renamed(const varve::SessionId &session);
     void removed(const QList<varve::SessionId> &sessions);
     void undoChanged();
     void failed(const varve::Error &error);

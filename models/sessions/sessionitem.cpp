@@ -55,6 +55,11 @@ bool isOf(const SessionItem &item, const Session &session, const QStringList &ta
             && item.summary == session.summary;
 }
 
+bool haveSameKin(const SessionItem &a, const SessionItem &b)
+{
+    return a.parent == b.parent && a.isSubagent == b.isSubagent && a.continues == b.continues;
+}
+
 double sortValue(const SessionItem &item, SessionSort sort)
 {
     return SessionFigures { item.updatedMs, item.createdMs, item.textSize, item.entries,

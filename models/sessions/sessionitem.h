@@ -44,6 +44,9 @@ struct SessionItem
 /// Whether that would make the same item; much cheaper than making it.
 [[nodiscard]] bool isOf(const SessionItem &item, const Session &session, const QStringList &tags);
 
+/// Whether both stand below the same session, in the same way.
+[[nodiscard]] bool haveSameKin(const SessionItem &a, const SessionItem &b);
+
 /// A value to order items by, the greatest first; the title is compared by itself.
 [[nodiscard]] double sortValue(const SessionItem &item, SessionSort sort);
 

@@ -5,9 +5,7 @@
 #include <base/textends.h>
 
 #include <algorithm>
-#include <functional>
-#include <ranges>
-#include <tuple>
+#include <utility>
 
 namespace varve
 {
@@ -35,67 +33,49 @@ QString firstLine(const QString &text)
     return headOf(end < 0 ? trimmed : trimmed.first(end), LongestLine).toString();
 }
 
-bool isInstruction(const ContextItem &item)
-{
-    return item.seq == 0;
-}
-
-/// Whether a row looks the same under both.
-bool sendSameEntries(const Context &one, const Context &other)
-{
-    const auto shown = [](const ContextItem &item) {
-        return std::tuple(item.seq, item.state, item.reason, item.source, item.tokens);
-    };
-    return one.compaction == other.compaction && one.firstKept == other.firstKept
-            && std::ranges::equal(one.items | std::views::filter(std::not_fn(isInstruction)),
-                                  other.items | std::views::filter(std::not_fn(isInstruction)), {},
-                                  shown, shown);
-}
-
 } // namespace
 
 TranscriptModel::TranscriptModel(EntrySource *source, QObject *parent)
     : QAbstractListModel(parent)
     , m_source(source)
     , m_contents(CachedRows)
-{ }
+{
+    m_keepTimer.setSingleShot(true);
+    connect(&m_keepTimer, &QTimer::timeout, this, [this] { adoptLive(m_live.release()); });
+}
 
 TranscriptModel::~TranscriptModel() = default;
 
 void TranscriptModel::setBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leafIndex,
                                 std::shared_ptr<const Context> context)
 {
-    if (m_snapshot && snapshot && m_snapshot->session.id == snapshot->session.id) {
-        const bool isSameBranch = m_snapshot == snapshot && !m_rows.path().isEmpty()
+    const std::shared_ptr<const SessionSnapshot> known = m_branch.snapshot();
+    if (known && snapshot && known->session.id == snapshot->session.id) {
+        const bool isSameBranch = known == snapshot && !m_rows.path().isEmpty()
                 && m_rows.path().constLast() == leafIndex;
-        if (isSameBranch
-            && (m_context == context
-                || (m_context && context && sendSameEntries(*m_context, *context)))) {
-            adoptContext(std::move(context)); // other instructions or tools: no row shows them
+        if (isSameBranch && m_branch.sendsSameEntries(context)) {
+            m_branch.setContext(
+                    std::move(context)); // other instructions or tools: no row shows them
             return;
         }
         const std::vector<size_t> before = shownStates();
         if (extendTo(snapshot, leafIndex)) {
-            adoptContext(std::move(context));
+            m_branch.setContext(std::move(context));
             tellChanges(before);
             return;
         }
     }
     beginResetModel();
     m_contents.clear();
-    m_hasLiveRow = false;
-    m_live.reset();
-    m_after.reset();
+    m_live = {};
     m_keepTimer.stop();
-    m_storedAnswer.clear();
-    m_liveContent.reset();
-    m_snapshot = std::move(snapshot);
-    if (m_snapshot) {
-        m_rows.build(m_snapshot->tree, leafIndex);
+    if (snapshot) {
+        m_rows.build(snapshot->tree, leafIndex);
     } else {
         m_rows.build({}, -1);
     }
-    adoptContext(std::move(context));
+    m_branch.setSnapshot(std::move(snapshot), m_rows.path());
+    m_branch.setContext(std::move(context));
     endResetModel();
 }
 
@@ -106,14 +86,13 @@ void TranscriptModel::setNoticesShown(bool shown)
     }
     TranscriptRows rows = m_rows;
     rows.setShowsNotices(shown);
-    if (!m_snapshot || m_rows.path().isEmpty()) {
+    if (!m_branch.snapshot() || m_rows.path().isEmpty()) {
         m_rows = std::move(rows);
         return;
     }
     beginResetModel();
-    const auto live = std::exchange(m_live, nullptr);
-    m_hasLiveRow = false;
-    rows.build(m_snapshot->tree, m_rows.path().constLast());
+    const std::shared_ptr<const LiveTurn> live = m_live.take();
+    rows.build(m_branch.snapshot()->tree, m_rows.path().constLast());
     m_rows = std::move(rows);
     endResetModel();
     setLive(live);
@@ -147,67 +126,27 @@ bool TranscriptModel::extendTo(const std::shared_ptr<const SessionSnapshot> &sna
     return true;
 }
 
-void TranscriptModel::adoptContext(std::shared_ptr<const Context> context)
-{
-    m_context = std::move(context);
-    m_itemBySeq.clear();
-    m_cutSeq = 0;
-    m_masks = 0;
-    if (!m_context) {
-        return;
-    }
-    m_itemBySeq.reserve(static_cast<size_t>(m_context->items.size()));
-    for (int i = 0; i < m_context->items.size(); ++i) {
-        const ContextItem &item = m_context->items.at(i);
-        if (item.seq > 0) {
-            m_itemBySeq.emplace_back(item.seq, i);
-        }
-        if (item.state == ItemState::Masked || item.reason == LeftOutReason::InSummary) {
-            m_masks = qHash(item.seq, m_masks);
-        }
-    }
-    if (!std::ranges::is_sorted(m_itemBySeq)) {
-        std::ranges::sort(m_itemBySeq);
-    }
-    if (!m_context->compaction.isNull() && m_snapshot) {
-        const auto figures = m_snapshot->compactions.constFind(m_context->compaction);
-        if (figures != m_snapshot->compactions.constEnd()) {
-            const int kept = figures->firstKept.isNull() ? -1 : pathPositionOf(figures->firstKept);
-            m_cutSeq = kept >= 0 ? m_snapshot->tree.at(m_rows.path().at(kept)).seq : figures->seq;
-        }
-    }
-}
-
 int TranscriptModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : m_rows.size() + (m_hasLiveRow ? 1 : 0);
-}
-
-int TranscriptModel::pathPositionOf(const EntryId &id) const
-{
-    const int index = m_snapshot->tree.indexOf(id);
-    const auto found = std::ranges::lower_bound(m_rows.path(), index);
-    return index >= 0 && found != m_rows.path().end() && *found == index
-            ? static_cast<int>(std::distance(m_rows.path().begin(), found))
-            : -1;
+    return parent.isValid() ? 0 : m_rows.size() + (m_live.hasRow() ? 1 : 0);
 }
 
 int TranscriptModel::rowOfSeq(qint64 seq) const
 {
-    const int index = m_snapshot ? m_snapshot->tree.indexOfSeq(seq) : -1;
+    const int index = m_branch.snapshot() ? m_branch.snapshot()->tree.indexOfSeq(seq) : -1;
     return index < 0 ? -1 : m_rows.rowOf(index);
 }
 
 int TranscriptModel::rowOfEntry(const EntryId &id) const
 {
-    const int index = m_snapshot ? m_snapshot->tree.indexOf(id) : -1;
+    const int index = m_branch.snapshot() ? m_branch.snapshot()->tree.indexOf(id) : -1;
     return index < 0 ? -1 : m_rows.rowOf(index);
 }
 
 std::shared_ptr<const RowContent> TranscriptModel::content(int row) const
 {
     if (isLive(row)) {
-        return m_liveContent;
+        return m_live.content();
     }
     const qint64 seq = seqOf(row);
     if (const auto *cached = m_contents.object(seq)) {
@@ -221,7 +160,7 @@ std::shared_ptr<const RowContent> TranscriptModel::content(int row) const
             content->error = entry.error();
         }
         for (const int result : m_rows.attached(row)) {
-            if (Result<Entry> entry = m_source->entry(m_snapshot->tree.at(result).seq)) {
+            if (Result<Entry> entry = m_source->entry(m_branch.snapshot()->tree.at(result).seq)) {
                 content->results += std::move(*entry);
             } else {
                 content->error = entry.error();
@@ -230,6 +169,59 @@ std::shared_ptr<const RowContent> TranscriptModel::content(int row) const
     }
     m_contents.insert(seq, new std::shared_ptr<const RowContent>(content));
     return content;
+}
+
+RowState TranscriptModel::stateOf(int row) const
+{
+    return m_branch.stateOf(seqOf(row));
+}
+
+SiblingInfo TranscriptModel::siblingsOf(int row) const
+{
+    return m_branch.siblingsOf(this->row(row).node);
+}
+
+QString TranscriptModel::labelOf(int row) const
+{
+    return isLive(row) ? QString() : m_branch.snapshot()->labels.value(node(row).id);
+}
+
+std::vector<size_t> TranscriptModel::shownStates() const
+{
+    std::vector<size_t> states;
+    states.reserve(static_cast<size_t>(m_rows.size()));
+    for (int row = 0; row < m_rows.size(); ++row) {
+        states.push_back(m_branch.shownState(m_rows.at(row), m_rows.attached(row)));
+    }
+    return states;
+}
+
+void TranscriptModel::tellChanges(const std::vector<size_t> &before)
+{
+    const auto known = static_cast<int>(before.size());
+    const auto differs = [&](int row) {
+        return before[static_cast<size_t>(row)]
+                != m_branch.shownState(m_rows.at(row), m_rows.attached(row));
+    };
+    const auto tell = [this](int first, int last) {
+        Q_EMIT dataChanged(index(first), index(last),
+                           { StateRole, LabelRole, TokensRole, TokenSourceRole, SiblingPositionRole,
+                             SiblingCountRole, SiblingIdsRole });
+    };
+    for (int row = 0; row < known; ++row) {
+        if (!differs(row)) {
+            continue;
+        }
+        const int first = row;
+        while (row + 1 < known && differs(row + 1)) {
+            ++row;
+        }
+        tell(first, row);
+    }
+    if (m_rows.size() > known) {
+        // Whoever was told of the insertion saw the older context.
+        Q_EMIT dataChanged(index(known), index(m_rows.size() - 1));
+    }
 }
 
 QVariant TranscriptModel::contentData(int row, int role) const
@@ -290,13 +282,13 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
     case TokensRole:
     case TokenSourceRole: {
         TokenSource source = TokenSource::Estimated;
-        qint64 tokens = isLive(row) ? 0 : tokensOfSeq(seqOf(row), &source);
+        qint64 tokens = isLive(row) ? 0 : m_branch.tokensOf(seqOf(row), &source);
         if (isLive(row)) {
             return role == TokensRole ? QVariant(tokens) : QVariant(static_cast<int>(source));
         }
         for (const int result : m_rows.attached(row)) {
             TokenSource one {};
-            tokens += tokensOfSeq(m_snapshot->tree.at(result).seq, &one);
+            tokens += m_branch.tokensOf(m_branch.snapshot()->tree.at(result).seq, &one);
             source = one == source ? source : TokenSource::Mixed;
         }
         return role == TokensRole ? QVariant(tokens) : QVariant(static_cast<int>(source));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "autocompaction.h"
 
+#include "storedsessions.h"
+
 #include <algorithm>
 #include <chrono>
 #include <functional>
@@ -10,10 +12,11 @@
 namespace varve
 {
 
-AutoCompaction::AutoCompaction(Workbench *workbench, Compactor *compactor,
+AutoCompaction::AutoCompaction(Workbench *workbench, StoredSessions *list, Compactor *compactor,
                                SummarizerSource summarizers, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_list(list)
     , m_compactor(compactor)
     , m_summarizers(std::move(summarizers))
 {
@@ -174,7 +177,7 @@ void AutoCompaction::onEnded(const SessionId &session, const CompactionOutcome &
         return;
     case CompactionOutcome::How::Applied:
         m_workbench->noteStored(session);
-        m_workbench->refreshSessions();
+        m_list->refresh();
         if (!end.child.isNull()) {
             Q_EMIT rolledOver(session, end.child);
         }

@@ -31,8 +31,8 @@ public:
             std::function<QList<SummaryModel>(const std::optional<AnswerTarget> &answers)>;
 
     /// None is owned.
-    AutoCompaction(Workbench *workbench, Compactor *compactor, SummarizerSource summarizers,
-                   QObject *parent = nullptr);
+    AutoCompaction(Workbench *workbench, StoredSessions *list, Compactor *compactor,
+                   SummarizerSource summarizers, QObject *parent = nullptr);
     ~AutoCompaction() override;
 
     /// How a session with this choice is compacted, also by its turns.
@@ -75,6 +75,7 @@ private:
     [[nodiscard]] bool isByHand(const SessionId &session) const;
 
     Workbench *const m_workbench;
+    StoredSessions *const m_list;
     Compactor *const m_compactor;
     const SummarizerSource m_summarizers;
     const CompactionSession *m_byHand = nullptr;

@@ -51,10 +51,10 @@ std::optional<ChosenModel> BranchModels::chosenByHand() const
     return summaryModelByHand(*m_settings, state());
 }
 
-std::optional<Endpoint> BranchModels::summarizerByHand() const
+std::optional<SummaryModel> BranchModels::summarizerByHand() const
 {
     const auto models = summaryModels(*m_settings, *m_catalogue, { known(chosenByHand()), {} });
-    return models.isEmpty() ? std::nullopt : std::optional(models.constFirst().endpoint);
+    return models.isEmpty() ? std::nullopt : std::optional(models.constFirst());
 }
 
 CompactionOptions BranchModels::recipeFor(const ProjectionChoice &choice,

@@ -39,7 +39,7 @@ public:
     [[nodiscard]] QList<SummaryModel> summarizers(
             const ContextState &branch, const std::optional<AnswerTarget> &answers = {}) const;
     /// Who writes what the person asks for; nothing: the built-in summarizer.
-    [[nodiscard]] std::optional<Endpoint> summarizerByHand() const;
+    [[nodiscard]] std::optional<SummaryModel> summarizerByHand() const;
     /// The model whose key that needs.
     [[nodiscard]] std::optional<ChosenModel> chosenByHand() const;
     /// How a session is compacted by itself before it is gone on with.

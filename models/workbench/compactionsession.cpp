@@ -2,27 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionsession.h"
 
+#include "storedsessions.h"
 #include <compaction/compactionfacts.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace varve
 {
 
-namespace
-{
-
-constexpr qsizetype MostAtOnce = 300; // results whose tools are read without a detour: 2 ms
-
-} // namespace
-
-CompactionSession::CompactionSession(Workbench *workbench, CompactorServices services,
-                                     QObject *parent)
+CompactionSession::CompactionSession(Workbench *workbench, StoredSessions *list,
+                                     CompactorServices services, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_list(list)
     , m_services(std::move(services))
-{ }
+    , m_planner(new CompactionPlanner(workbench, this))
+{
+    connect(m_planner, &CompactionPlanner::failed, this, [this](const Error &error) {
+        setState(State::Planning);
+        Q_EMIT summaryFailed(error);
+    });
+}
 
 CompactionSession::~CompactionSession() = default;
 
@@ -36,115 +36,34 @@ void CompactionSession::plan(const Options &options)
 {
     dropRun(); // a summary that comes in later would belong to another plan
     m_options = options;
-    m_loaded = m_workbench->loaded();
-    m_session = m_loaded.session().id;
-    m_child = {};
-    m_choice = m_workbench->choice();
-    m_before = m_workbench->context();
+    m_session = m_workbench->session().id;
+    m_applied.child = {};
     takeUnfinished({});
-    if (m_readFor != m_before) {
-        m_readFor = m_before;
-        m_read = {};
-    }
     setState(State::Planning);
-    m_reading = !m_read.isEnoughFor(options, options.numbers(m_choice)) && !readAtOnce();
-    if (!m_reading) {
-        makePlan();
-        return;
-    }
-    m_plan = {};
-    m_maskPlan = {};
-    m_workbench->store()
-            ->read([read = m_read, options, loaded = m_loaded, before = m_before,
-                    choice = m_choice](StoreReader &reader) {
-                return readForPlan(read, options, loaded, *before, choice, reader);
-            })
-            .then(this, [this, count = m_count](const Result<PlanReading> &read) {
-                if (count != m_count) {
-                    return;
-                }
-                m_reading = false;
-                if (!read) {
-                    m_afterPlan.clear();
-                    setState(State::Planning);
-                    Q_EMIT summaryFailed(read.error());
-                    return;
-                }
-                m_read = *read;
-                makePlan();
-            });
-}
-
-/// Names of tools alone, where they are few: without a detour the page shows no empty plan before the plan.
-bool CompactionSession::readAtOnce()
-{
-    const qsizetype results =
-            std::ranges::count(m_before->items, Role::ToolResult, &ContextItem::role);
-    if (results > MostAtOnce || (m_options.fromOriginals && !m_read.originals)) {
-        return false;
-    }
-    auto read = readForPlan(m_read, m_options, m_loaded, *m_before, m_choice,
-                            m_workbench->store()->rows());
-    if (read) {
-        m_read = std::move(*read);
-    }
-    return read.has_value();
-}
-
-/// Both that the page offers.
-void CompactionSession::makePlan()
-{
-    PlanRequest wanted = m_options;
-    wanted.maskOnly = false;
-    m_plan = planFor(wanted, m_loaded.branch, *m_before, m_choice, m_read);
-    wanted.maskOnly = true;
-    wanted.upTo = {};
-    wanted.range = {};
-    m_maskPlan = planFor(wanted, m_loaded.branch, *m_before, m_choice, m_read);
-    Q_EMIT planChanged();
-    const auto waiting = std::exchange(m_afterPlan, {});
-    for (const auto &then : waiting) {
-        then();
-    }
-}
-
-qint64 CompactionSession::maskKeepInUse() const
-{
-    PlanRequest masking = m_options;
-    masking.maskOnly = true;
-    return masking.numbers(m_choice).maskProtect;
-}
-
-void CompactionSession::whenPlanned(std::function<void()> then)
-{
-    if (m_reading) {
-        m_afterPlan += std::move(then);
-    } else {
-        then();
-    }
+    m_planner->plan(options);
 }
 
 void CompactionSession::summarize()
 {
     setState(State::Writing);
-    whenPlanned([this] {
+    m_planner->whenPlanned([this] {
         setState(State::Writing);
-        begin(m_plan);
+        begin(m_planner->planned(false));
     });
 }
 
 void CompactionSession::restore(const KeptReview &kept)
 {
-    whenPlanned([this, kept] { begin(m_plan, {}, kept); });
+    m_planner->whenPlanned([this, kept] { begin(m_planner->planned(false), {}, kept); });
 }
 
-void CompactionSession::begin(const CompactionPlan &plan,
+void CompactionSession::begin(const PlannedCompaction &planned,
                               const std::optional<SummaryRecord> &written,
                               const std::optional<KeptReview> &proposed)
 {
     dropRun();
     CompactionRequest request =
-            CompactionRequest::of({ m_loaded, m_before, plan }, CompactionOptions::of(m_choice));
+            CompactionRequest::of(planned, CompactionOptions::of(m_planner->choice()));
     CompactionSettings &settings = request.options.settings;
     settings.instructions.clear();
     settings.landing =
@@ -155,9 +74,8 @@ void CompactionSession::begin(const CompactionPlan &plan,
         request.proposed = proposed->record;
     }
     request.waitsForTurn = false; // the person may apply it again
-    if (m_options.endpoint) {
-        request.options.setSummarizers(
-                { { *m_options.endpoint, m_workbench->windowOf(*m_options.endpoint) } });
+    if (m_options.model) {
+        request.options.setSummarizers({ *m_options.model });
     }
     m_run = new CompactionRun(m_services, request, this);
     m_run->setReview([this, proposed](const SummaryDraft &draft) {
@@ -192,16 +110,18 @@ void CompactionSession::onFinished(const CompactionOutcome &outcome)
         }
         return;
     }
-    m_after = outcome.after;
-    m_entriesInTree = outcome.loaded.snapshot ? outcome.loaded.snapshot->tree.size() : 0;
-    m_child = outcome.child;
-    m_operation = outcome.entries.isEmpty() ? QString() : outcome.entries.constLast().operationId;
+    m_applied = {
+        .after = outcome.after,
+        .entriesInTree = outcome.loaded.snapshot ? outcome.loaded.snapshot->tree.size() : 0,
+        .child = outcome.child,
+        .operation = outcome.entries.isEmpty() ? QString() : outcome.entries.constLast().operationId
+    };
     // Megabytes that nothing asks for any more.
     m_draft.material = {};
-    m_loaded = {};
+    m_planner->release();
     setState(State::Done);
     m_workbench->reload();
-    m_workbench->refreshSessions();
+    m_list->refresh();
     Q_EMIT applied();
 }
 
@@ -217,9 +137,8 @@ void CompactionSession::takeUnfinished(const CompactionOutcome &outcome)
 /// It gives its lease back by itself.
 void CompactionSession::dropRun()
 {
-    m_reading = false;
-    m_afterPlan.clear();
-    ++m_count;
+    m_planner->stop();
+    ++m_looks;
     if (auto *run = std::exchange(m_run, nullptr)) {
         run->disconnect(this);
         connect(run, &CompactionRun::finished, run, &QObject::deleteLater);
@@ -241,25 +160,21 @@ void CompactionSession::look(const QString &text)
     SummaryDraft draft = m_draft;
     draft.record.text = text;
     m_workbench->store()
-            ->read([draft, planned = PlannedCompaction { m_loaded, m_before, m_plan },
-                    projection = m_choice.projection](StoreReader &reader) {
+            ->read([draft, planned = m_planner->planned(false),
+                    projection = m_planner->choice().projection](StoreReader &reader) {
                 return reviewOf(draft, planned, projection, reader);
             })
-            .then(this, [this, count = m_count, look = ++m_looks](const ReviewedSummary &review) {
-                if (count == m_count && look == m_looks
-                    && (m_state == State::Reviewing || m_state == State::Planning)) {
-                    const qint64 freed = review.tokensBefore - review.tokensAfter;
-                    Q_EMIT reviewed(review,
-                                    review.tokensAfter == 0
-                                            || freed >= m_choice.compaction.mustShrinkBy(
-                                                       review.tokensBefore));
+            .then(this, [this, look = ++m_looks](const ReviewedSummary &review) {
+                if (look != m_looks
+                    || (m_state != State::Reviewing && m_state != State::Planning)) {
+                    return;
                 }
+                const qint64 freed = review.tokensBefore - review.tokensAfter;
+                const CompactionSettings &settings = m_planner->choice().compaction;
+                Q_EMIT reviewed(review,
+                                review.tokensAfter == 0
+                                        || freed >= settings.mustShrinkBy(review.tokensBefore));
             });
-}
-
-QString CompactionSession::withFacts(const QString &text, const QList<Fact> &facts) const
-{
-    return appendMissing(text, facts);
 }
 
 /// What was typed may have a key in it, too.
@@ -274,7 +189,7 @@ void CompactionSession::apply(const QString &text)
 {
     setState(State::Applying);
     if (m_options.maskOnly) {
-        whenPlanned([this] { begin(m_maskPlan); });
+        m_planner->whenPlanned([this] { begin(m_planner->planned(true)); });
         return;
     }
     m_draft.record.text = text;
@@ -286,13 +201,9 @@ void CompactionSession::apply(const QString &text)
         m_run->accept(m_draft.record);
     } else {
         // A summary of before may be applied while the plan for it is still being read.
-        whenPlanned([this, record = m_draft.record] { begin(m_plan, record); });
+        m_planner->whenPlanned(
+                [this, record = m_draft.record] { begin(m_planner->planned(false), record); });
     }
-}
-
-void CompactionSession::undo()
-{
-    m_workbench->undoCompaction();
 }
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokencounter.h"
 
+#include "projectionsetup.h"
 #include "workbench.h"
 #include <providers/tokencount.h>
 #include <providers/wireprotocol.h>
@@ -9,9 +10,11 @@
 namespace varve
 {
 
-TokenCounter::TokenCounter(Workbench *workbench, HttpTransport *transport, QObject *parent)
+TokenCounter::TokenCounter(Workbench *workbench, ProjectionSetup *setup, HttpTransport *transport,
+                           QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_setup(setup)
     , m_transport(transport)
 { }
 
@@ -68,7 +71,7 @@ void TokenCounter::ask(const Endpoint &endpoint, const BuiltRequest &made, qint6
                           return;
                       }
                       if (tokens) {
-                          m_workbench->noteCounted(leaf, *tokens);
+                          m_setup->noteCounted(leaf, *tokens);
                           Q_EMIT counted(endpoint.model, *tokens, estimate);
                       } else if (tokens.error().kind == Error::Kind::NotFound) {
                           Q_EMIT notPossible(endpoint.provider);

@@ -12,6 +12,7 @@ namespace varve
 {
 
 class HttpTransport;
+class ProjectionSetup;
 class Workbench;
 
 /// Has a provider count what the next request of the open branch would be, which sends the conversation. Estimates of that family of
@@ -23,7 +24,8 @@ class TokenCounter final : public QObject
 
 public:
     /// None is owned.
-    TokenCounter(Workbench *workbench, HttpTransport *transport, QObject *parent = nullptr);
+    TokenCounter(Workbench *workbench, ProjectionSetup *setup, HttpTransport *transport,
+                 QObject *parent = nullptr);
     ~TokenCounter() override;
 
     /// One signal follows, while the session is still the one that is open.
@@ -42,6 +44,7 @@ private:
     [[nodiscard]] bool isOpen(const SessionId &session) const;
 
     Workbench *const m_workbench;
+    ProjectionSetup *const m_setup;
     HttpTransport *const m_transport;
 };
 

@@ -45,6 +45,8 @@ QString UsageModel::text(const AnswerUse &answer, int column) const
         return tokens(answer.usage.cacheRead);
     case CacheWrite:
         return tokens(answer.usage.cacheWrite);
+    case CachedShare:
+        return formatCachedShare(answer.usage);
     case Output:
         return formatTokens(answer.usage.output);
     case Thinking:
@@ -87,6 +89,8 @@ QString UsageModel::title(int column) const
         return tr("Cache read");
     case CacheWrite:
         return tr("Cache written");
+    case CachedShare:
+        return tr("From cache");
     case Output:
         return tr("Output");
     case Thinking:

@@ -20,6 +20,7 @@ public:
         Input,
         CacheRead,
         CacheWrite,
+        CachedShare,
         Output,
         Thinking,
         Cost,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "usagetracker.h"
 
+#include "storedsessions.h"
+
 #include <QTimer>
 
 #include <algorithm>
@@ -18,14 +20,15 @@ constexpr qsizetype PartSize = 2000; // answers, some 10 ms
 
 } // namespace
 
-UsageTracker::UsageTracker(Workbench *workbench, const ModelCatalogue *catalogue, QObject *parent)
+UsageTracker::UsageTracker(Workbench *workbench, const StoredSessions *list,
+                           const ModelCatalogue *catalogue, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
     , m_catalogue(catalogue)
 {
     connect(m_workbench, &Workbench::viewChanged, this, &UsageTracker::follow);
-    connect(m_workbench, &Workbench::sessionsChanged, this, &UsageTracker::readBelow);
-    connect(m_workbench, &Workbench::sessionChanged, this, [this](const Session &session) {
+    connect(list, &StoredSessions::sessionsChanged, this, &UsageTracker::readBelow);
+    connect(list, &StoredSessions::sessionChanged, this, [this](const Session &session) {
         if (session.kind == SessionKind::Subagent) {
             readBelow();
         }

@@ -11,6 +11,8 @@
 namespace varve
 {
 
+class StoredSessions;
+
 /// What the answers of the open session used, all branches. Reads on the store's reading thread, only what is new since the last
 /// time, and a long session in parts, so that who reads besides need not wait. GUI thread.
 class UsageTracker final : public QObject
@@ -20,7 +22,8 @@ class UsageTracker final : public QObject
 
 public:
     /// None is owned.
-    UsageTracker(Workbench *workbench, const ModelCatalogue *catalogue, QObject *parent = nullptr);
+    UsageTracker(Workbench *workbench, const StoredSessions *list, const ModelCatalogue *catalogue,
+                 QObject *parent = nullptr);
     ~UsageTracker() override;
 
     /// Oldest first.

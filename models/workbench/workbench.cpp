@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbench.h"
 
-#include <compaction/compactionapply.h>
-#include <workspace/askedhere.h>
-
-#include <QFileInfo>
-
-#include <algorithm>
-#include <numeric>
-#include <utility>
+#include "projectionsetup.h"
+#include "storedsessions.h"
 
 namespace varve
 {
@@ -18,8 +12,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-constexpr int PollInterval = 2000; // ms; how late a change by another process is seen
 
 /// The branch of an entry: to the newest leaf below it, if it is not on the session's own.
 Result<LoadedSession> loadLookingAt(StoreReader &reader, const SessionId &id, const EntryId &entry)
@@ -38,69 +30,22 @@ Result<LoadedSession> loadLookingAt(StoreReader &reader, const SessionId &id, co
 
 } // namespace
 
-Workbench::Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue,
+Workbench::Workbench(StoreClient *store, const StoredSessions *list, const ProjectionSetup *setup,
                      QObject *parent)
     : QObject(parent)
     , m_store(store)
-    , m_settings(settings)
-    , m_catalogue(catalogue)
+    , m_setup(setup)
 {
-    connect(m_settings, &Settings::changed, this, &Workbench::onSettingChanged);
-    connect(&m_poll, &QTimer::timeout, this, &Workbench::pollOtherWriters);
-    m_poll.start(PollInterval);
-    m_dataVersion = m_store->rows().dataVersion().value_or(0);
+    connect(list, &StoredSessions::othersWrote, this, &Workbench::onOthersWrote);
+    connect(m_setup, &ProjectionSetup::changed, this, &Workbench::projectAgain);
+    connect(m_setup, &ProjectionSetup::setupChanged, this, [this](const QString &folder) {
+        if (hasSession() && session().cwd == folder) {
+            projectAgain();
+        }
+    });
 }
 
 Workbench::~Workbench() = default;
-
-void Workbench::refreshSessions()
-{
-    using Listed = std::pair<QList<Session>, QHash<qint64, QStringList>>;
-    ++m_lists;
-    m_store->read([](StoreReader &reader) -> Result<Listed> {
-               const auto sessions = reader.sessions();
-               const auto tags = reader.sessionTags();
-               if (!sessions || !tags) {
-                   return std::unexpected(sessions ? tags.error() : sessions.error());
-               }
-               return Listed { *sessions, *tags };
-           })
-            .then(this, [this](const Result<Listed> &listed) {
-                const bool isLast = --m_lists == 0;
-                const QSet<SessionId> newer = isLast ? std::exchange(m_newerRows, {}) : m_newerRows;
-                if (!listed) {
-                    Q_EMIT failed(listed.error());
-                    return;
-                }
-                std::tie(m_sessions, m_sessionTags) = *listed;
-                Q_EMIT sessionsChanged();
-                for (const SessionId &id : newer) {
-                    refreshSession(id);
-                }
-            });
-}
-
-void Workbench::refreshSession(const SessionId &id)
-{
-    const auto known = std::ranges::find(m_sessions, id, &Session::id);
-    const auto now = m_store->rows().session(id);
-    if (known == m_sessions.end() || !now) {
-        refreshSessions();
-        return;
-    }
-    if (m_lists > 0) { // what comes may be older
-        m_newerRows += id;
-    }
-    *known = *now;
-    Q_EMIT sessionChanged(*now);
-}
-
-qint64 Workbench::entryCount() const
-{
-    return std::accumulate(
-            m_sessions.cbegin(), m_sessions.cend(), qint64(0),
-            [](qint64 sum, const Session &session) { return sum + session.entryCount; });
-}
 
 void Workbench::load(const Loader &loader, const std::optional<Look> &look)
 {
@@ -145,12 +90,8 @@ void Workbench::loadFor(const SessionId &id, const Look &look)
 void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &show)
 {
     m_loaded = loaded;
-    m_choice = chooseProjection(*m_settings, *m_catalogue, m_loaded,
-                                m_setupFolder == session().cwd ? m_setup : ChoiceOptions(),
-                                &m_store->rows());
-    m_context = std::make_shared<const Context>(project(m_loaded.branch, m_choice.projection));
-    takeCounted();
-    updateRuns();
+    m_choice = m_setup->choose(m_loaded, &m_store->rows());
+    m_context = m_setup->project(m_loaded.branch, m_choice.projection);
     if (opened) {
         Q_EMIT sessionOpened();
     }
@@ -160,105 +101,9 @@ void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &s
     }
 }
 
-void Workbench::noteCounted(qint64 leafSeq, qint64 tokens)
-{
-    m_counted = { leafSeq, tokens };
-    projectAgain();
-}
-
-/// What is not in the messages is around them.
-void Workbench::takeCounted()
-{
-    Branch &branch = m_loaded.branch;
-    const ProjectionSettings &projection = m_choice.projection;
-    if (m_counted.second == 0 || branch.leaf < 0
-        || branch.node(branch.leaf).seq != m_counted.first) {
-        return;
-    }
-    qint64 messages = 0;
-    for (const ContextItem &item : m_context->items) {
-        const bool isAround = item.entry.isNull() && item.category != Category::WorkingMemory;
-        messages += item.isSent() && !isAround ? item.tokens : 0;
-    }
-    const bool isBranchs = projection.model.isEmpty();
-    const QString asked = isBranchs ? QString(branch.state.provider + u'/' + branch.state.model)
-                                    : QString(projection.provider + u'/' + projection.model);
-    branch.instructions = InstructionsKnown { { instructionChars(projection), callKeyOf(asked),
-                                                m_counted.second - messages },
-                                              -1,
-                                              std::nullopt };
-    m_context = std::make_shared<const Context>(project(branch, projection));
-}
-
-void Workbench::updateRuns()
-{
-    const auto runs = compactionRuns(m_loaded.branch, m_store->rows());
-    m_canUndo = runs && m_loaded.isAtLeaf()
-            && std::ranges::any_of(*runs, [](const auto &run) { return !run.disabled; });
-    m_canRedo = runs && m_loaded.isAtLeaf()
-            && std::ranges::any_of(*runs, [](const auto &run) { return run.disabled; });
-}
-
 void Workbench::openSession(const SessionId &id, const EntryId &entry)
 {
     open([id, entry](StoreReader &reader) { return loadLookingAt(reader, id, entry); }, entry);
-}
-
-/// Where tools of a new session work: where the person works now. The folder of an imported session is one of another program, which
-/// nobody chose for this one before something was asked in it here.
-QString Workbench::folderForNew() const
-{
-    if (!hasSession()) {
-        return {};
-    }
-    const bool isOurs = session().origin.format.isEmpty() || m_chosenFolders.contains(session().cwd)
-            || wasAskedHere(m_loaded.branch, m_store->rows()).value_or(false);
-    return isOurs ? session().cwd : QString();
-}
-
-/// In which nothing was said: there is no use for a second one.
-QList<SessionId> Workbench::emptySessions() const
-{
-    QList<SessionId> empty;
-    for (const Session &session : m_sessions) {
-        const bool isPlain = session.origin.format.isEmpty() && session.parentSession.isNull()
-                && session.name.isEmpty() && !m_sessionTags.contains(session.number);
-        if (isPlain && session.entryCount == 0 && !session.archivedAt.isValid()
-            && session.kind == SessionKind::Person) {
-            empty += session.id;
-        }
-    }
-    return empty;
-}
-
-void Workbench::createSession()
-{
-    Session wanted;
-    wanted.cwd = folderForNew();
-    m_store->write([wanted,
-                    empty = emptySessions()](SessionStore &store) mutable -> Result<Session> {
-               if (!QFileInfo(wanted.cwd).isDir()) {
-                   wanted.cwd.clear(); // a fork of what was said on another machine has its folder
-               }
-               for (const SessionId &id : empty) {
-                   const auto now = store.reader().session(id);
-                   const auto draft = store.draft(id);
-                   if (now && now->entryCount == 0 && draft && draft->trimmed().isEmpty()) {
-                       return now->cwd == wanted.cwd
-                               ? now
-                               : store.setFolder(id, wanted.cwd).transform([&] { return *now; });
-                   }
-               }
-               return store.createSession(wanted);
-           })
-            .then(this, [this](const Result<Session> &made) {
-                if (!made) {
-                    Q_EMIT failed(made.error());
-                    return;
-                }
-                refreshSessions();
-                openSession(made->id);
-            });
 }
 
 void Workbench::closeSession()
@@ -268,7 +113,6 @@ void Workbench::closeSession()
     m_look.reset();
     m_loaded = {};
     m_context.reset();
-    m_canUndo = m_canRedo = false;
     Q_EMIT sessionClosed();
     Q_EMIT viewChanged();
 }
@@ -290,34 +134,10 @@ void Workbench::reload()
          std::nullopt);
 }
 
-void Workbench::onSettingChanged(const QString &name)
-{
-    if (name.startsWith("compaction/"_L1) || name.startsWith("model/"_L1)
-        || name.startsWith("models/"_L1) || name.startsWith("providers/"_L1)) {
-        projectAgain();
-    }
-}
-
 void Workbench::projectAgain()
 {
     if (hasSession()) {
         adopt(m_loaded, false, {});
-    }
-}
-
-qint64 Workbench::windowOf(const Endpoint &endpoint) const
-{
-    return resolveWindow(*m_settings, *m_catalogue, endpoint.provider, endpoint.model).tokens;
-}
-
-void Workbench::setSetup(const QString &folder, const ChoiceOptions &setup)
-{
-    const bool differs = m_setupFolder != folder || m_setup != setup;
-    m_setupFolder = folder;
-    m_setup = setup;
-    const bool isFirst = !std::exchange(m_hasSetup, true);
-    if ((differs || isFirst) && hasSession() && session().cwd == folder) {
-        projectAgain();
     }
 }
 
@@ -382,11 +202,15 @@ void Workbench::noteStored(const SessionId &id)
     }
 }
 
-void Workbench::loadAgain(const SessionId &id)
+void Workbench::noteMoved(const SessionId &id, const QString &text)
 {
-    if (hasSession() && session().id == id) {
-        loadFor(id, Look());
+    if (!isOpen(id)) {
+        return;
     }
+    if (!text.isEmpty()) {
+        Q_EMIT composerTextOffered(text);
+    }
+    loadFor(id, Look());
 }
 
 /// What we wrote ourselves was loaded already.
@@ -419,17 +243,12 @@ void Workbench::closeIfGone()
             });
 }
 
-void Workbench::pollOtherWriters()
+void Workbench::onOthersWrote()
 {
-    const qint64 version = m_store->rows().dataVersion().value_or(m_dataVersion);
-    if (version != m_dataVersion) {
-        m_dataVersion = version;
-        refreshSessions();
-        if (hasSession() && isGone()) {
-            closeIfGone();
-        } else if (hasSession() && differsFromStore()) {
-            reload();
-        }
+    if (hasSession() && isGone()) {
+        closeIfGone();
+    } else if (hasSession() && differsFromStore()) {
+        reload();
     }
 }
 

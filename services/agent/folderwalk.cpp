@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QTextStream>
 
+#include <algorithm>
 #include <optional>
 
 namespace varve
@@ -51,6 +52,21 @@ private:
     qint64 m_number = 0;
 };
 
+/// A found line among those from `first` to `last`; nothing if it is not there.
+QStringList linesAround(LineReader &reader, const FoundLine &found, qint64 first, qint64 last)
+{
+    QStringList lines;
+    for (qint64 number = first; number <= last; ++number) {
+        const auto text = reader.line(number);
+        if (!text) {
+            return number > found.line ? lines : QStringList();
+        }
+        const QChar mark = number == found.line ? u':' : u'-';
+        lines += found.path + mark + QString::number(number) + mark + *text;
+    }
+    return lines;
+}
+
 } // namespace
 
 WalkedFiles walkFiles(const HeldFolder &folder, const QRegularExpression &name, qsizetype atMost,
@@ -89,33 +105,43 @@ QStringList filesThatAre(const HeldFolder &folder, const QStringList &paths)
     return there;
 }
 
-QStringList linesAsTheyAre(const HeldFolder &folder, const QList<FoundLine> &found,
+QStringList linesAsTheyAre(const HeldFolder &folder, const QList<FoundLine> &found, qint64 around,
                            const std::stop_token &stop)
 {
-    QStringList lines;
+    QStringList texts;
     std::unique_ptr<LineReader> reader;
     QString path;
-    for (const FoundLine &one : found) {
-        if (stop.stop_requested()) {
-            break;
-        }
+    qint64 shown = -1; // up to which line of the file; the first one goes on after nothing
+    for (qsizetype i = 0; i < found.size() && !stop.stop_requested(); ++i) {
+        const FoundLine &one = found[i];
         if (one.path != path) {
             auto file = folder.file(one.path);
             reader = file ? std::make_unique<LineReader>(std::move(*file)) : nullptr;
             path = one.path;
+            shown = -1;
         }
-        if (const auto text = reader ? reader->line(one.line) : std::nullopt) {
-            lines += u"%1:%2:%3"_s.arg(path).arg(one.line).arg(*text);
+        const bool nextIsHere = i + 1 < found.size() && found[i + 1].path == path;
+        const qint64 first = std::max({ qint64(1), shown + 1, one.line - around });
+        const qint64 last =
+                nextIsHere ? qMin(one.line + around, found[i + 1].line - 1) : one.line + around;
+        QStringList lines = reader ? linesAround(*reader, one, first, last) : QStringList();
+        if (lines.isEmpty()) {
+            continue;
         }
+        if (around > 0 && !texts.isEmpty() && first != shown + 1) {
+            lines.prepend(u"--"_s);
+        }
+        shown = last;
+        texts += lines.join(u'\n');
     }
-    return lines;
+    return texts;
 }
 
-QStringList matchingLines(const HeldFolder &folder, const QRegularExpression &wanted,
-                          const QRegularExpression &name, qsizetype atMost,
-                          const std::stop_token &stop)
+QList<FoundLine> matchingLines(const HeldFolder &folder, const QRegularExpression &wanted,
+                               const QRegularExpression &name, qsizetype atMost,
+                               const std::stop_token &stop)
 {
-    QStringList found;
+    QList<FoundLine> found;
     const QStringList paths =
             walkFiles(folder, name, std::numeric_limits<qsizetype>::max(), stop).paths;
     for (const QString &path : paths) {
@@ -127,15 +153,14 @@ QStringList matchingLines(const HeldFolder &folder, const QRegularExpression &wa
         if (looksBinary(content)) {
             continue;
         }
-        qsizetype number = 0;
+        qint64 number = 0;
         for (const QString text = QString::fromUtf8(content);
              const QStringView line : QStringView(text).tokenize(u'\n')) {
             ++number;
             if (!wanted.matchView(line).hasMatch()) {
                 continue;
             }
-            found +=
-                    u"%1:%2:%3"_s.arg(path).arg(number).arg(line.first(qMin(line.size(), MaxLine)));
+            found += { path, number };
             if (found.size() >= atMost) {
                 return found;
             }

@@ -29,6 +29,7 @@ struct Tr
 };
 
 constexpr qsizetype MaxHits = 500;
+constexpr qint64 MaxContext = 20; // lines
 constexpr auto Limit = 60s;
 
 /// True if these are all; else the first ones are left.
@@ -46,6 +47,7 @@ struct Search
     QString glob;
     ToolPath path;
     bool ignoreCase = false;
+    qint64 context = 0; ///< lines before and after each
 };
 
 Result<Search> searchOf(const QJsonObject &arguments, const ToolScene &scene)
@@ -57,11 +59,13 @@ Result<Search> searchOf(const QJsonObject &arguments, const ToolScene &scene)
         return resolvePath(scene.folder, text);
     });
     auto ignoreCase = given.flag("ignoreCase"_L1, false);
-    if (!pattern || !glob || !path || !ignoreCase) {
-        return std::unexpected(!pattern        ? pattern.error()
-                                       : !glob ? glob.error()
-                                       : !path ? path.error()
-                                               : ignoreCase.error());
+    auto context = given.number("context"_L1, 0, 0, MaxContext);
+    if (!pattern || !glob || !path || !ignoreCase || !context) {
+        return std::unexpected(!pattern              ? pattern.error()
+                                       : !glob       ? glob.error()
+                                       : !path       ? path.error()
+                                       : !ignoreCase ? ignoreCase.error()
+                                                     : context.error());
     }
     if (pattern->isEmpty()) {
         return fail(Error::Kind::InvalidInput, Tr::tr("The pattern is empty."));
@@ -69,7 +73,7 @@ Result<Search> searchOf(const QJsonObject &arguments, const ToolScene &scene)
     if (!QFileInfo::exists(path->real)) {
         return fail(Error::Kind::NotFound, Tr::tr("There is no %1.").arg(path->shown));
     }
-    return Search { *pattern, *glob, *path, *ignoreCase };
+    return Search { *pattern, *glob, *path, *ignoreCase, *context };
 }
 
 ToolOutcome outcomeOf(const QStringList &lines, bool complete, bool readAll = true)
@@ -218,12 +222,13 @@ QFuture<ToolOutcome> grepFast(QObject *context, const QString &program, const Se
     options << u"--glob"_s << search.glob << u"--regexp"_s << search.pattern << u"--"_s
             << targetOf(place);
     return runRipgrep(context, program, options, place.folder, stop)
-            .then(QtFuture::Launch::Async, [place, stop](const ProcessEnd &end) {
-                const Found found = foundBy(end);
-                return problemOf(end).value_or(
-                        outcomeOf(linesAsTheyAre(place.folder, found.lines, stop), found.complete,
-                                  hasReadAll(end)));
-            });
+            .then(QtFuture::Launch::Async,
+                  [place, context = search.context, stop](const ProcessEnd &end) {
+                      const Found found = foundBy(end);
+                      return problemOf(end).value_or(
+                              outcomeOf(linesAsTheyAre(place.folder, found.lines, context, stop),
+                                        found.complete, hasReadAll(end)));
+                  });
 }
 
 Result<ToolOutcome> grepSlowly(const Search &search, const Place &place,
@@ -240,9 +245,9 @@ Result<ToolOutcome> grepSlowly(const Search &search, const Place &place,
     const QRegularExpression names = place.file.isEmpty()
             ? globExpression(search.glob)
             : QRegularExpression(u'^' + QRegularExpression::escape(place.file) + u'$');
-    QStringList lines = matchingLines(place.folder, wanted, names, MaxHits + 1, stop);
+    QList<FoundLine> lines = matchingLines(place.folder, wanted, names, MaxHits + 1, stop);
     const bool complete = cutToMost(lines);
-    return outcomeOf(lines, complete);
+    return outcomeOf(linesAsTheyAre(place.folder, lines, search.context, stop), complete);
 }
 
 QFuture<ToolOutcome> findFast(QObject *context, const QString &program, const Search &search,

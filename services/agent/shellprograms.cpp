@@ -73,6 +73,18 @@ constexpr QLatin1StringView Zip[] { "--unzip-command"_L1, "-TT"_L1 };
 constexpr QLatin1StringView Make[] { "--eval"_L1, "--file"_L1, "--makefile"_L1, "--directory"_L1,
                                      "--include-dir"_L1 };
 constexpr QLatin1StringView Cmake[] { "-P"_L1, "-E"_L1, "-C"_L1 };
+constexpr QLatin1StringView Mypy[] {
+    "--python-executable"_L1, "--config-file"_L1, // plugins are code
+    "--install-types"_L1,     "--pdb"_L1,
+    "--cache-dir"_L1,         "--cache-map"_L1,
+    "--junit-xml"_L1,         "--timing-stats"_L1,
+    "--any-exprs-report"_L1,  "--line-checking-stats"_L1,
+    "--linecount-report"_L1,  "--linecoverage-report"_L1,
+    "--html-report"_L1,       "--lineprecision-report"_L1,
+    "--txt-report"_L1,        "--cobertura-xml-report"_L1,
+    "--xml-report"_L1,        "--xslt-html-report"_L1,
+    "--xslt-txt-report"_L1
+};
 constexpr QLatin1StringView Printf[] { "-v"_L1 };
 constexpr QLatin1StringView Npm[] { "run"_L1, "run-script"_L1, "test"_L1,     "t"_L1,    "start"_L1,
                                     "ls"_L1,  "list"_L1,       "outdated"_L1, "view"_L1, "why"_L1 };
@@ -149,6 +161,7 @@ constexpr Program Programs[] {
     { "mkdir"_L1, Handling::Plain, {}, {}, true },
     { "touch"_L1, Handling::Plain, {}, {}, true },
     { "pytest"_L1, Handling::Plain, None, "cpo"_L1, true },
+    { "mypy"_L1, Handling::Plain, Mypy, {}, true },
     { "ctest"_L1, Handling::Plain, None, "SD"_L1, true },
     // Write, fetch, pack.
     { "tar"_L1, Handling::Plain, Tar, "IFP"_L1 },
@@ -421,11 +434,11 @@ bool isRisky(const Program &program, const QStringList &words, qsizetype at)
             u"\\A-D.*(LAUNCHER|COMPILER|PROGRAM|COMMAND|TOOLCHAIN|INCLUDE|LINKER|RULE)"_s,
             QRegularExpression::CaseInsensitiveOption);
     const bool isCompiler = !program.words.empty() && program.words.data() == Compiler;
+    const bool readsOptions = isCompiler || program.name == "mypy"_L1; // from @FILE
     return (isMake && word.contains(u'='))
             || (program.name == "cmake"_L1 && cmakeVariable.match(word).hasMatch())
-            || (isCompiler
-                && (word.startsWith("-fplugin"_L1) || word.startsWith("-specs"_L1)
-                    || word.startsWith(u'@')));
+            || (isCompiler && (word.startsWith("-fplugin"_L1) || word.startsWith("-specs"_L1)))
+            || (readsOptions && word.startsWith(u'@'));
 }
 
 /// Programs of awk that only choose and print.

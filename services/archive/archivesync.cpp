@@ -7,10 +7,11 @@
 #include "archivetaker.h"
 #include "headreader.h"
 #include <base/error.h>
-#include <storage/archiveapply.h>
+#include <storage/archivedeletions.h>
 #include <storage/archiveheads.h>
 #include <storage/archivelog.h>
 #include <storage/sessionstore.h>
+#include <storage/takenleaves.h>
 
 #include <QCoreApplication>
 #include <QSysInfo>
@@ -117,9 +118,18 @@ ArchiveSync::~ArchiveSync() = default;
 
 Result<ArchiveReport> ArchiveSync::run(const std::stop_token &stop)
 {
-    return reportAfter(prepare(stop).and_then([&] { return sendAll(stop); }).and_then([&] {
-        return takeAll(stop);
-    }));
+    // Where the archive has no room for more, what is there comes all the same.
+    const auto noteFull = [this](const Error &error) -> Result<> {
+        if (error.kind != Error::Kind::DiskFull) {
+            return std::unexpected(error);
+        }
+        m_problem = error;
+        return {};
+    };
+    return reportAfter(
+            prepare(stop).and_then([&] { return sendAll(stop).or_else(noteFull); }).and_then([&] {
+                return takeAll(stop);
+            }));
 }
 
 Result<ArchiveReport> ArchiveSync::push(const std::stop_token &stop)
@@ -363,13 +373,14 @@ Result<> ArchiveSync::takeAll(const std::stop_token &stop)
             }
         }
     }
-    ArchiveApply apply(m_store, m_archive);
-    return apply.settle(m_owners->ownMachines())
-            .and_then([&] { return apply.goAlong(m_owners->ownMachines()); })
-            .transform([&] {
-                m_report.goneAlong = here(apply.goneAlong());
-                m_report.broughtBack = here(taker.broughtBack() + apply.broughtBack());
-            });
+    const QSet<MachineId> own = m_owners->ownMachines();
+    const auto back = ArchiveDeletions(m_store, m_archive).settle(own);
+    const auto gone = back.and_then(
+            [&](const auto &) { return TakenLeaves(m_store.database()).goAlong(own); });
+    return gone.transform([&](const QList<SessionId> &along) {
+        m_report.goneAlong = here(along);
+        m_report.broughtBack = here(taker.broughtBack() + *back);
+    });
 }
 
 /// Those that are in the store, each once.

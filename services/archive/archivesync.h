@@ -65,7 +65,7 @@ public:
     ArchiveSync(SessionStore &store, ArchiveServer &server, Archive archive, Options options);
     ~ArchiveSync();
 
-    /// Both, and notes in the store how it ended. Cancelled if it was stopped.
+    /// Both, and notes in the store how it ended. Cancelled if it was stopped; DiskFull if no more goes there, and what is there has come.
     [[nodiscard]] Result<ArchiveReport> run(const std::stop_token &stop);
     [[nodiscard]] Result<ArchiveReport> push(const std::stop_token &stop);
     [[nodiscard]] Result<ArchiveReport> pull(const std::stop_token &stop);

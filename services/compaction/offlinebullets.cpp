@@ -63,17 +63,18 @@ private:
     void writeGoal()
     {
         constexpr qsizetype FewWords = 6;
-        const TurnDigest *goal = nullptr;
+        constexpr qsizetype Soon = 4; // turns
+        QString goal;
         qsizetype most = 0;
-        for (const TurnDigest &turn :
-             m_digest.turns.first(std::min<qsizetype>(m_digest.turns.size(), 4))) {
-            const qsizetype words = std::min(significantWords(turn.request).size(), FewWords);
-            goal = words > most ? &turn : goal;
+        for (qsizetype i = 0; i < std::min(Soon, m_digest.turns.size()); ++i) {
+            const QString &request = m_digest.turns.at(i).request;
+            const qsizetype words = std::min(significantWords(request).size(), FewWords);
+            goal = words > most ? request : goal;
             most = std::max(most, words);
         }
-        if (goal != nullptr && m_digest.tellsGoal) {
-            m_list.add(Section::Goal, goal->request, 1.0);
-            m_goal = normalizedText(goal->request);
+        if (most > 0 && m_digest.tellsGoal) {
+            m_list.add(Section::Goal, goal, 1.0);
+            m_goal = normalizedText(goal);
         }
     }
 

@@ -3,28 +3,28 @@
 #pragma once
 
 #include "turnstart.h"
-#include <agent/toolround.h>
+#include <agent/approvals.h>
 #include <base/crashwriter.h>
 #include <base/error.h>
 #include <base/ids.h>
-#include <providers/answerassembler.h>
-#include <providers/eventbacklog.h>
 #include <providers/streamclient.h>
-#include <storage/sessionstore.h>
 #include <workspace/leaseholder.h>
 
-#include <QElapsedTimer>
+#include <QFuture>
 #include <QObject>
-#include <QTimer>
 
 #include <memory>
 
 namespace varve
 {
 
+class ComingAnswer;
 class Compactor;
 class LeaseBook;
+class RequestRoom;
 class StoreClient;
+class TurnBranch;
+class TurnTools;
 
 enum class TurnPhase : quint8 {
     Storing,
@@ -115,38 +115,17 @@ Q_SIGNALS:
 
 private:
     using Next = void (Turn::*)();
-    struct Tip
+    struct Overflow
     {
-        EntryId leaf;
-        qint64 seq = 0;
-        bool own =
-                false; ///< the turn has appended it: from then on it holds its place, whatever the person does meanwhile
+        Error error;
+        StopReason cutBy = StopReason::Error; ///< the answer, if it had begun
     };
 
-    using MakeEntries = std::function<Result<QList<Entry>>(SessionStore &)>;
-    [[nodiscard]] QFuture<Result<QList<Entry>>> write(MakeEntries make,
-                                                      const AppendOptions &options = {});
-    void noteStored(const QList<Entry> &entries);
-    void append(const QList<Entry> &entries, const AppendOptions &options, Next next);
-    void append(MakeEntries make, const AppendOptions &options, Next next);
-    /// On the store thread, below the tip. No entries: nothing happens.
-    [[nodiscard]] static Result<QList<Entry>> appendAt(SessionStore &store,
-                                                       const SessionId &session, Tip &tip,
-                                                       const QList<Entry> &entries,
-                                                       const AppendOptions &options);
-    void appendSteering(Next ifNone);
     void begin();
-    void takePlace();
-    void saveDraft();
-    void startOver(const Failure &failure, int attempt, int waitMs);
-    void giveUpAnswer();
-    void setAside();
-    [[nodiscard]] Entry answerSoFar() const;
+    void goOn(QFuture<Result<QList<Entry>>> storing, Next next);
+    void appendSteering(Next ifNone);
     void prepare();
     void prepareAgain();
-    [[nodiscard]] QFuture<Result<BuiltRequest>> readRequest();
-    void takeRequest(const BuiltRequest &made);
-    void makeRoom();
     void compact(CompactionRequest order);
     void onCompacted(const CompactionOutcome &end);
     [[nodiscard]] bool recovers(const Failure &failure, StopReason cutBy);
@@ -154,54 +133,34 @@ private:
     [[nodiscard]] QByteArray encoded(Endpoint &endpoint);
     void renew();
     void onEvents(const StreamEvents &events);
-    void flush();
+    void startOver(const Failure &failure, int attempt, int waitMs);
     void onAnswered();
     void onFailed(const Failure &failure);
+    void giveUpAnswer(const Error &error = {}, StopReason cutBy = StopReason::Error);
     void keepAnswer(StopReason reason, const QString &problem, Next next);
     void runTools();
-    [[nodiscard]] ToolScene scene();
-    [[nodiscard]] QFuture<Result<QList<Entry>>> appendForTool(const MakeAtTip &make);
-    void onCallEnded(const ToolCallBlock &call, const ToolOutcome &outcome, qint64 durationMs);
-    void afterRound();
+    void afterTools(bool hopeless);
     void end();
-    void endWith(TurnEnd::How how, const Error &error = {});
-    void setPhase(TurnPhase phase);
+    void endWith(TurnEnd::How how, const Error &error);
 
     const TurnServices m_services;
-    TurnStart m_start;
-    /// The newest entry; only the store thread touches what it points to, so that writes that are still on their way follow each
-    /// other.
-    std::shared_ptr<Tip> m_tip;
-    EntryId m_leaf; ///< as far as this thread knows
-    qint64 m_leafSeq = 0;
+    const TurnStart m_start;
+    // Children.
+    TurnBranch *const m_branch;
+    ComingAnswer *const m_answer;
+    TurnTools *const m_tools;
+    const std::unique_ptr<RequestRoom> m_room;
     std::unique_ptr<StreamClient> m_client;
-    std::unique_ptr<ToolRound> m_tools;
-    AnswerAssembler m_answer;
-    AnswerAssembler m_setAside; ///< the longest that came of it before, and is asked for again
     QList<ToolCallBlock> m_calls; ///< of the answer that was stored last
     QList<SteeringMessage> m_steering;
     BuiltRequest m_request; ///< that is being answered
-    EventBacklog m_unsent; ///< to answerGrew
-    QTimer m_flush;
-    QTimer m_draft;
     const GoingOn m_goingOn { "turn" };
     LeaseHolder m_lease;
-    qsizetype m_drafted = 0; ///< characters of the answer that are saved as a draft
-    QElapsedTimer m_sinceDraft; ///< was saved
-    qint64 m_draftPauseMs = 0; ///< by how long saving it took
-    bool m_savingDraft = false;
-    QElapsedTimer m_elapsed;
-    RepeatGuard m_repeats;
     TurnEnd m_end;
     int m_round = 0;
-    int m_writes = 0; ///< under way
     bool m_thinkingRefused = false; ///< the server cannot read that of earlier answers
-    bool m_hasRoom = false; ///< this request was seen to
-    std::optional<Error> m_overflow; ///< that is being put right
-    StopReason m_cutBy = StopReason::Error; ///< of the answer that was cut by it, if it had begun
-    bool m_recovered = false; ///< since the last answer
+    std::optional<Overflow> m_overflow; ///< that is being put right
     bool m_compacting = false;
-    bool m_roundOver = false;
     bool m_stopping = false;
     bool m_ended = false;
 };

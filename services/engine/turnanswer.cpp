@@ -1,21 +1,20 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answermanifest.h"
+#include "cominganswer.h"
+#include "requestroom.h"
 #include "turn.h"
-#include <providers/costs.h>
+#include "turnbranch.h"
+#include "turntools.h"
 #include <providers/errorclassifier.h>
 #include <providers/wireprotocol.h>
 #include <session/contextedit.h>
 #include <session/entrydata.h>
-#include <storage/answerdrafts.h>
-#include <workspace/storeclient.h>
 
 #include <QCoreApplication>
 #include <QPointer>
 
-#include <algorithm>
-
-// What a turn does with one request and its answer.
+// What a turn does with one request, its answer and the calls in that.
 namespace varve
 {
 
@@ -50,18 +49,18 @@ QString emptyAnswer()
     return Tr::tr("The model answered with nothing. Ask again, or choose another model.");
 }
 
+QString repeatedCall()
+{
+    return Tr::tr("The model made the same call again and again, so the turn was "
+                  "ended. Tell it what to do instead.");
+}
+
 } // namespace
 
 void Turn::ask()
 {
-    setPhase(TurnPhase::Waiting);
-    m_answer = {};
-    if (m_setAside.size() == 0) {
-        m_drafted = 0;
-    }
-    m_draftPauseMs = 0;
-    m_draft.start();
-    m_elapsed.start();
+    Q_EMIT phaseChanged(TurnPhase::Waiting);
+    m_answer->begin();
     StreamOptions options;
     options.renews = true;
     options.startsOver = m_start.asksAgain;
@@ -79,132 +78,64 @@ void Turn::ask()
 /// `endpoint` is told how long the answer may be.
 QByteArray Turn::encoded(Endpoint &endpoint)
 {
-    limitAnswer(endpoint, m_request.request,
-                m_start.compaction ? m_start.compaction->window : m_start.options.projection.window,
-                m_request.context.tokens());
+    limitAnswer(endpoint, m_request.request, m_room->window(), m_request.context.tokens());
     return encodeRequest(endpoint, m_request.request, m_request.images);
 }
 
 /// Before it is sent again: a fact that was forgotten while it waited must not be in it.
 void Turn::renew()
 {
-    readRequest().then(this,
-                       [this, client = QPointer(m_client.get())](const Result<BuiltRequest> &made) {
-                           if (!client || client != m_client.get()) {
-                               return; // stopped meanwhile
-                           }
-                           if (!made) {
-                               m_client.release()->deleteLater();
-                               m_end.error = made.error();
-                               m_cutBy = StopReason::Error;
-                               giveUpAnswer();
-                               return;
-                           }
-                           takeRequest(*made);
-                           Endpoint endpoint = m_start.target.endpoint;
-                           m_client->renew(encoded(endpoint), answerContext(m_request.request));
-                       });
+    m_branch->request(m_start.options, !m_thinkingRefused)
+            .then(this,
+                  [this, client = QPointer(m_client.get())](const Result<BuiltRequest> &made) {
+                      if (!client || client != m_client.get()) {
+                          return; // stopped meanwhile
+                      }
+                      if (!made) {
+                          m_client.release()->deleteLater();
+                          giveUpAnswer(made.error());
+                          return;
+                      }
+                      m_request = *made;
+                      Endpoint endpoint = m_start.target.endpoint;
+                      m_client->renew(encoded(endpoint), answerContext(m_request.request));
+                  });
 }
 
 void Turn::onEvents(const StreamEvents &events)
 {
-    if (m_answer.size() == 0) {
-        setPhase(TurnPhase::Answering);
+    if (m_answer->isEmpty()) {
+        Q_EMIT phaseChanged(TurnPhase::Answering);
     }
-    m_answer.take(events);
-    m_unsent.add(events);
-    if (!m_flush.isActive()) {
-        m_flush.start();
-    }
-}
-
-void Turn::flush()
-{
-    m_flush.stop();
-    if (!m_unsent.isEmpty()) {
-        Q_EMIT answerGrew(m_unsent.take());
-    }
-}
-
-/// Of an answer that is coming: a crash takes away its last second at most, unless it is so long that saving it every second would take
-/// more than a small part of the time.
-void Turn::saveDraft()
-{
-    constexpr qint64 ShareOfTime = 20; // a twentieth
-    const qsizetype size = std::max(m_answer.size(), m_setAside.size());
-    if (size <= m_drafted || m_savingDraft
-        || (m_sinceDraft.isValid() && m_sinceDraft.elapsed() < m_draftPauseMs)) {
-        return;
-    }
-    m_drafted = size;
-    m_savingDraft = true;
-    m_sinceDraft.start();
-    m_services.store
-            ->write([session = m_start.session, tip = m_tip,
-                     answer = answerSoFar()](SessionStore &store) {
-                return AnswerDrafts(store.database()).save(session, tip->leaf, answer);
-            })
-            .then(this, [this](const Result<> & /*saved*/) {
-                m_savingDraft = false;
-                m_draftPauseMs = m_sinceDraft.restart() * ShareOfTime;
-            });
+    m_answer->take(events);
 }
 
 /// It was cut, and is asked for again.
 void Turn::startOver(const Failure &failure, int attempt, int waitMs)
 {
-    flush();
-    setAside();
+    m_answer->flush();
+    m_answer->setAside();
     Q_EMIT retrying(failure, attempt, waitMs);
-}
-
-/// Nothing that came is lost before something better has come.
-void Turn::setAside()
-{
-    if (m_answer.size() > m_setAside.size()) {
-        m_setAside = m_answer;
-    }
-    m_answer = {};
-}
-
-/// The turn ends while nothing of an answer is coming; what came of it before is kept. If it was the window that cut it, it is an answer
-/// like any that was too long.
-void Turn::giveUpAnswer()
-{
-    if (m_setAside.size() > 0 && !m_stopping && m_cutBy != StopReason::Error) {
-        m_end.error = {};
-        keepAnswer(m_cutBy, {}, &Turn::runTools);
-        return;
-    }
-    if (!m_stopping && !m_end.error.message.isEmpty()) {
-        m_end.how = TurnEnd::How::Failed;
-    }
-    if (m_setAside.size() == 0) {
-        end();
-    } else {
-        keepAnswer(m_stopping ? StopReason::Aborted : StopReason::Error,
-                   m_stopping ? QString() : m_end.error.message, &Turn::end);
-    }
 }
 
 void Turn::onAnswered()
 {
     m_client.release()->deleteLater();
-    flush();
-    const StopEvent stop = m_answer.stop().value_or(StopEvent {});
+    m_answer->flush();
+    const StopEvent stop = m_answer->stop();
     if (stop.windowFull && recovers(windowFull(), stop.reason)) {
         return;
     }
     m_end.error = {};
-    m_setAside = {};
+    m_answer->dropSetAside();
     keepAnswer(stop.reason, {}, &Turn::runTools);
 }
 
 void Turn::onFailed(const Failure &failure)
 {
     m_client.release()->deleteLater();
-    flush();
-    if (failure.thinkingRefused && m_answer.size() == 0 && !m_thinkingRefused && !m_stopping) {
+    m_answer->flush();
+    if (failure.thinkingRefused && m_answer->isEmpty() && !m_thinkingRefused && !m_stopping) {
         m_thinkingRefused = true;
         prepareAgain();
         return;
@@ -213,78 +144,108 @@ void Turn::onFailed(const Failure &failure)
         const Endpoint &endpoint = m_start.target.endpoint;
         Q_EMIT limitLearned(endpoint.provider, endpoint.model, *failure.limitTokens);
     }
-    m_end.error = failure.error;
-    if (recovers(failure, StopReason::Error)) {
-        m_end.error = {};
-        return;
+    if (!recovers(failure, StopReason::Error)) {
+        m_end.how = TurnEnd::How::Failed;
+        keepAnswer(StopReason::Error, m_end.error.message, &Turn::end);
     }
-    m_end.how = TurnEnd::How::Failed;
-    keepAnswer(StopReason::Error, m_end.error.message, &Turn::end);
 }
 
-/// The longest that came: an answer that was asked for again may have broken off earlier than the one before.
-Entry Turn::answerSoFar() const
+/// The turn was stopped, or ends by `error`, while nothing of an answer is coming; what came of it before is kept. If it was the window that
+/// cut it (`cutBy`), it is an answer like any that was too long.
+void Turn::giveUpAnswer(const Error &error, StopReason cutBy)
 {
-    const AnswerAssembler &best = m_answer.size() >= m_setAside.size() ? m_answer : m_setAside;
-    const Endpoint &endpoint = m_start.target.endpoint;
-    Entry answer;
-    answer.role = Role::Assistant;
-    answer.blocks = best.blocks();
-    answer.provider = endpoint.provider;
-    answer.model = m_start.options.model;
-    answer.api = toString(endpoint.api);
-    if (best.usage().isReported()) {
-        const Usage &usage = best.usage();
-        answer.usage = usage;
-        const qint64 forAnHour = endpoint.cache == PromptCache::OneHour ? usage.cacheWrite : 0;
-        if (const auto cost = costOf(m_start.target.model, usage, forAnHour)) {
-            answer.usage->cost = cost->total;
+    if (!m_stopping) {
+        m_end.error = error;
+        if (m_answer->hasSetAside() && cutBy != StopReason::Error) {
+            m_end.error = {};
+            keepAnswer(cutBy, {}, &Turn::runTools);
+            return;
         }
+        m_end.how = TurnEnd::How::Failed;
     }
-    answer.data[entryData::DurationMs] = m_elapsed.elapsed();
-    return answer;
+    if (m_answer->hasSetAside()) {
+        keepAnswer(m_stopping ? StopReason::Aborted : StopReason::Error,
+                   m_stopping ? QString() : m_end.error.message, &Turn::end);
+    } else {
+        end();
+    }
 }
 
 /// An answer that has nothing in it is not kept. After tools a model may well have nothing to add; to a question it has to say
 /// something.
 void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
 {
-    m_draft.stop();
-    Entry answer = answerSoFar();
-    m_setAside = {};
+    Entry answer = m_answer->finish();
+    const bool gotThrough = problem.isEmpty() && reason != StopReason::Aborted;
     m_calls = reason == StopReason::Aborted || reason == StopReason::Error ? QList<ToolCallBlock>()
                                                                            : callsIn(answer.blocks);
     if (answer.blocks.isEmpty()) {
-        if (problem.isEmpty() && reason != StopReason::Aborted && m_round == 1) {
+        if (gotThrough && m_round == 1) {
             m_end.how = TurnEnd::How::Failed;
             m_end.error = { Error::Kind::Provider, emptyAnswer(), {} };
         }
         (this->*next)();
         return;
     }
-    if (problem.isEmpty() && reason != StopReason::Aborted) {
-        m_recovered = false; // it got through
-    }
-    m_hasRoom = false;
+    m_room->answered(gotThrough);
     answer.stopReason = m_calls.isEmpty() ? reason : StopReason::ToolUse;
     if (!problem.isEmpty()) {
         answer.data[entryData::ErrorMessage] = problem;
     }
     const SentRequest sent = sentRequest(m_start.options, m_request, m_thinkingRefused);
     answer.id = EntryId::create();
-    append(
-            [answer, sent, puts = m_start.putsPartIn && canBePutIn(answer)](SessionStore &store) {
-                return withManifest(store, answer, sent).transform([puts](const Entry &entry) {
-                    QList<Entry> entries { entry };
-                    if (puts) {
-                        entries += ContextEdit {
-                            ContextEdit::Op::Include, { entry.id }, {}
-                        }.toEntry();
-                    }
-                    return entries;
-                });
-            },
-            { {}, true }, next);
+    Q_EMIT phaseChanged(TurnPhase::Storing);
+    goOn(m_branch->append([answer, sent, puts = m_start.putsPartIn && canBePutIn(answer)](
+                                  SessionStore &store, qint64 /*tip*/) {
+        return withManifest(store, answer, sent).transform([puts](const Entry &entry) {
+            QList<Entry> entries { entry };
+            if (puts) {
+                entries += ContextEdit { ContextEdit::Op::Include, { entry.id }, {} }.toEntry();
+            }
+            return TurnBranch::Addition { entries, { .endsAnswerDraft = true } };
+        });
+    }),
+         next);
+}
+
+void Turn::runTools()
+{
+    if (m_calls.isEmpty()) {
+        if (!m_steering.isEmpty() && !m_stopping) {
+            appendSteering(&Turn::end);
+        } else {
+            end();
+        }
+        return;
+    }
+    Q_EMIT phaseChanged(TurnPhase::Working);
+    ToolScene scene;
+    scene.session = m_start.session;
+    scene.folder = m_start.folder;
+    scene.networkAllowed = m_start.networkAllowed;
+    scene.answer = m_branch->leaf();
+    scene.answerSeq = m_branch->leafSeq();
+    scene.requestSeq = m_request.leafSeq;
+    scene.kept = m_request.kept;
+    m_tools->start(m_calls, std::move(scene));
+    if (m_stopping) {
+        m_tools->stop();
+    }
+}
+
+void Turn::afterTools(bool hopeless)
+{
+    if (hopeless && m_end.how == TurnEnd::How::Answered) {
+        m_end.how = TurnEnd::How::Limited;
+        m_end.error = { Error::Kind::Refused, repeatedCall(), {} };
+    }
+    if (m_stopping || m_end.how != TurnEnd::How::Answered) {
+        end();
+    } else if (!m_steering.isEmpty()) {
+        appendSteering(&Turn::prepare);
+    } else {
+        prepare();
+    }
 }
 
 } // namespace varve

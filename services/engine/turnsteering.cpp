@@ -1,32 +1,29 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turn.h"
+#include "turnbranch.h"
 #include <storage/messagequeue.h>
-#include <workspace/storeclient.h>
 
 #include <algorithm>
+#include <utility>
 
 // What a turn does with the messages that the person sends into it.
 namespace varve
 {
 
+using Addition = TurnBranch::Addition;
+
 namespace
 {
 
-struct Steering
-{
-    QList<Entry> entries;
-    AppendOptions options;
-};
-
 /// As the queue has them now: since the turn was given one, the person may have edited or removed it, in this process or another.
-Result<Steering> stillWanted(SessionStore &store, const SessionId &session,
+Result<Addition> stillWanted(SessionStore &store, const SessionId &session,
                              const QList<SteeringMessage> &given)
 {
     return MessageQueue(store.database())
             .messages(session)
             .transform([&](const QList<QueuedMessage> &waiting) {
-                Steering wanted;
+                Addition wanted;
                 for (const SteeringMessage &message : given) {
                     Entry entry = message.entry;
                     if (message.queued != 0) {
@@ -59,30 +56,24 @@ void Turn::unsteer(qint64 queued)
 /// `ifNone`: where it goes on if none of them waits any more.
 void Turn::appendSteering(Next ifNone)
 {
-    setPhase(TurnPhase::Storing);
-    m_services.store
-            ->write([session = m_start.session, tip = m_tip,
-                     given = std::exchange(m_steering, {})](SessionStore &store) {
-                return stillWanted(store, session, given).and_then([&](const Steering &wanted) {
-                    return appendAt(store, session, *tip, wanted.entries, wanted.options);
-                });
+    Q_EMIT phaseChanged(TurnPhase::Storing);
+    m_branch->append([session = m_start.session,
+                      given = std::exchange(m_steering, {})](SessionStore &store, qint64 /*tip*/) {
+                return stillWanted(store, session, given);
             })
             .then(this, [this, ifNone](const Result<QList<Entry>> &stored) {
                 if (!stored) {
                     endWith(TurnEnd::How::Failed, stored.error());
-                    return;
-                }
-                if (stored->isEmpty()) {
+                } else if (stored->isEmpty()) {
                     (this->*ifNone)();
-                    return;
+                } else {
+                    if (!m_stopping) {
+                        // The turn goes on: that the answer before had nothing in it is not how it ends.
+                        m_end.how = TurnEnd::How::Answered;
+                        m_end.error = {};
+                    }
+                    prepare();
                 }
-                if (!m_stopping) {
-                    // The turn goes on: that the answer before had nothing in it is not how it ends.
-                    m_end.how = TurnEnd::How::Answered;
-                    m_end.error = {};
-                }
-                noteStored(*stored);
-                prepare();
             });
 }
 

@@ -1,134 +1,83 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "turn.h"
+#include "turntools.h"
+
+#include "turnbranch.h"
 #include <agent/toolresultentry.h>
 #include <workspace/appendbelow.h>
-#include <workspace/storeclient.h>
 
-#include <QCoreApplication>
+#include <utility>
 
-// What a turn does with the calls of an answer.
 namespace varve
 {
 
-namespace
-{
+using Addition = TurnBranch::Addition;
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(varve::Turn)
-};
+TurnTools::TurnTools(TurnBranch *branch, std::shared_ptr<const ToolSet> tools, Approver *approver,
+                     QObject *parent)
+    : QObject(parent)
+    , m_branch(branch)
+    , m_tools(std::move(tools))
+    , m_approver(approver)
+{ }
 
-QString repeatedCall()
+void TurnTools::start(const QList<ToolCallBlock> &calls, ToolScene scene)
 {
-    return Tr::tr("The model made the same call again and again, so the turn was "
-                  "ended. Tell it what to do instead.");
+    scene.append = [this, session = scene.session](const MakeAtTip &make) {
+        return append(session, make);
+    };
+    m_over.reset();
+    m_round = std::make_unique<ToolRound>(m_tools.get(), m_approver, std::move(scene), &m_repeats);
+    connect(m_round.get(), &ToolRound::asked, this, &TurnTools::asked);
+    connect(m_round.get(), &ToolRound::callStarted, this, &TurnTools::callStarted);
+    connect(m_round.get(), &ToolRound::outputGrew, this, &TurnTools::outputGrew);
+    connect(m_round.get(), &ToolRound::ended, this, &TurnTools::onEnded);
+    connect(m_round.get(), &ToolRound::finished, this, [this](bool hopeless) {
+        m_round.release()->deleteLater();
+        m_over = hopeless;
+        finishIfOver();
+    });
+    m_round->start(calls);
 }
 
-} // namespace
-
-ToolScene Turn::scene()
+void TurnTools::stop()
 {
-    ToolScene scene;
-    scene.session = m_start.session;
-    scene.folder = m_start.folder;
-    scene.networkAllowed = m_start.networkAllowed;
-    scene.answer = m_leaf;
-    scene.answerSeq = m_leafSeq;
-    scene.requestSeq = m_request.leafSeq;
-    scene.kept = m_request.kept;
-    scene.append = [this](const MakeAtTip &make) { return appendForTool(make); };
-    return scene;
-}
-
-void Turn::runTools()
-{
-    if (m_calls.isEmpty()) {
-        if (!m_steering.isEmpty() && !m_stopping) {
-            appendSteering(&Turn::end);
-        } else {
-            end();
-        }
-        return;
-    }
-    setPhase(TurnPhase::Working);
-    m_roundOver = false;
-    m_tools = std::make_unique<ToolRound>(m_start.tools.get(), m_services.approver, scene(),
-                                          &m_repeats);
-    connect(m_tools.get(), &ToolRound::asked, this, [this](const ApprovalRequest &request) {
-        setPhase(TurnPhase::Asking);
-        Q_EMIT asked(request);
-    });
-    connect(m_tools.get(), &ToolRound::callStarted, this, [this](const ToolCallBlock &call) {
-        setPhase(TurnPhase::Working);
-        Q_EMIT callStarted(call);
-    });
-    connect(m_tools.get(), &ToolRound::outputGrew, this, &Turn::outputGrew);
-    connect(m_tools.get(), &ToolRound::ended, this, &Turn::onCallEnded);
-    connect(m_tools.get(), &ToolRound::finished, this, [this](bool hopeless) {
-        m_tools.release()->deleteLater();
-        m_roundOver = true;
-        if (hopeless) {
-            m_end.how = TurnEnd::How::Limited;
-            m_end.error = { Error::Kind::Refused, repeatedCall(), {} };
-        }
-        afterRound();
-    });
-    m_tools->start(m_calls);
-    if (m_stopping) {
-        m_tools->stop();
+    if (m_round) {
+        m_round->stop();
     }
 }
 
 /// Below what the turn has stored so far, and before the result of the call that asks for it.
-QFuture<Result<QList<Entry>>> Turn::appendForTool(const MakeAtTip &make)
+QFuture<Result<QList<Entry>>> TurnTools::append(const SessionId &session, const MakeAtTip &make)
 {
-    return write([make, session = m_start.session, tip = m_tip](SessionStore &store) {
-               return branchEnd(store.reader(), session, tip->seq).and_then([&](qint64 end) {
-                   return make(store, end);
-               });
-           })
-            .then(this, [this](const Result<QList<Entry>> &stored) {
-                if (stored) {
-                    noteStored(*stored);
-                }
-                return stored;
-            });
-}
-
-/// Each result is stored as it comes, while the next call is considered already.
-void Turn::onCallEnded(const ToolCallBlock &call, const ToolOutcome &outcome, qint64 durationMs)
-{
-    Q_EMIT callEnded(call, outcome);
-    ++m_writes;
-    write([call, outcome, durationMs](SessionStore &store) {
-        return toolResultEntry(store, call, outcome, durationMs).transform([](const Entry &entry) {
-            return QList<Entry> { entry };
-        });
-    }).then(this, [this](const Result<QList<Entry>> &stored) {
-        --m_writes;
-        if (stored) {
-            noteStored(*stored);
-        } else {
-            m_end.how = TurnEnd::How::Failed;
-            m_end.error = stored.error();
-        }
-        afterRound();
+    return m_branch->append([session, make](SessionStore &store, qint64 tip) {
+        return branchEnd(store.reader(), session, tip)
+                .and_then([&](qint64 end) { return make(store, end); })
+                .transform([](const QList<Entry> &entries) { return Addition { entries }; });
     });
 }
 
-void Turn::afterRound()
+void TurnTools::onEnded(const ToolCallBlock &call, const ToolOutcome &outcome, qint64 durationMs)
 {
-    if (!m_roundOver || m_writes > 0) {
-        return;
-    }
-    m_roundOver = false;
-    if (m_stopping || m_end.how != TurnEnd::How::Answered) {
-        end();
-    } else if (!m_steering.isEmpty()) {
-        appendSteering(&Turn::prepare);
-    } else {
-        prepare();
+    Q_EMIT callEnded(call, outcome);
+    ++m_writes;
+    m_branch->append([call, outcome, durationMs](SessionStore &store, qint64 /*tip*/) {
+                return toolResultEntry(store, call, outcome, durationMs)
+                        .transform([](const Entry &entry) { return Addition { { entry } }; });
+            })
+            .then(this, [this](const Result<QList<Entry>> &stored) {
+                --m_writes;
+                if (!stored) {
+                    Q_EMIT resultLost(stored.error());
+                }
+                finishIfOver();
+            });
+}
+
+void TurnTools::finishIfOver()
+{
+    if (m_over && m_writes == 0) {
+        Q_EMIT finished(*std::exchange(m_over, std::nullopt));
     }
 }
 

@@ -16,6 +16,15 @@ namespace
 
 // -- values
 
+const ValueFields<ArchiveShare> &shareFields()
+{
+    static const ValueFields<ArchiveShare> Fields {
+        { "member"_L1, "role in the archive"_L1, &ArchiveShare::member },
+        { "bytes"_L1, &ArchiveShare::bytes },
+    };
+    return Fields;
+}
+
 const ValueFields<ArchiveSetUp> &setUpFields()
 {
     static const ValueFields<ArchiveSetUp> Fields {
@@ -27,6 +36,10 @@ const ValueFields<ArchiveSetUp> &setUpFields()
         { "before"_L1, "the schema that it had; 0: it was not there"_L1, &ArchiveSetUp::before },
         { "openToAll"_L1, "every role of the server may connect to its database"_L1,
           &ArchiveSetUp::isOpenToAll },
+        { "memberBytes"_L1, "that each member may add; 0: any number"_L1,
+          &ArchiveSetUp::memberBytes },
+        { "shares"_L1, "what members have added; largest first"_L1, &ArchiveSetUp::shares,
+          shareFields() },
     };
     return Fields;
 }
@@ -114,6 +127,12 @@ QStringList ways()
     return { u"both"_s, u"push"_s, u"pull"_s };
 }
 
+std::optional<qint64> bytesOf(std::optional<qint64> gigabytes)
+{
+    constexpr qint64 Gigabyte = 1'000'000'000;
+    return gigabytes ? std::optional(*gigabytes * Gigabyte) : std::nullopt;
+}
+
 QFuture<Result<ArchiveSetUp>> setUp(Engine &engine, const InitArchive &wanted,
                                     const OperationRun &run)
 {
@@ -123,7 +142,8 @@ QFuture<Result<ArchiveSetUp>> setUp(Engine &engine, const InitArchive &wanted,
                 Result<ArchiveSetUp>(std::unexpected(password.error())));
     }
     return archivesOf(engine).setUp(wanted.address, ApiKey(password->toUtf8()),
-                                    { wanted.isSealed, wanted.members }, run.stop);
+                                    { wanted.isSealed, wanted.members, bytesOf(wanted.gigabytes) },
+                                    run.stop);
 }
 
 QFuture<Result<ArchiveReport>> sync(Engine &engine, const SyncArchive &wanted,
@@ -200,7 +220,14 @@ const OperationOf<InitArchive, ArchiveSetUp> &archiveInitOperation()
                                                  "members"_L1,
                                                  OperationTr::noop(
                                                          "Roles of the database that may use it."),
-                                                 { .option = "member"_L1, .value = "role"_L1 }) },
+                                                 { .option = "member"_L1, .value = "role"_L1 }),
+                                         option<&InitArchive::gigabytes>(
+                                                 "gigabytes"_L1,
+                                                 OperationTr::noop(
+                                                         "How much each member may add, in GB (0: "
+                                                         "any amount); if left out as it is, 100 "
+                                                         "in a new archive."),
+                                                 { .value = "N"_L1 }) },
             .work = setUp,
             .fields = setUpFields(),
     } };

@@ -20,6 +20,7 @@ struct InitArchive
     QString passwordFile; ///< of the command line
     bool isSealed = false;
     QStringList members;
+    std::optional<qint64> gigabytes; ///< that each member may add, 0: any number; nothing: as it is
 };
 
 struct RestoreArchiveKey

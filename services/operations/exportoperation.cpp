@@ -66,10 +66,10 @@ Result<ExportRequest> requestOf(StoreReader &reader, const SessionExport &wanted
     request.format = wanted.format;
     request.amount = wanted.projection ? ExportAmount::Projection : ExportAmount::Whole;
     request.folder = wanted.folder;
+    request.thinking = wanted.thinking;
     request.redaction.keys = wanted.redactKeys;
     request.redaction.patterns = wanted.redact;
-    const bool isBranch = wanted.format == ExportFormat::Markdown
-            || wanted.format == ExportFormat::Html || isOneBranch(wanted.format);
+    const bool isBranch = isForReading(wanted.format) || isOneBranch(wanted.format);
     request.scope = isBranch && !wanted.all ? ExportScope::Branch : ExportScope::Session;
     request.leaf = hasProgram(wanted.format) ? loaded->session().leaf : EntryId();
     for (const QString &name : wanted.entries) {
@@ -200,6 +200,13 @@ std::optional<ParameterProblem> problemOfProgram(const SessionExport &wanted, No
                     .arg(format)
         };
     }
+    if (!wanted.thinking && !isForReading(wanted.format)) {
+        return ParameterProblem {
+            u"thinking"_s,
+            OperationTr::tr("%1 goes only with formats for reading (html, markdown).")
+                    .arg(exportOperation().parameterNamed(u"thinking")->spelling(notation))
+        };
+    }
     if (wanted.intoProgram && !hasProgram(wanted.format)) {
         return ParameterProblem {
             u"intoProgram"_s,
@@ -289,6 +296,9 @@ QList<Parameter> parameters()
         option<&SessionExport::all>(
                 "all"_L1, OperationTr::noop("All branches (pi and json: so without it, too)."),
                 { .oneOf = Scope }),
+        option<&SessionExport::thinking>(
+                "thinking"_L1,
+                OperationTr::noop("Leave out what models thought (html, markdown).")),
         option<&SessionExport::redact>(
                 "redact"_L1, OperationTr::noop("Take out what this regular expression fits."),
                 { .value = "pattern"_L1 }),

@@ -19,6 +19,7 @@ struct SessionExport
     QStringList redact; ///< regular expressions
     bool redactKeys = true;
     bool overwrite = false;
+    bool thinking = true; ///< what models thought, too
     bool projection = false; ///< what the next request would hold
     bool intoProgram = false; ///< where the program looks for it, instead of to a path
     QString folder; ///< to go on in; empty: the session's

@@ -94,6 +94,8 @@ bool isWanted(const ListSessions &wanted, const FolderScope &folder, const Sessi
     return (!wanted.archived || session.archivedAt.isValid()) && folder.contains(session.cwd)
             && (wanted.project.isEmpty()
                 || session.cwd.contains(wanted.project, Qt::CaseInsensitive))
+            && (wanted.program.isEmpty()
+                || session.origin.format.contains(wanted.program, Qt::CaseInsensitive))
             && (wanted.title.isEmpty() || session.name.contains(wanted.title, Qt::CaseInsensitive))
             && std::ranges::all_of(wanted.tags, [&](const QString &tag) {
                    return tags.contains(SessionTags::cleaned(tag), Qt::CaseInsensitive);
@@ -182,6 +184,7 @@ QCoro::Task<Result<ListedSessions>> findSessions(Engine *engine, ListSessions wa
     SearchQuery query;
     query.text = wanted.find;
     query.filter.folder = FolderScope::of(wanted.folder);
+    query.filter.program = wanted.program;
     query.limit = MostHits;
     query.stop = run.stop;
     const auto hits = co_await valueOf(findHits(*engine, query, {}, wanted.meaning));
@@ -213,6 +216,11 @@ QList<Parameter> listParameters()
         option<&ListSessions::project>(
                 "project"_L1, OperationTr::noop("Only sessions whose folder has this in it.")),
         folderOption<&ListSessions::folder>(),
+        option<&ListSessions::program>(
+                "program"_L1,
+                OperationTr::noop(
+                        "Only sessions imported from a program whose format has this in its name."),
+                { .isNeverEmpty = true, .value = "program"_L1 }),
         option<&ListSessions::tags>("tags"_L1, OperationTr::noop("Only sessions with this tag."),
                                     { .option = "tag"_L1, .value = "tag"_L1 }),
         option<&ListSessions::archived>("archived"_L1,

@@ -16,6 +16,7 @@ struct ListSessions
     QString title; ///< a part of it; empty: any
     QString project; ///< a part of the folder; empty: any
     QString folder; ///< it or one below it; empty: any
+    QString program; ///< a part of the format that they were imported from; empty: any
     QStringList tags; ///< all of them
     bool archived = false; ///< only those
     QString find; ///< only those that it may mean, best first unless `sort` is given; empty: all

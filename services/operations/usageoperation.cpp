@@ -32,6 +32,9 @@ const ValueFields<PricedAnswer> &answerFields()
         { "provider"_L1, [](const Answer &answer) { return answer.use.provider; } },
         { "model"_L1, [](const Answer &answer) { return answer.use.model; } },
         { "tokens"_L1, {}, [](const Answer &answer) { return answer.use.usage; }, usageFields() },
+        { "cachedShare"_L1,
+          "of what was read, the part that came from the cache, 0 to 1; null: no tokens were reported"_L1,
+          [](const Answer &answer) { return cachedShare(answer.use.usage); } },
         { "cost"_L1, "US dollars; null where no price is known"_L1,
           [](const Answer &answer) {
               return answer.cost.transform([](const AnswerCost &cost) { return cost.total; });

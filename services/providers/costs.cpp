@@ -96,13 +96,16 @@ CostSum costOf(const ModelCatalogue &catalogue, const QList<UsedModel> &answers)
     return sum;
 }
 
+std::optional<double> cachedShare(const Usage &usage)
+{
+    return usage.isReported() ? std::optional(static_cast<double>(usage.cacheRead)
+                                              / static_cast<double>(usage.prompt()))
+                              : std::nullopt;
+}
+
 CacheSaving cacheSaving(const CostSum &sum)
 {
     CacheSaving saving;
-    if (sum.usage.prompt() > 0) {
-        saving.readShare =
-                static_cast<double>(sum.usage.cacheRead) / static_cast<double>(sum.usage.prompt());
-    }
     if (sum.cost.byClass && sum.cost.uncached > 0) {
         const double paid =
                 sum.cost.input + sum.cost.output + sum.cost.cacheRead + sum.cost.cacheWrite;

@@ -60,14 +60,16 @@ struct UsedModel
 };
 [[nodiscard]] CostSum costOf(const ModelCatalogue &catalogue, const QList<UsedModel> &answers);
 
+/// Of all prompt tokens, those read from the cache; 0 to 1. Nothing where none were reported.
+[[nodiscard]] std::optional<double> cachedShare(const Usage &usage);
+
 /// What prompt caching brought.
 struct CacheSaving
 {
-    double readShare = 0; ///< of all prompt tokens, those read from the cache; 0 to 1
     double dollars = 0; ///< negative where more was spent on writing than reading brought
     /// Dollars by what it would have cost without; only of answers with prices by class.
     double share = 0;
-    bool known = false; ///< false: no prices, only readShare says something
+    bool known = false; ///< false: no prices
 };
 [[nodiscard]] CacheSaving cacheSaving(const CostSum &sum);
 

@@ -464,6 +464,8 @@ void SettingTable::window()
           .only = { "conversation/spelling"_L1, "true"_L1 } });
 
     begin(SettingGroup::Answering, "answering"_L1, QT_TR_NOOP("Answers"));
+    row(Keys::ShowThinking, Person, QT_TR_NOOP("&Unfold what the model thinks"),
+        QT_TR_NOOP("Else it is one line in the conversation. Each can still be folded by itself."));
     row(Keys::AnswerNotices, Person,
         QT_TR_NOOP("&Notify when an answer has come or a tool waits to be allowed"),
         QT_TR_NOOP("By a notification of the desktop, while another window is used."));

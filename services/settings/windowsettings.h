@@ -20,6 +20,8 @@ inline constexpr auto SendKey = text("conversation/sendKey", "control");
 inline constexpr auto CheckSpelling = toggle("conversation/spelling", true);
 /// Of which languages: "automatic" (those of the system, and English), or names of dictionaries with commas between them.
 inline constexpr auto SpellingLanguage = text("conversation/spellingLanguage", "automatic");
+/// What models think is open in the transcript, also while it comes; else it is one line until it is opened.
+inline constexpr auto ShowThinking = toggle("conversation/showThinking", false);
 /// The desktop tells of answers and of questions of tools while another window is used.
 inline constexpr auto AnswerNotices = toggle("conversation/desktopNotices", true);
 /// The computer does not go to sleep while an answer comes.

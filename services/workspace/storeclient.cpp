@@ -75,7 +75,8 @@ Result<> StoreClient::openOn(Owner *owner, StoreOptions options)
     if (!owner->thread()->isRunning()) { // or it would be waited for without end
         return noThread(m_path);
     }
-    Result<> result;
+    // Whoever waits goes on also where the thread ends in the middle, for want of memory.
+    Result<> result = noThread(m_path);
     QMetaObject::invokeMethod(
             owner, [&] { result = owner->open(m_path, options); }, Qt::BlockingQueuedConnection);
     return result;

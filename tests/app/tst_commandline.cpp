@@ -33,6 +33,8 @@ private Q_SLOTS:
     void importOfAFolderWithout();
     void sessionsShape();
     void sessionsAsWholes();
+    void sessionsOfAProgram();
+    void usageShape();
     void treeShape();
     void treeInPages();
     void showsABranch();
@@ -175,6 +177,52 @@ void TestCommandLine::showsABranch()
     QVERIFY(above[u"before"_s].isNull());
     const Outcome text = m_varve->run({ u"show"_s, u"origin-1"_s, u"--store"_s, m_varve->store() });
     QVERIFY2(text.out.contains("question 1"), text.out.constData());
+}
+
+/// Also where they are looked for by what was said in them.
+void TestCommandLine::sessionsOfAProgram()
+{
+    QCOMPARE(m_varve->json({ u"new"_s, u"--title"_s, u"question of our own"_s }).code, 0);
+    const auto formats = [this](const QStringList &options) {
+        QStringList listed;
+        const QJsonArray sessions = m_varve->json(QStringList { u"sessions"_s } + options).array();
+        for (const QJsonValue &session : sessions) {
+            listed += session[u"format"_s].toString(u"none"_s);
+        }
+        return listed;
+    };
+    QCOMPARE(formats({}), QStringList({ u"none"_s, u"pi"_s }));
+    QCOMPARE(formats({ u"--program"_s, u"PI"_s }), QStringList { u"pi"_s });
+    QCOMPARE(formats({ u"--program"_s, u"codex"_s }), QStringList());
+    const QStringList asked { u"--find"_s, u"question"_s };
+    QCOMPARE(formats(asked).size(), 2);
+    QCOMPARE(formats(asked + QStringList { u"--program"_s, u"pi"_s }), QStringList { u"pi"_s });
+}
+
+void TestCommandLine::usageShape()
+{
+    const QByteArray session = piSession(u"cached"_s, 1, 200); // answers that read 600 and 700
+    const QString file =
+            m_varve->write(u"cached.jsonl"_s,
+                           QByteArray(session).replace("\"cacheRead\":0", "\"cacheRead\":1800"));
+    QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
+    const Outcome outcome = m_varve->json({ u"usage"_s, u"cached"_s });
+    QCOMPARE(outcome.code, 0);
+    QVERIFY(outcome.isJson());
+    const QJsonArray answers = outcome.object()[u"answers"_s].toArray();
+    QCOMPARE(answers.size(), 2);
+    const QJsonObject answer = answers.at(0).toObject();
+    QCOMPARE(
+            missing(answer,
+                    u"entryId:s createdAt:s provider:s model:s tokens:o cachedShare:n cost:n? reported:b milliseconds:n?"_s),
+            QString());
+    QCOMPARE(missing(answer[u"tokens"_s].toObject(), UsageShape), QString());
+    QCOMPARE(answer[u"cachedShare"_s].toDouble(), 0.72);
+    QCOMPARE(answers.at(1)[u"cachedShare"_s].toDouble(), 0.75);
+    const Outcome said = m_varve->run({ u"usage"_s, u"cached"_s, u"--store"_s, m_varve->store() });
+    QVERIFY2(said.out.contains("From cache") && said.out.contains(" 72.0%")
+                     && said.out.contains(" 75.0%"),
+             said.out.constData());
 }
 
 void TestCommandLine::treeShape()

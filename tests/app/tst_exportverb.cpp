@@ -53,6 +53,9 @@ void TestExportVerb::exports()
                                           u"--branch"_s, u"b2"_s, u"--store"_s, m_varve->store() });
     QVERIFY(branch.out.contains("question 2"));
     QVERIFY(!branch.out.contains("question 3"));
+    const Outcome said = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"markdown"_s,
+                                        u"--no-thinking"_s, u"--store"_s, m_varve->store() });
+    QVERIFY2(said.code == 0 && said.out.contains("question 6"), qPrintable(said.err));
     const Outcome nowhere =
             m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"pi"_s, u"-o"_s,
                            u"/nowhere/x"_s, u"--store"_s, m_varve->store() });
@@ -172,6 +175,7 @@ void TestExportVerb::wrongForTheFormat_data()
     QTest::addColumn<QStringList>("options");
     QTest::newRow("no program") << QStringList { u"html"_s, u"--into-program"_s };
     QTest::newRow("no projection") << QStringList { u"pi"_s, u"--projection"_s };
+    QTest::newRow("not for reading") << QStringList { u"atif"_s, u"--no-thinking"_s };
     QTest::newRow("one branch") << QStringList { u"codex"_s, u"--all"_s };
     QTest::newRow("two targets") << QStringList { u"codex"_s, u"--into-program"_s, u"-o"_s,
                                                   u"/tmp/x"_s };

@@ -160,7 +160,7 @@ void TestNetwork::importFile(const QString &file)
     VERIFY_SOON(m_program->window().findChild<ImportDialog *>());
     auto *dialog = m_program->window().findChild<ImportDialog *>();
     press(dialog, u"Import"_s);
-    VERIFY_SOON(!m_program->workbench().sessions().isEmpty());
+    VERIFY_SOON(!m_program->sessions().list.sessions().isEmpty());
     VERIFY_SOON(!m_program->imports().isRunning());
     press(dialog, u"Close"_s);
 }

@@ -104,7 +104,7 @@ int main(int argc, char **argv)
     const PaintWatch watch((*window)->window().findChild<SessionListPanel *>()->view(),
                            files ? tellFiles : tellPainted);
     (*window)->window().show();
-    (*window)->workbench().refreshSessions();
+    (*window)->sessions().list.refresh();
     return QApplication::exec();
 }
 

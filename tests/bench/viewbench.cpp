@@ -166,7 +166,7 @@ private:
     /// From `from` characters on, a frame at a time: what each costs until it is painted.
     QList<double> grow(const QString &text, qsizetype from, int frames, QList<double> *keys)
     {
-        m_view.jumpToEnd();
+        m_view.position()->jumpToEnd();
         live(text.first(from));
         QApplication::processEvents();
         QList<double> samples;

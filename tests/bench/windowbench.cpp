@@ -101,7 +101,7 @@ public:
     {
         m_program.window().resize(WindowSize);
         m_program.window().show();
-        m_program.workbench().refreshSessions();
+        m_program.sessions().list.refresh();
         settle();
         const double empty = residentMegabytes();
         open();

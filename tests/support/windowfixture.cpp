@@ -46,7 +46,7 @@ void WindowFixture::openWindow()
     m_idle = std::make_unique<IdleWork>(
             IdleWorkServices { &store(), &settings(), &keys(), &models(), &transport() });
     m_window = std::make_unique<MainWindow>(
-            WindowServices { &workbench(), &conversations(), &compaction(), &imports(), m_notifier,
+            WindowServices { &sessions(), &conversations(), &compaction(), &imports(), m_notifier,
                              m_maintenance.get(), m_backups.get(), nullptr, m_idle.get(),
                              file(QStringLiteral("crashes")) });
     // Wide enough for three columns, whatever the screen.
@@ -54,7 +54,7 @@ void WindowFixture::openWindow()
     if (m_size.isValid()) {
         m_window->resize(m_size);
     }
-    workbench().refreshSessions();
+    list().refresh();
     if (!QTest::qWaitForWindowExposed(m_window.get())) {
         qFatal("the window does not come up");
     }

@@ -69,10 +69,9 @@ void WorkbenchFixture::open()
     m_engine = valueOf(Engine::open({ file(u"varve.db"_s), file(u"config"_s), &m_keychain,
                                       std::make_shared<RequestLog>(), QProcessEnvironment() }));
     m_other = valueOf(SessionStore::open(file(u"varve.db"_s)));
-    m_workbench = std::make_unique<Workbench>(&store(), &settings(), &models());
-    m_workbench->setLeases(m_engine->leases());
-    m_compaction =
-            std::make_unique<CompactionSession>(m_workbench.get(), m_engine->compactorServices());
+    m_sessions = std::make_unique<SessionModels>(*m_engine);
+    m_compaction = std::make_unique<CompactionSession>(&workbench(), &list(),
+                                                       m_engine->compactorServices());
     m_imports = std::make_unique<ImportRunner>(&store());
     m_conversations = std::make_unique<Conversations>(m_engine.get());
 }
@@ -85,26 +84,32 @@ void WorkbenchFixture::close()
     m_conversations.reset();
     m_imports.reset();
     m_compaction.reset();
-    m_workbench.reset();
+    m_sessions.reset();
     m_engine.reset();
     m_other.reset();
+}
+
+bool WorkbenchFixture::hasSetup() const
+{
+    const Workbench &workbench = m_sessions->workbench;
+    return workbench.hasSession() && m_sessions->setup.isKnown(workbench.session().cwd);
 }
 
 LoadedSession WorkbenchFixture::stored()
 {
     StoreReader &reader = m_other->reader();
-    const SessionId id = m_workbench->hasSession() ? m_workbench->session().id
-                                                   : valueOf(reader.sessions()).constFirst().id;
+    const SessionId id = workbench().hasSession() ? workbench().session().id
+                                                  : valueOf(reader.sessions()).constFirst().id;
     return valueOf(loadSession(reader, id));
 }
 
 bool WorkbenchFixture::openSample()
 {
-    QSignalSpy opened(m_workbench.get(), &Workbench::sessionOpened);
-    m_workbench->refreshSessions();
-    m_workbench->openSession(stored().session().id);
+    QSignalSpy opened(&workbench(), &Workbench::sessionOpened);
+    list().refresh();
+    workbench().openSession(stored().session().id);
     // An answer that is there already comes at once, and may overtake the list.
-    return comesSoon([&] { return !opened.isEmpty() && !m_workbench->sessions().isEmpty(); });
+    return comesSoon([&] { return !opened.isEmpty() && !list().sessions().isEmpty(); });
 }
 
 void WorkbenchFixture::setEndpoint(const QUrl &url)

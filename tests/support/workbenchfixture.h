@@ -5,7 +5,7 @@
 #include "compactionsession.h"
 #include "conversations.h"
 #include "importrunner.h"
-#include "workbench.h"
+#include "sessionmodels.h"
 
 #include <QTemporaryDir>
 
@@ -32,7 +32,12 @@ public:
     [[nodiscard]] Engine &engine() { return *m_engine; }
     [[nodiscard]] StoreClient &store() { return *m_engine->store(); }
     [[nodiscard]] Settings &settings() { return *m_engine->settings(); }
-    [[nodiscard]] Workbench &workbench() { return *m_workbench; }
+    [[nodiscard]] SessionModels &sessions() { return *m_sessions; }
+    [[nodiscard]] Workbench &workbench() { return m_sessions->workbench; }
+    [[nodiscard]] StoredSessions &list() { return m_sessions->list; }
+    [[nodiscard]] BranchEditor &branch() { return m_sessions->branch; }
+    /// What the open session is sent with is known.
+    [[nodiscard]] bool hasSetup() const;
     [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }
     [[nodiscard]] Conversations &conversations() { return *m_conversations; }
@@ -72,7 +77,7 @@ private:
     MemoryKeyStore m_keychain; // never the desktop's
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<SessionStore> m_other;
-    std::unique_ptr<Workbench> m_workbench;
+    std::unique_ptr<SessionModels> m_sessions;
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;
     std::unique_ptr<Conversations> m_conversations;

@@ -10,6 +10,7 @@
 #include "secretdialog.h"
 #include <models/conversations.h>
 #include <models/plaintext.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <preferences/preferencesdialog.h>
 #include <shell/icons.h>
@@ -73,7 +74,7 @@ void ArchiveController::read(const QString &archive, const SessionId &session, c
     connect(window, &ArchivedSessionWindow::brought, this,
             [this](const SessionId &brought, const EntryId &at) {
                 Q_EMIT this->brought(brought);
-                workbench()->refreshSessions();
+                storedSessions()->refresh();
                 workbench()->goTo(brought, at);
                 shell().columns().showFirstPage();
             });

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactioncontroller.h"
 
+#include "compactiondrafts.h"
 #include "compactionpage.h"
 #include "compactionpagecontroller.h"
 #include "compactionstatus.h"
+#include "resultstepcontroller.h"
 #include <conversation/conversationpage.h>
 #include <models/autocompaction.h>
+#include <models/brancheditor.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
 #include <models/format.h>
@@ -14,6 +17,7 @@
 #include <models/moment.h>
 #include <models/plaintext.h>
 #include <models/sessiontexts.h>
+#include <models/storedsessions.h>
 #include <shell/actionreason.h>
 #include <shell/icons.h>
 #include <shell/noticebar.h>
@@ -38,7 +42,7 @@ CompactionController::CompactionController(const FeatureContext &context, const 
     , m_parts(parts)
     , m_page(new CompactionPage(shell().mainWindow()))
     , m_control(new CompactionPageController(
-              m_page, parts.byHand, workbench(),
+              m_page, parts.byHand, workbench(), branchEditor(),
               [models = models()] { return models->summarizerByHand(); }, this))
 {
     shell().columns().addPage(m_page);
@@ -69,9 +73,9 @@ void CompactionController::makeActions()
                        { Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z });
     m_takeBack = addAction("takeBackSummary", tr("Take &back the discarded summary"), u"undo"_s);
     connect(m_takeBack, &QAction::triggered, this, &CompactionController::takeBackSummary);
-    connect(m_compact, &QAction::triggered, this, &CompactionController::plan);
+    connect(m_compact, &QAction::triggered, this, [this] { plan({}); });
     connect(m_undo, &QAction::triggered, this, &CompactionController::undo);
-    connect(m_redo, &QAction::triggered, workbench(), &Workbench::redoCompaction);
+    connect(m_redo, &QAction::triggered, branchEditor(), &BranchEditor::redoCompaction);
 }
 
 void CompactionController::connectPage()
@@ -85,6 +89,9 @@ void CompactionController::connectPage()
                 shell().columns().showFirstPage();
                 workbench()->lookAt(entry);
             });
+    // Also what another process has deleted.
+    connect(storedSessions(), &StoredSessions::sessionsChanged, m_control,
+            &CompactionPageController::forgetDeleted);
     connect(m_control, &CompactionPageController::statusChanged, m_status,
             &CompactionStatus::sayOfReview);
     connect(m_status, &QToolButton::clicked, this, &CompactionController::showUnderWay);
@@ -107,7 +114,7 @@ void CompactionController::followLanding()
     };
     connect(m_parts.automatic, &AutoCompaction::rolledOver, this, follow);
     connect(m_parts.byHand, &CompactionSession::applied, this, [this, follow] {
-        if (const SessionId child = m_parts.byHand->child(); !child.isNull()) {
+        if (const SessionId child = m_parts.byHand->result().child; !child.isNull()) {
             follow(m_parts.byHand->sessionId(), child);
         }
     });
@@ -140,15 +147,16 @@ NoticeBar *CompactionController::noticeWith(QAction *action, const QString &text
 void CompactionController::createUndone()
 {
     m_undone = noticeWith(m_redo, tr("Redo"));
-    connect(workbench(), &Workbench::failed, this, [this] { m_undoing.clear(); });
+    connect(branchEditor(), &BranchEditor::failed, this, [this] { m_undoing.clear(); });
 }
 
 /// The newest that is in force; null: none is.
 const UndoableRun *CompactionController::next() const
 {
-    const auto newest = std::find_if(m_known.crbegin(), m_known.crend(),
+    const QList<UndoableRun> &runs = branchEditor()->runs();
+    const auto newest = std::find_if(runs.crbegin(), runs.crend(),
                                      [](const UndoableRun &run) { return !run.disabled; });
-    return newest != m_known.crend() ? &*newest : nullptr;
+    return newest != runs.crend() ? &*newest : nullptr;
 }
 
 QString CompactionController::nameOf(const UndoableRun &run) const
@@ -172,7 +180,7 @@ void CompactionController::undo()
     if (const UndoableRun *run = next()) {
         m_undoing = run->operationId;
         m_undoingName = m_nameInForce;
-        workbench()->undoCompaction();
+        branchEditor()->undoCompaction();
     }
 }
 
@@ -184,12 +192,9 @@ void CompactionController::followRuns()
         return;
     }
     m_seen = seen;
-    m_known = loaded
-            ? compactionRuns(loaded->branch, store()->rows()).value_or(QList<UndoableRun>())
-            : QList<UndoableRun>();
-    const auto isUndone = [this](const QString &operation) {
-        const auto run = std::ranges::find(m_known, operation, &UndoableRun::operationId);
-        return run != m_known.cend() && run->disabled;
+    const auto isUndone = [&runs = branchEditor()->runs()](const QString &operation) {
+        const auto run = std::ranges::find(runs, operation, &UndoableRun::operationId);
+        return run != runs.cend() && run->disabled;
     };
     if (isUndone(m_inForce) && !m_parts.automatic->isRunning()) {
         m_status->say(workbench()->session().id, {}, CompactionStatus::Until::Left);
@@ -207,15 +212,22 @@ void CompactionController::followRuns()
 void CompactionController::createDiscarded()
 {
     m_discarded = noticeWith(m_takeBack, tr("Undo"));
-    connect(m_control, &CompactionPageController::discardedChanged, this,
+    connect(m_control->drafts(), &CompactionDrafts::discardedChanged, this,
             [this] { showDiscarded(true); });
     connect(workbench(), &Workbench::viewChanged, this, [this] { showDiscarded(false); });
+}
+
+/// One of the open session.
+bool CompactionController::hasDiscarded() const
+{
+    const auto &discarded = m_control->drafts()->discarded();
+    return discarded && workbench()->isOpen(discarded->session);
 }
 
 /// One that is hidden stays so until the next is discarded.
 void CompactionController::showDiscarded(bool isNew)
 {
-    const bool isHere = workbench()->isOpen(m_control->discardedOf());
+    const bool isHere = hasDiscarded();
     if (isNew || !isHere) {
         m_discarded->showMessage(NoticeBar::Tone::Information,
                                  isHere ? tr("The summary was discarded.") : QString());
@@ -238,17 +250,16 @@ void CompactionController::update(const WindowState &state)
     const QString blocked =
             WindowState::first({ state.noSession, state.readOnly, state.elsewhere });
     allow(m_compact, state.isAtLeaf && state.isWritable, blocked);
-    allow(m_undo, workbench()->canUndo() && state.isWritable,
+    allow(m_undo, branchEditor()->canUndo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction is in force on this branch") }));
     if (m_undo->isEnabled() && !m_nameInForce.isEmpty()) {
         m_undo->setStatusTip(m_nameInForce);
         m_undo->setToolTip(asPlainText(m_undo->text().remove(u'&') + u'\n' + m_nameInForce));
     }
-    allow(m_redo, workbench()->canRedo() && state.isWritable,
+    allow(m_redo, branchEditor()->canRedo() && state.isWritable,
           WindowState::first({ blocked, tr("No compaction of this branch was undone") }));
     allow(m_takeBack,
-          workbench()->isOpen(m_control->discardedOf()) && m_control->underWayIn().isNull()
-                  && state.isAtLeaf && state.isWritable,
+          hasDiscarded() && m_control->underWayIn().isNull() && state.isAtLeaf && state.isWritable,
           WindowState::first(
                   { blocked, tr("No summary of this session was discarded since the start") }));
     showRuns();
@@ -263,9 +274,7 @@ void CompactionController::prepareToClose()
 bool CompactionController::take(const ShellRequest &request)
 {
     if (const auto *wanted = std::get_if<PlanCompaction>(&request)) {
-        m_control->setInstructions(wanted->instructions);
-        m_control->setScope(wanted->scope);
-        plan();
+        plan(*wanted);
     } else if (std::holds_alternative<CompareCompaction>(request)) {
         compareLast();
     } else {
@@ -274,10 +283,9 @@ bool CompactionController::take(const ShellRequest &request)
     return true;
 }
 
-void CompactionController::plan()
+void CompactionController::plan(const PlanCompaction &wanted)
 {
     if (!m_compact->isEnabled() || !workbench()->hasSession()) {
-        m_control->forgetNext();
         return;
     }
     const SessionId session = workbench()->session().id;
@@ -285,24 +293,25 @@ void CompactionController::plan()
     const bool isUnderWay = !m_control->underWayIn().isNull(); // no model is asked for that
     const auto chosen = isUnderWay ? std::nullopt : models()->chosenByHand();
     if (!chosen) {
-        openPage(session);
+        openPage(session, wanted);
         return;
     }
-    models()->resolve(*chosen, this, [this, session](const Result<AnswerTarget> &target) {
+    models()->resolve(*chosen, this, [this, session, wanted](const Result<AnswerTarget> &target) {
         // Without its key the built-in summarizer is still there.
-        openPage(session);
+        openPage(session, wanted);
         if (!target) {
             shell().showKeyProblem(target.error());
         }
     });
 }
 
-void CompactionController::openPage(const SessionId &session)
+void CompactionController::openPage(const SessionId &session, const PlanCompaction &wanted)
 {
     // A key may take its time: the session may have been left since.
     if (!m_compact->isEnabled() || !workbench()->isOpen(session)) {
-        m_control->forgetNext();
-    } else if (m_control->open()) {
+        return;
+    }
+    if (m_control->open(wanted)) {
         showPage();
     } else {
         tellOther();
@@ -318,7 +327,7 @@ void CompactionController::showPage()
 /// There is one at a time: beginning here would throw away what was written, and perhaps paid for, there.
 void CompactionController::tellOther()
 {
-    const QList<Session> &sessions = workbench()->sessions();
+    const QList<Session> &sessions = storedSessions()->sessions();
     const auto other = std::ranges::find(sessions, m_control->underWayIn(), &Session::id);
     const QString title =
             other != sessions.cend() ? SessionTexts::title(itemOf(*other, {})) : QString();
@@ -358,7 +367,7 @@ void CompactionController::compareLast()
     const auto noted = branch.snapshot->compactions.value(branch.node(branch.compaction).id);
     outcome.notedBefore = noted.tokensBefore;
     outcome.notedAfter = noted.tokensAfter;
-    m_control->showOutcome(outcome, noted.operationId);
+    m_control->result()->show(outcome, noted.operationId);
     showPage();
 }
 
@@ -367,7 +376,7 @@ void CompactionController::showUnderWay()
 {
     const SessionId id = m_control->underWayIn();
     if (id.isNull()) {
-        plan(); // a reminder was clicked
+        plan({}); // a reminder was clicked
         return;
     }
     if (const auto stored = store()->rows().session(id); !stored) {

@@ -50,8 +50,8 @@ private:
     void makeActions();
     void connectPage();
     void followLanding();
-    void plan();
-    void openPage(const SessionId &session);
+    void plan(const PlanCompaction &wanted);
+    void openPage(const SessionId &session, const PlanCompaction &wanted);
     void showPage();
     void showUnderWay();
     void tellOther();
@@ -64,6 +64,7 @@ private:
     void followRuns();
     void createDiscarded();
     void takeBackSummary();
+    [[nodiscard]] bool hasDiscarded() const;
     void showDiscarded(bool isNew);
     // compactionparts.cpp: compactions of a part
     void connectParts();
@@ -90,7 +91,6 @@ private:
     NoticeBar *m_undone = nullptr; ///< that a compaction was, and can be redone
     using Seen = std::pair<std::shared_ptr<const SessionSnapshot>, int>;
     Seen m_seen { nullptr, -1 }; ///< the view, and the leaf in it, that the following are of
-    QList<UndoableRun> m_known; ///< compactions of the branch, oldest first
     QString m_undoing; ///< the operation that was asked to be undone and is not yet
     QString m_undoingName;
     QString m_wasUndone; ///< the operation that m_undone is about

@@ -4,39 +4,44 @@
 
 #include "compactionpage.h"
 #include <models/compactionsession.h>
-#include <models/planscope.h>
-#include <storage/plandrafts.h>
+#include <shell/shellrequest.h>
 
 #include <QObject>
 
 namespace varve
 {
 
-/// Between the compaction page, which knows values, and the compaction, which knows services. GUI thread.
+class BranchEditor;
+class CompactionDrafts;
+class PlanStepController;
+class ResultStepController;
+class ReviewStepController;
+struct PlanDraft;
+
+/// Between the compaction page, which knows values, and the compaction, which knows services: whose compaction is on the page, and how it
+/// goes from step to step. What the steps show is their controllers'. GUI thread.
 class CompactionPageController final : public QObject
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(CompactionPageController)
 
 public:
-    using EndpointSource = std::function<std::optional<Endpoint>()>;
+    using ModelSource = std::function<std::optional<SummaryModel>()>;
 
-    /// None is owned. `endpoint` tells the model server that is set up, if one is.
+    /// None is owned. `model` tells the one that is set up, if one is.
     CompactionPageController(CompactionPage *page, CompactionSession *session, Workbench *workbench,
-                             EndpointSource endpoint, QObject *parent = nullptr);
+                             BranchEditor *branch, ModelSource model, QObject *parent = nullptr);
     ~CompactionPageController() override;
 
-    /// For the next plan, in place of those of the settings; empty: those.
-    void setInstructions(const QString &instructions) { m_instructions = instructions; }
-    /// For the next plan; the person may take it off again.
-    void setScope(const PlanScope &scope) { m_nextScope = scope; }
+    /// What was typed and not applied.
+    [[nodiscard]] const CompactionDrafts *drafts() const { return m_drafts; }
+    [[nodiscard]] ResultStepController *result() const { return m_result; }
+
     /// Why the session cannot go on in a new one now; empty: it can.
     void setRollOverObstacle(const std::function<QString()> &obstacle) { m_obstacle = obstacle; }
-    /// What was set for the next plan is not wanted any more.
-    void forgetNext();
     /// Makes a plan and fills the first step, or goes back to what is under way. False, and nothing is done: no session is open, or
-    /// something is under way in another one.
-    [[nodiscard]] bool open();
+    /// something is under way in another one. The person may take the scope off again.
+    [[nodiscard]] bool open(const PlanCompaction &wanted);
     /// Goes back to what is under way, whatever the page was used for meanwhile.
     void showUnderWay();
     /// Whose summary is written, waits for the person, or is applied; null: nobody's.
@@ -45,91 +50,53 @@ public:
     void forgetDeleted();
     /// What is typed and not applied, for the next time.
     void keepTyped();
-    /// Whose summary was thrown away last, and can be taken back; null: nobody's.
-    [[nodiscard]] SessionId discardedOf() const
-    {
-        return m_discarded ? m_discarded->session : SessionId();
-    }
-    /// Opens the page with it, for the plan as it is now. False as in open(), or it is of another session than the open one.
+    /// Opens the page with the summary that was discarded, for the plan as it is now. False as in open(), or it is of another session than
+    /// the open one.
     [[nodiscard]] bool takeBack();
-    /// What this run of a compaction did; says too when it is undone or redone.
-    void showOutcome(const OutcomeView &outcome, const QString &operation);
 
 Q_SIGNALS:
     /// The page has done its part: show the transcript again.
     void closed();
     void goToRequested(const varve::EntryId &entry);
-    void discardedChanged();
-    /// For the status bar: one line, empty when nothing is under way.
-    /// What is under way in this session; empty: nothing.
+    /// For the status bar: one line, what is under way in this session; empty: nothing.
     void statusChanged(const varve::SessionId &session, const QString &status);
 
 private:
     void connectPage();
+    void connectSteps();
     void connectWorkbench();
-    // compactionpagekept.cpp
+    void connectSession();
     void connectKept();
-    void keep(const PlanDraft &typed);
+    void begin(const PlanCompaction &wanted, bool isTakenBack);
+    [[nodiscard]] bool takeTyped(const PlanDraft &draft);
     void rememberSummary();
-    void rememberDiscarded();
-    void forgetDiscarded();
     [[nodiscard]] QString reviewAsItIs() const;
-    void restoreTyped(bool isGiven);
+    void restore(const QString &review, const QString &text);
     void onSummarizeRequested(const PlanChoices &choices);
-    [[nodiscard]] bool isAboutOpenSession() const;
     void summarize(const CompactionSession::Options &options);
     void apply(const QString &text);
-    void connectSession();
     void replan(const PlanChoices &choices);
-    void readPlanRows();
     void showPlan();
-    [[nodiscard]] QString restriction() const;
-    void showSummary();
-    void lookAtSummary();
-    void showReview(const ReviewedSummary &review, bool enough);
-    [[nodiscard]] QString shapeProblem() const;
-    void showApplied();
-    [[nodiscard]] PlanView planView() const;
-    [[nodiscard]] static QString maskRefusal(const CompactionPlan &mask, const Context &before);
+    [[nodiscard]] bool isAboutOpenSession() const;
     [[nodiscard]] QList<SummarizerChoice> summarizers() const;
-    [[nodiscard]] QString titleOf(const EntryId &entry) const;
     [[nodiscard]] CompactionSession::Options optionsOf(const PlanChoices &choices) const;
-    [[nodiscard]] qint64 tokensOf(const QString &text) const;
-
-    /// What was written, and perhaps paid for.
-    struct UnappliedSummary
-    {
-        SessionId session;
-        QString text;
-        QString review;
-        PlanChoices choices;
-        PlanScope scope;
-    };
 
     CompactionPage *const m_page;
     CompactionSession *const m_session;
     Workbench *const m_workbench;
-    const EndpointSource m_endpoint;
-    QList<Fact> m_missing;
-    QString m_instructions; ///< for the next plan
-    QString m_usualInstructions; ///< those of the settings
-    SessionId m_keptOf; ///< the session that is planned
-    PlanDraft m_kept; ///< as it is stored
-    bool m_isReadingKept =
-            false; ///< it may hold a summary, which a new one would take the place of
-    std::optional<PlanChoices> m_wanted; ///< "Summarize" was pressed meanwhile
-    std::optional<KeptReview> m_restored; ///< the summary is one that was not applied before
-    std::optional<UnappliedSummary> m_unapplied; ///< that is on the page
-    std::optional<UnappliedSummary> m_discarded;
-    PlanScope m_scope;
-    std::optional<PlanScope> m_nextScope;
-    qint64 m_usualMaskKeep = 0; ///< tokens, as the settings have it
-    quint64 m_planRun = 0; ///< rows of an older plan are dropped
+    const ModelSource m_model;
+    PlanStepController *const m_plan;
+    ReviewStepController *const m_review;
+    ResultStepController *const m_result;
+    CompactionDrafts *const m_drafts;
     std::function<QString()> m_obstacle;
+    QString m_usualInstructions; ///< those of the settings
+    qint64 m_usualMaskKeep = 0; ///< tokens, as the settings have it
+    PlanScope m_scope;
+    std::optional<PlanChoices>
+            m_wanted; ///< "Summarize" was pressed while the drafts were being read
     bool m_forceOffline = false;
     bool m_open = false;
-    QString m_shown; ///< the operation whose outcome is on the page
-    bool m_switching = false; ///< Undo or Redo was asked for, and is not yet seen
 };
 
 } // namespace varve

@@ -59,7 +59,11 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
     layout->addLayout(footer);
     connect(m_undo, &QPushButton::clicked, this, [this] {
         m_notice->showMessage(NoticeBar::Tone::Error, {});
-        Q_EMIT m_undone ? redoRequested() : undoRequested();
+        if (m_undone) {
+            Q_EMIT redoRequested();
+        } else {
+            Q_EMIT undoRequested();
+        }
     });
     connect(done, &QPushButton::clicked, this, &CompactionResultStep::doneRequested);
 }
@@ -90,6 +94,7 @@ void CompactionResultStep::setUndone(bool undone)
     m_undo->setIcon(themedIcon(undone ? u"redo"_s : u"undo"_s));
     m_undo->setText(undone ? tr("&Redo") : tr("&Undo"));
     showSentence();
+    Q_EMIT undoneChanged();
 }
 
 void CompactionResultStep::showError(const QString &message)

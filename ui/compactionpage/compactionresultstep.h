@@ -29,9 +29,11 @@ public:
     void setOutcome(const OutcomeView &outcome);
     /// Says so, and offers Redo in place of Undo.
     void setUndone(bool undone);
+    [[nodiscard]] bool isUndone() const { return m_undone; }
     void showError(const QString &message);
 
 Q_SIGNALS:
+    void undoneChanged();
     void undoRequested();
     void redoRequested();
     void doneRequested();

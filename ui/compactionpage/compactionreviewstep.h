@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionpagestate.h"
+#include "summarystatus.h"
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
 class QBoxLayout;
-class QProgressBar;
 class QPushButton;
 class QTabWidget;
 
@@ -19,57 +17,53 @@ namespace varve
 class JournalSide;
 class MissingSide;
 class NoticeBar;
-class PlainLabel;
 class SummaryEditor;
-struct JournalDraftRow;
 
-/// Step 2: the summary while it is written, then for editing, beside what it does not say and what the journal will keep.
+/// Step 2: the summary while it is written, then for editing, beside what it does not say and what the journal will keep. Its parts are told
+/// and asked by themselves. GUI thread.
 class CompactionReviewStep final : public QWidget
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(CompactionReviewStep)
 
 public:
-    enum class Phase : quint8 { Writing, Reading, Editing, Failed, Applying };
-
     explicit CompactionReviewStep(QWidget *parent = nullptr);
     ~CompactionReviewStep() override;
 
-    /// `writer`: the model that is asked; empty: the built-in summarizer.
+    [[nodiscard]] SummaryStatus *status() const { return m_status; }
+    [[nodiscard]] MissingSide *missing() const { return m_missing; }
+    [[nodiscard]] JournalSide *journal() const { return m_journal; }
+
+    /// An empty text that can only be stopped; see SummaryStatus::begin().
     void begin(const QString &writer);
     /// Nothing is written, and nothing was.
     void clear();
     void append(const QString &text);
+    /// A text in place of what is there: a repaired answer, or one with missing facts added.
     void replace(const QString &text);
     void finish(const SummaryFigures &figures);
-    void setTokens(qint64 tokens);
-    void setMissing(const MissingView &missing);
-    void setContext(qint64 before, qint64 after);
-    void setJournal(const QList<JournalFact> &facts, int leftOut, const QList<int> &unwanted);
-    [[nodiscard]] QList<JournalFact> journal() const;
-    [[nodiscard]] QList<JournalDraftRow> journalRows() const;
+    /// Keeps what was written. `message` says what happened and what to do; beside it stands Retry.
     void fail(const QString &message, bool offerOffline);
     /// A text of another time, until finish() or fail() says what became of it.
     void restore(const QString &text);
     /// The text was not to blame: it stays for the next try, and nothing that would write it anew is offered.
     void failApply(const QString &message);
     void setApplying(bool on);
-    void setPart(int part, int parts);
+    /// Beside a finished summary: what speaks against it; empty: nothing. It can be applied all the same.
     void setWarning(const QString &warning);
+    /// The same, of a text that is no summary as it was asked for: Retry stands beside it, and to apply it takes a word more.
     void setShapeProblem(const QString &problem, bool offerOffline);
     [[nodiscard]] QString text() const;
     /// A text that somebody wants to go on with: one that is complete, or that the person has worked on.
     [[nodiscard]] bool holdsText() const;
     void focusText();
-    [[nodiscard]] Phase phase() const { return m_phase; }
 
 Q_SIGNALS:
-    void stopRequested();
     void retryRequested();
+    /// From the notice of a failure: write it without a model.
     void offlineRequested();
+    /// The person changed the text; a moment after the last key.
     void edited(const QString &text);
-    void addRequested(const QList<int> &rows);
-    void askAgainRequested();
     void goToRequested(varve::EntryId entry);
     void backRequested();
     void discarded();
@@ -79,35 +73,25 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    using Phase = SummaryStatus::Phase;
+
     QWidget *createText();
     QWidget *createSide();
     QWidget *createFooter();
     void enter(Phase phase);
-    void showStatus();
+    void showApply();
     void textChanged();
 
-    Phase m_phase = Phase::Writing;
-    SummaryFigures m_figures;
-    qint64 m_before = 0; ///< tokens of the context
-    qint64 m_after = 0; ///< with this summary; 0: not known yet
-    int m_part = 0; ///< of m_parts requests; 0 of 0: there is one
-    int m_parts = 0;
     bool m_replacing = false;
     bool m_isTouched = false; ///< by the person
-    bool m_isComplete = false; ///< the text is not one that somebody has broken off
     bool m_isRefused = false; ///< the notice says why this text was not applied
-    QString m_writer;
-    QElapsedTimer m_begun;
-    QTimer m_tick; ///< while it is written
     QTimer m_later;
     QBoxLayout *m_columns = nullptr;
     NoticeBar *m_notice = nullptr;
     QPushButton *m_retry = nullptr;
     QPushButton *m_useOffline = nullptr;
     SummaryEditor *m_editor = nullptr;
-    PlainLabel *m_status = nullptr;
-    QProgressBar *m_busy = nullptr;
-    QPushButton *m_stop = nullptr;
+    SummaryStatus *m_status = nullptr;
     QTabWidget *m_side = nullptr;
     MissingSide *m_missing = nullptr;
     JournalSide *m_journal = nullptr;

@@ -28,7 +28,7 @@ public:
 
     /// `leftOut`: facts that are not offered, because a key or password is in them.
     /// `unwanted`: places of those that are not to be kept.
-    void setFacts(const QList<JournalFact> &facts, int leftOut, const QList<int> &unwanted);
+    void setFacts(const QList<JournalFact> &facts, int leftOut, const QList<int> &unwanted = {});
     /// While the summary is written, or after a failure: a sentence in place of facts.
     void setPending(const QString &sentence);
     /// Those that are to be kept, as edited.

@@ -94,6 +94,7 @@ void MissingSide::setMissing(const MissingView &missing)
     for (PlainLabel *label : { m_sentence, m_rules, m_losses }) {
         fitLines(label);
     }
+    Q_EMIT countChanged(static_cast<int>(missing.facts.size()));
 }
 
 void MissingSide::showButtons()

@@ -32,6 +32,8 @@ Q_SIGNALS:
     /// Positions in MissingView::facts.
     void addRequested(const QList<int> &rows);
     void askAgainRequested();
+    /// How many lines, once they are known; for a heading.
+    void countChanged(int missing);
     void goToRequested(varve::EntryId entry);
 
 private:

@@ -6,6 +6,7 @@
 #include "contexttreeview.h"
 #include "differencewindow.h"
 #include <compaction/compactionhistory.h>
+#include <models/brancheditor.h>
 #include <models/branchmodels.h>
 #include <models/contextfill.h>
 #include <models/contexthistory.h>
@@ -77,7 +78,7 @@ ContextController::~ContextController() = default;
 void ContextController::connectPanel()
 {
     connect(m_panel, &ContextPanel::goToRequested, workbench(), &Workbench::lookAt);
-    connect(m_panel, &ContextPanel::editRequested, workbench(), &Workbench::edit);
+    connect(m_panel, &ContextPanel::editRequested, branchEditor(), &BranchEditor::edit);
     connect(m_panel, &ContextPanel::compactRequested, this,
             [this] { shell().ask(PlanCompaction {}); });
     connect(m_panel, &ContextPanel::compareRequested, this,

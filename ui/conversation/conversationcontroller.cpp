@@ -10,12 +10,15 @@
 #include "turncontroller.h"
 #include <base/ids.h>
 #include <models/autocompaction.h>
+#include <models/brancheditor.h>
 #include <models/composerdrafts.h>
 #include <models/conversations.h>
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <models/sessionstarter.h>
 #include <pictures/picture.h>
 #include <recall/configuredmodel.h>
+#include <recall/referencetarget.h>
 #include <session/sessionlink.h>
 #include <settings/searchsettings.h>
 #include <shell/actionreason.h>
@@ -26,9 +29,11 @@
 #include <transcript/transcriptview.h>
 #include <workspace/loadedsession.h>
 
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QInputDialog>
 
 #include <cmath>
@@ -102,7 +107,8 @@ ConversationController::ConversationController(const FeatureContext &context,
                                                AutoCompaction *compaction)
     : Feature(context)
     , m_compaction(compaction)
-    , m_turns(new TurnController(shell().conversation(), workbench(), conversations(), this))
+    , m_turns(new TurnController(shell().conversation(), workbench(), storedSessions(),
+                                 projectionSetup(), conversations(), this))
     , m_drafts(new ComposerDrafts(store(), this))
 {
     auto *room = new RoomNotice(workbench(), shell().conversation(), this);
@@ -136,6 +142,7 @@ void ConversationController::makeActions()
 
     const TranscriptActions *message = page->transcript()->actions();
     ActionRegistry &commands = shell().commands();
+    commands.adopt("copyReference", { message->copyReference });
     commands.adopt("continueFrom", { message->continueFrom });
     commands.adopt("fork", { message->fork });
     commands.adopt("label", { message->label });
@@ -152,6 +159,8 @@ void ConversationController::connectPage()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
     const TranscriptActions *message = transcript->actions();
+    connect(message, &TranscriptActions::referenceRequested, this,
+            &ConversationController::copyReference);
     connect(message, &TranscriptActions::forkRequested, this, &ConversationController::askFork);
     connect(message, &TranscriptActions::labelRequested, this, &ConversationController::askLabel);
     connect(transcript->spots(), &TranscriptSpots::linkActivated, this,
@@ -207,7 +216,7 @@ void ConversationController::connectDrafts()
 
 void ConversationController::offerSessions()
 {
-    auto *offers = new ResumeOffers(m_turns->completion(), workbench(), this);
+    auto *offers = new ResumeOffers(m_turns->completion(), workbench(), storedSessions(), this);
     offers->setSearcher(new Searcher(store(), engine().transport(),
                                      configuredEmbeddingModel(settings(), engine().keys()), this),
                         [this] { return !settings()->get(Keys::PauseVectors); });
@@ -313,6 +322,11 @@ void ConversationController::follow(const FollowInto &into)
     workbench()->openSession(into.child);
 }
 
+void ConversationController::copyReference(const EntryId &entry)
+{
+    QGuiApplication::clipboard()->setText(referenceTo(*workbench()->loaded().snapshot, entry));
+}
+
 void ConversationController::askLabel(const EntryId &entry)
 {
     bool ok = false;
@@ -321,14 +335,14 @@ void ConversationController::askLabel(const EntryId &entry)
                                                 tr("Label of this entry (empty removes it)"),
                                                 QLineEdit::Normal, old, &ok);
     if (ok && label != old) {
-        workbench()->setLabel(entry, label);
+        branchEditor()->setLabel(entry, label);
     }
 }
 
 void ConversationController::askFork(const EntryId &entry)
 {
     if (const auto name = askForFork(shell().mainWindow(), workbench()->loaded(), entry)) {
-        workbench()->forkFrom(entry, *name);
+        sessionStarter()->forkFrom(entry, *name);
     }
 }
 
@@ -339,7 +353,7 @@ void ConversationController::askFolder()
             shell().mainWindow(), tr("Working folder of this session"),
             QFileInfo(old).isDir() ? old : QDir::homePath());
     if (!folder.isEmpty()) {
-        workbench()->setFolder(folder);
+        sessionStarter()->setFolder(folder);
     }
 }
 

@@ -50,6 +50,7 @@ private:
     void showDraft();
     void leaveLostSession(const QString &title);
     void follow(const FollowInto &into);
+    void copyReference(const EntryId &entry);
     void askFork(const EntryId &entry);
     void askLabel(const EntryId &entry);
     void askFolder();

@@ -7,6 +7,7 @@
 #include "fontwarmer.h"
 #include "replypanel.h"
 #include "sessionheader.h"
+#include <models/brancheditor.h>
 #include <recall/handoffstart.h>
 #include <transcript/branchhits.h>
 #include <transcript/transcriptview.h>
@@ -68,9 +69,11 @@ public:
 
 } // namespace
 
-ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
+ConversationPage::ConversationPage(Workbench *workbench, const StoredSessions *list,
+                                   BranchEditor *branch, QWidget *parent)
     : QWidget(parent)
     , m_workbench(workbench)
+    , m_branch(branch)
 {
     m_model = new TranscriptModel(&workbench->store()->rows(), this);
     m_header = new SessionHeader(this);
@@ -91,6 +94,7 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
     m_above = new QVBoxLayout;
     column->addLayout(m_above);
     column->addWidget(m_composer);
+    new FontWarmer(workbench->store(), list, m_view);
     connectView();
     showView();
 }
@@ -136,12 +140,13 @@ void ConversationPage::closeReply()
 
 void ConversationPage::connectView()
 {
-    new FontWarmer(m_workbench, m_view);
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationPage::closeReply);
     connect(m_workbench, &Workbench::sessionClosed, this, &ConversationPage::closeReply);
     connect(m_composer, &Composer::escaped, this, &ConversationPage::closeReply);
-    connect(m_composer, &Composer::pageRequested, m_view, &TranscriptView::scrollPages);
-    connect(m_composer, &Composer::endRequested, m_view, &TranscriptView::jumpToEnd);
+    connect(m_composer, &Composer::pageRequested, m_view->position(),
+            &TranscriptPosition::scrollPages);
+    connect(m_composer, &Composer::endRequested, m_view->position(),
+            &TranscriptPosition::jumpToEnd);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
     connect(m_header, &SessionHeader::folderRequested, this, &ConversationPage::folderRequested);
@@ -154,13 +159,13 @@ void ConversationPage::connectView()
         }
     });
     connect(m_view->spots(), &TranscriptSpots::siblingRequested, m_workbench, &Workbench::lookAt);
-    connect(m_view->spots(), &TranscriptSpots::undoRequested, m_workbench,
-            &Workbench::undoCompaction);
-    connect(m_view->spots(), &TranscriptSpots::redoRequested, m_workbench,
-            &Workbench::redoCompaction);
+    connect(m_view->spots(), &TranscriptSpots::undoRequested, m_branch,
+            &BranchEditor::undoCompaction);
+    connect(m_view->spots(), &TranscriptSpots::redoRequested, m_branch,
+            &BranchEditor::redoCompaction);
     connect(m_view->actions(), &TranscriptActions::continueRequested, this,
             &ConversationPage::continueRequested);
-    connect(m_view->actions(), &TranscriptActions::editRequested, m_workbench, &Workbench::edit);
+    connect(m_view->actions(), &TranscriptActions::editRequested, m_branch, &BranchEditor::edit);
     m_view->matches()->setProvider([this](const QString &text) { return findInBranch(text); });
     m_find->findIn(m_view);
 }

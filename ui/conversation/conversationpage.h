@@ -13,10 +13,12 @@ class QVBoxLayout;
 namespace varve
 {
 
+class BranchEditor;
 class Composer;
 class FindBar;
 class ReplyPanel;
 class SessionHeader;
+class StoredSessions;
 class TranscriptModel;
 class TranscriptView;
 
@@ -27,8 +29,9 @@ class ConversationPage final : public QWidget
     Q_DISABLE_COPY_MOVE(ConversationPage)
 
 public:
-    /// `workbench` is not owned.
-    explicit ConversationPage(Workbench *workbench, QWidget *parent = nullptr);
+    /// None is owned.
+    ConversationPage(Workbench *workbench, const StoredSessions *list, BranchEditor *branch,
+                     QWidget *parent = nullptr);
     ~ConversationPage() override;
 
     [[nodiscard]] TranscriptView *transcript() const { return m_view; }
@@ -59,6 +62,7 @@ private:
     [[nodiscard]] QFuture<QList<FindHit>> findInBranch(const QString &text) const;
 
     Workbench *const m_workbench;
+    BranchEditor *const m_branch;
     TranscriptModel *m_model = nullptr;
     SessionHeader *m_header = nullptr;
     TranscriptView *m_view = nullptr;

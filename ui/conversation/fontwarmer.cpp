@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fontwarmer.h"
 
-#include <models/workbench.h>
+#include <models/storedsessions.h>
 #include <transcript/transcriptstyle.h>
 
 #include <QMap>
@@ -62,21 +62,21 @@ QStringList samplesOf(const QString &text)
 
 } // namespace
 
-FontWarmer::FontWarmer(Workbench *workbench, QWidget *view)
+FontWarmer::FontWarmer(StoreClient *store, const StoredSessions *list, QWidget *view)
     : QObject(view)
-    , m_workbench(workbench)
+    , m_store(store)
+    , m_list(list)
     , m_view(view)
 {
     const auto soon = [this] { QTimer::singleShot(AfterStart, this, &FontWarmer::begin); };
-    connect(m_workbench, &Workbench::sessionsChanged, this, soon, Qt::SingleShotConnection);
+    connect(m_list, &StoredSessions::sessionsChanged, this, soon, Qt::SingleShotConnection);
 }
 
 void FontWarmer::begin()
 {
-    const QList<Session> &all = m_workbench->sessions();
-    m_workbench->store()
-            ->read([some = all.first(std::min(MostSessions, all.size()))](StoreReader &reader)
-                           -> Result<QStringList> { return samplesOf(textOf(reader, some)); })
+    const QList<Session> &all = m_list->sessions();
+    m_store->read([some = all.first(std::min(MostSessions, all.size()))](StoreReader &reader)
+                          -> Result<QStringList> { return samplesOf(textOf(reader, some)); })
             .then(this, [this](const Result<QStringList> &samples) {
                 const TranscriptStyle style(m_view->font(), m_view->palette(), false);
                 m_fonts = { style.font, style.strong, style.mono, style.small };

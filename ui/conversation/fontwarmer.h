@@ -11,7 +11,8 @@
 namespace varve
 {
 
-class Workbench;
+class StoredSessions;
+class StoreClient;
 
 /// Looks for the fonts that the transcript will need for other scripts, while nobody waits for it: finding one takes milliseconds for
 /// each font and script, and the first session that was opened had all of that at once. Which scripts, what was said last in some
@@ -23,7 +24,7 @@ class FontWarmer final : public QObject
 
 public:
     /// None is owned. `view`: whose fonts.
-    FontWarmer(Workbench *workbench, QWidget *view);
+    FontWarmer(StoreClient *store, const StoredSessions *list, QWidget *view);
 
 protected:
     void timerEvent(QTimerEvent *event) override;
@@ -31,7 +32,8 @@ protected:
 private:
     void begin();
 
-    Workbench *const m_workbench;
+    StoreClient *const m_store;
+    const StoredSessions *const m_list;
     const QPointer<QWidget> m_view;
     QBasicTimer m_timer;
     QStringList m_samples; ///< a few characters of each script

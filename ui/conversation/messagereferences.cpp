@@ -7,6 +7,7 @@
 #include "referencestrip.h"
 #include <models/fileoffers.h>
 #include <models/format.h>
+#include <models/storedsessions.h>
 #include <recall/referenceresolver.h>
 #include <recall/sessionoffers.h>
 #include <workspace/entrytitle.h>
@@ -28,7 +29,6 @@ namespace
 
 constexpr qsizetype MostOffers = 30;
 constexpr qsizetype PreviewCharacters = 300;
-constexpr qsizetype LeastOfId = 8;
 
 bool sameReferences(const QList<WrittenReference> &one, const QList<WrittenReference> &other)
 {
@@ -59,23 +59,6 @@ QList<ReferenceChip> previews(const QList<WrittenReference> &written, const Refe
     return chips;
 }
 
-/// As short as it can be in its session.
-QString shortId(const EntryNode &node, const SessionTree &tree)
-{
-    const QString id = node.id.toString();
-    for (qsizetype length = LeastOfId; length < id.size(); ++length) {
-        const QString head = id.first(length);
-        const bool isOne = head.back() != u'-'
-                && std::ranges::count_if(tree.nodes(), [&head](const EntryNode &other) {
-                       return other.id.toString().startsWith(head);
-                   }) == 1;
-        if (isOne) {
-            return head;
-        }
-    }
-    return id;
-}
-
 /// What the person said, newest first: that is how a place is remembered.
 QList<Suggestion> entrySuggestions(const Session &session, const QString &typed,
                                    StoreReader &reader)
@@ -94,11 +77,9 @@ QList<Suggestion> entrySuggestions(const Session &session, const QString &typed,
             continue;
         }
         if (const auto entry = reader.entry(node.seq)) {
-            suggestions += Suggestion { u"@#%1/%2"_s.arg(session.number).arg(shortId(node, tree)),
-                                        {},
-                                        entryTitle(*entry),
-                                        true,
-                                        {} };
+            suggestions += Suggestion {
+                referenceTo(*snapshot, node.id), {}, entryTitle(*entry), true, {}
+            };
         }
     }
     return suggestions;
@@ -135,12 +116,13 @@ Suggestion fileSuggestion(const QString &path)
 } // namespace
 
 MessageReferences::MessageReferences(Composer *composer, CompletionPopup *popup,
-                                     Workbench *workbench, const Settings *settings,
-                                     QObject *parent)
+                                     const Workbench *workbench, const StoredSessions *list,
+                                     const Settings *settings, QObject *parent)
     : QObject(parent)
     , m_composer(composer)
     , m_popup(popup)
     , m_workbench(workbench)
+    , m_list(list)
     , m_settings(settings)
     , m_files(new FileOffers(this))
     , m_strip(new ReferenceStrip)
@@ -251,7 +233,7 @@ QList<Suggestion> MessageReferences::sessionSuggestions(const QString &written,
     QString typed = written;
     typed.replace(u'-', u' '); // words of a title, as they can be written in one
     const QList<SessionOffer> found = offeredSessions(
-            m_workbench->sessions(), typed == u"#"_s ? QString() : typed, {},
+            m_list->sessions(), typed == u"#"_s ? QString() : typed, {},
             m_workbench->hasSession() ? m_workbench->session().id : SessionId(), most);
     QList<Suggestion> suggestions;
     for (const SessionOffer &offer : found) {

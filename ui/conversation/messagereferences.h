@@ -15,6 +15,7 @@ class CompletionPopup;
 class Composer;
 class FileOffers;
 class ReferenceStrip;
+class StoredSessions;
 struct ReferenceChip;
 struct Suggestion;
 
@@ -28,8 +29,9 @@ class MessageReferences final : public QObject
 
 public:
     /// None is owned.
-    MessageReferences(Composer *composer, CompletionPopup *popup, Workbench *workbench,
-                      const Settings *settings, QObject *parent = nullptr);
+    MessageReferences(Composer *composer, CompletionPopup *popup, const Workbench *workbench,
+                      const StoredSessions *list, const Settings *settings,
+                      QObject *parent = nullptr);
     ~MessageReferences() override;
 
     [[nodiscard]] static bool hasAny(const Blocks &message);
@@ -55,7 +57,8 @@ private:
 
     Composer *const m_composer;
     CompletionPopup *const m_popup;
-    Workbench *const m_workbench;
+    const Workbench *const m_workbench;
+    const StoredSessions *const m_list;
     const Settings *const m_settings;
     FileOffers *const m_files;
     ReferenceStrip *m_strip = nullptr;

@@ -21,12 +21,13 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-MessageSender::MessageSender(Composer *composer, Workbench *workbench, const Settings *settings,
+MessageSender::MessageSender(Composer *composer, Workbench *workbench, const StoredSessions *list,
                              Conversations *conversations, TurnStarter *starter, QObject *parent)
     : QObject(parent)
     , m_composer(composer)
     , m_workbench(workbench)
-    , m_settings(settings)
+    , m_list(list)
+    , m_settings(conversations->engine()->settings())
     , m_conversations(conversations)
     , m_starter(starter)
     , m_queue(new QueueController(workbench->store(), &conversations->turns(), this))
@@ -69,7 +70,8 @@ void MessageSender::offerCommands()
     }
     // After whatever else filters the editor's events.
     m_completion = new CompletionPopup(m_composer->editor()); // the editor's
-    m_references = new MessageReferences(m_composer, m_completion, m_workbench, m_settings, this);
+    m_references =
+            new MessageReferences(m_composer, m_completion, m_workbench, m_list, m_settings, this);
     m_completion->setCommands(commands);
     connect(m_completion, &CompletionPopup::completed, this, &MessageSender::submit);
     connect(m_references, &MessageReferences::openRequested, this, &MessageSender::placeRequested);

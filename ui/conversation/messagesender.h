@@ -15,6 +15,7 @@ class Composer;
 class MessageAttachments;
 class MessageReferences;
 class QueueController;
+class StoredSessions;
 
 /// What stands in the composer, on its way: a command to whoever carries it out, a message with what goes along and with what it refers to
 /// into a turn, or behind the one that runs. GUI thread.
@@ -25,7 +26,7 @@ class MessageSender final : public QObject
 
 public:
     /// None is owned.
-    MessageSender(Composer *composer, Workbench *workbench, const Settings *settings,
+    MessageSender(Composer *composer, Workbench *workbench, const StoredSessions *list,
                   Conversations *conversations, TurnStarter *starter, QObject *parent = nullptr);
     ~MessageSender() override;
 
@@ -73,6 +74,7 @@ private:
 
     Composer *const m_composer;
     Workbench *const m_workbench;
+    const StoredSessions *const m_list;
     const Settings *const m_settings;
     Conversations *const m_conversations;
     TurnStarter *const m_starter;

@@ -6,6 +6,7 @@
 #include <engine/engine.h>
 #include <models/conversations.h>
 #include <models/plaintext.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <settings/windowsettings.h>
 #include <shell/desktopnotifier.h>
@@ -100,7 +101,7 @@ void NoticeController::tell(const SessionId &session, const QString &text)
         return;
     }
     m_told = session;
-    const QList<Session> &sessions = workbench()->sessions();
+    const QList<Session> &sessions = storedSessions()->sessions();
     const auto of = std::ranges::find(sessions, session, &Session::id);
     const QString title = of != sessions.cend() ? asOneLine(of->name) : QString();
     m_notifier->notify(shell().mainWindow(), title.isEmpty() ? tr("Varve") : title, text);

@@ -28,13 +28,13 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QString written(const TranscriptView::Place &place)
+QString written(const TranscriptPosition::Place &place)
 {
     return place.entry.isNull() ? QString()
                                 : place.entry.toString() + u' ' + QString::number(place.offset);
 }
 
-TranscriptView::Place readPlace(const QString &text)
+TranscriptPosition::Place readPlace(const QString &text)
 {
     return { EntryId::fromString(text.section(u' ', 0, 0)), text.section(u' ', 1).toInt() };
 }
@@ -44,7 +44,7 @@ TranscriptView::Place readPlace(const QString &text)
 ReadingController::ReadingController(const FeatureContext &context) : Feature(context)
 {
     makeActions();
-    connectKeys();
+    followSettings();
     followSessions();
     new NewBelowButton(transcript(), m_jumpToEnd); // the view's
 }
@@ -60,7 +60,8 @@ void ReadingController::makeActions()
 {
     m_jumpToEnd = addAction("jumpToEnd", tr("Jump to the &latest message"), u"arrow-down"_s,
                             { Qt::CTRL | Qt::Key_End });
-    connect(m_jumpToEnd, &QAction::triggered, transcript(), &TranscriptView::jumpToEnd);
+    connect(m_jumpToEnd, &QAction::triggered, transcript()->position(),
+            &TranscriptPosition::jumpToEnd);
     m_previousOwn = addAction("previousOwnMessage", tr("Your message a&bove"), u"arrow-up"_s,
                               { Qt::ALT | Qt::Key_PageUp });
     m_nextOwn = addAction("nextOwnMessage", tr("Your message belo&w"), u"arrow-down"_s,
@@ -97,15 +98,16 @@ void ReadingController::makeActions()
     connect(m_print, &QAction::triggered, this, &ReadingController::print);
 }
 
-void ReadingController::connectKeys()
+void ReadingController::followSettings()
 {
     Composer *composer = shell().conversation()->composer();
     const auto apply = [this, composer] {
         composer->setEnterSends(settings()->get(Keys::SendKey) == "enter"_L1);
+        transcript()->setThinkingShown(settings()->get(Keys::ShowThinking));
     };
     apply();
     connect(settings(), &Settings::changed, composer, [apply](const QString &name) {
-        if (name == Keys::SendKey.name) {
+        if (name == Keys::SendKey.name || name == Keys::ShowThinking.name) {
             apply();
         }
     });
@@ -124,21 +126,21 @@ void ReadingController::followSessions()
         const SessionId before = std::exchange(m_shown, shownSession());
         if (m_shown != before) {
             // Without a place of its own: the end, also where a fork has the entry that was being read.
-            transcript()->setPlace(m_places.value(m_shown));
+            transcript()->position()->setPlace(m_places.value(m_shown));
         }
     });
 }
 
 SessionId ReadingController::shownSession() const
 {
-    const auto &snapshot = transcript()->model()->snapshot();
+    const auto &snapshot = transcript()->model()->branch().snapshot();
     return snapshot ? snapshot->session.id : SessionId();
 }
 
 void ReadingController::leave()
 {
     if (!m_shown.isNull()) {
-        m_places.insert(m_shown, transcript()->place());
+        m_places.insert(m_shown, transcript()->position()->place());
     }
 }
 
@@ -159,14 +161,14 @@ void ReadingController::goToOwnMessage(int step)
 {
     TranscriptView *view = transcript();
     const TranscriptModel *model = view->model();
-    const auto [first, last] = view->visibleRows();
+    const auto [first, last] = view->position()->visibleRows();
     const int current = view->current()->row();
     const bool isCurrentSeen = current >= first && current <= last;
     // Where nothing is current one is below all at the end, and else at what stands at the top.
-    const int from = isCurrentSeen ? current
-            : view->isAtEnd()      ? model->rowCount()
-            : step < 0             ? first + 1
-                                   : first;
+    const int from = isCurrentSeen        ? current
+            : view->position()->isAtEnd() ? model->rowCount()
+            : step < 0                    ? first + 1
+                                          : first;
     for (int row = from + step; row >= 0 && row < model->rowCount(); row += step) {
         if (model->row(row).kind == RowKind::User) {
             view->jumpTo(model->entryIdOf(row));
@@ -174,7 +176,7 @@ void ReadingController::goToOwnMessage(int step)
         }
     }
     if (step > 0) {
-        view->jumpToEnd();
+        view->position()->jumpToEnd();
     }
 }
 
@@ -218,7 +220,7 @@ NewBelowButton::NewBelowButton(TranscriptView *view, QAction *jump)
     });
     // Another branch: nothing of it was seen, so nothing of it is new.
     connect(model, &QAbstractItemModel::modelReset, this, &QWidget::hide);
-    connect(view, &TranscriptView::atEndChanged, this, [this](bool atEnd) {
+    connect(view->position(), &TranscriptPosition::atEndChanged, this, [this](bool atEnd) {
         if (atEnd) {
             hide();
         }
@@ -228,7 +230,7 @@ NewBelowButton::NewBelowButton(TranscriptView *view, QAction *jump)
 
 void NewBelowButton::noteNew()
 {
-    if (!m_view->isAtEnd() && isHidden()) {
+    if (!m_view->position()->isAtEnd() && isHidden()) {
         place();
         show();
         raise();

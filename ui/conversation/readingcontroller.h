@@ -32,7 +32,7 @@ private:
     TranscriptView *const m_view;
 };
 
-/// How the transcript is read: where each session was left, what is new below, its size, its print. GUI thread.
+/// How the transcript is read: where each session was left, what is new below, what is open, its size, its print. GUI thread.
 class ReadingController final : public Feature
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ public:
 
 private:
     void makeActions();
-    void connectKeys();
+    void followSettings();
     void followSessions();
     void leave();
     void print();
@@ -60,7 +60,7 @@ private:
     QAction *m_print = nullptr;
     QAction *m_previousOwn = nullptr;
     QAction *m_nextOwn = nullptr;
-    QHash<SessionId, TranscriptView::Place> m_places; ///< of sessions that were left
+    QHash<SessionId, TranscriptPosition::Place> m_places; ///< of sessions that were left
     SessionId m_shown; ///< by the transcript
 };
 

@@ -71,7 +71,7 @@ void ReplyPanel::show(const QString &typed, const QString &markdown)
     setAccessibleName(name);
     m_view->setAccessibleName(name);
     m_model->setBranch(m_reply->snapshot(), 0, nullptr);
-    m_view->setPlace({ m_reply->all().constFirst().id, 0 });
+    m_view->position()->setPlace({ m_reply->all().constFirst().id, 0 });
     setVisible(true);
     adjustHeight();
     QAccessibleAnnouncementEvent announcement(this, plainTextOf(*m_model->content(0)));

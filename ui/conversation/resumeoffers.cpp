@@ -4,6 +4,7 @@
 
 #include "completionpopup.h"
 #include <models/format.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <recall/sessionoffers.h>
 
@@ -37,10 +38,12 @@ bool isPlace(const QString &argument)
 
 } // namespace
 
-ResumeOffers::ResumeOffers(CompletionPopup *popup, Workbench *workbench, QObject *parent)
+ResumeOffers::ResumeOffers(CompletionPopup *popup, const Workbench *workbench,
+                           const StoredSessions *list, QObject *parent)
     : QObject(parent)
     , m_popup(popup)
     , m_workbench(workbench)
+    , m_list(list)
 {
     popup->setAsking({ Verb });
     connect(popup, &CompletionPopup::argumentsWanted, this, &ResumeOffers::want);
@@ -78,7 +81,7 @@ void ResumeOffers::show()
     if (!isPlace(argument)) {
         const bool isCurrent = m_searcher != nullptr && m_searcher->results().typed == argument;
         const QList<SessionOffer> offers = offeredSessions(
-                m_workbench->sessions(), argument,
+                m_list->sessions(), argument,
                 isCurrent ? m_searcher->results().hits : QList<SearchHit>(),
                 m_workbench->hasSession() ? m_workbench->session().id : SessionId(), MostOffers);
         const QDateTime now = QDateTime::currentDateTimeUtc();

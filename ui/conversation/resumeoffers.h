@@ -12,6 +12,7 @@ namespace varve
 {
 
 class CompletionPopup;
+class StoredSessions;
 class Workbench;
 
 /// Sessions behind "/resume", while its text is typed: by title and summary at once, by what was said and, with an embedding model, by
@@ -25,7 +26,8 @@ public:
     using ByMeaning = std::function<bool()>;
 
     /// None is owned.
-    ResumeOffers(CompletionPopup *popup, Workbench *workbench, QObject *parent = nullptr);
+    ResumeOffers(CompletionPopup *popup, const Workbench *workbench, const StoredSessions *list,
+                 QObject *parent = nullptr);
     ~ResumeOffers() override;
 
     /// Not owned; without it, titles and summaries alone. `byMeaning`: whether the person wants that searched.
@@ -36,7 +38,8 @@ private:
     void show();
 
     CompletionPopup *const m_popup;
-    Workbench *const m_workbench;
+    const Workbench *const m_workbench;
+    const StoredSessions *const m_list;
     Searcher *m_searcher = nullptr;
     ByMeaning m_byMeaning;
     QString m_line;

@@ -9,6 +9,8 @@
 #include "queuepanel.h"
 #include <models/entrylookup.h>
 #include <models/format.h>
+#include <models/projectionsetup.h>
+#include <models/storedsessions.h>
 #include <models/transcriptmodel.h>
 #include <models/turnrunner.h>
 #include <shell/actionreason.h>
@@ -90,13 +92,16 @@ constexpr int TickMs = 1000;
 
 } // namespace
 
-TurnController::TurnController(ConversationPage *page, Workbench *workbench,
-                               Conversations *conversations, QObject *parent)
+TurnController::TurnController(ConversationPage *page, Workbench *workbench, StoredSessions *list,
+                               ProjectionSetup *setup, Conversations *conversations,
+                               QObject *parent)
     : QObject(parent)
     , m_page(page)
     , m_workbench(workbench)
+    , m_list(list)
+    , m_setup(setup)
     , m_conversations(conversations)
-    , m_starter(new TurnStarter(workbench, conversations, this))
+    , m_starter(new TurnStarter(workbench, setup, conversations, this))
     , m_approvals(new ApprovalPanel)
     , m_askAgain(new QAction(themedIcon(u"refresh"_s), tr("&Ask again"), this))
 {
@@ -105,8 +110,7 @@ TurnController::TurnController(ConversationPage *page, Workbench *workbench,
     connect(m_askAgain, &QAction::triggered, this, &TurnController::askAgain);
     m_approvals->setComposer(composer()->editor());
     // What it offers is to be asked before whatever else filters the editor's events.
-    m_sender = new MessageSender(composer(), workbench, conversations->engine()->settings(),
-                                 conversations, m_starter, this);
+    m_sender = new MessageSender(composer(), workbench, list, conversations, m_starter, this);
     m_page->addAboveComposer(m_approvals);
     m_page->addAboveComposer(m_sender->queue()->panel());
     connect(this, &TurnController::busyChanged, this, &TurnController::updateActions);
@@ -125,7 +129,8 @@ void TurnController::connectSending()
     connect(m_sender, &MessageSender::placeRequested, this, &TurnController::placeRequested);
     connect(m_sender, &MessageSender::failed, this, &TurnController::failed);
     // Who sends something wants to see what comes of it, wherever the transcript stands.
-    connect(m_sender, &MessageSender::sending, m_page->transcript(), &TranscriptView::jumpToEnd);
+    connect(m_sender, &MessageSender::sending, m_page->transcript()->position(),
+            &TranscriptPosition::jumpToEnd);
     connect(m_sender, &MessageSender::sending, m_page, &ConversationPage::closeReply);
     connect(m_sender, &MessageSender::refused, this, [this] {
         showSession();
@@ -395,7 +400,7 @@ void TurnController::refreshSetup()
                       constexpr std::chrono::milliseconds Painted(100);
                       QTimer::singleShot(Painted, this, [this, look, folder, setup] {
                           if (look == m_setupLook) { // they need not end in their order
-                              m_workbench->setSetup(folder, setup.choiceOptions());
+                              m_setup->setSetup(folder, setup.choiceOptions());
                               Q_EMIT folderRead(folder, setup.sources.report);
                               Q_EMIT folderPlaced(folder, setup.unchosen);
                           }
@@ -451,7 +456,7 @@ void TurnController::onFinished(const SessionId &id, const TurnEnd &end)
         Q_EMIT answered(id, options);
     }
     m_workbench->noteStored(id);
-    m_workbench->refreshSessions();
+    m_list->refresh();
     if (id == session()) {
         showSession();
         Q_EMIT busyChanged();

@@ -14,6 +14,7 @@ namespace varve
 
 class ApprovalPanel;
 class ConversationPage;
+class StoredSessions;
 
 /// Between the conversation page, which knows values, and the turns of the session that is open: stops, asks, and shows how far it
 /// is; what is sent and queued goes through its MessageSender. Turns of other sessions go on unseen; their queues are worked off all
@@ -25,8 +26,8 @@ class TurnController final : public QObject
 
 public:
     /// None is owned.
-    TurnController(ConversationPage *page, Workbench *workbench, Conversations *conversations,
-                   QObject *parent = nullptr);
+    TurnController(ConversationPage *page, Workbench *workbench, StoredSessions *list,
+                   ProjectionSetup *setup, Conversations *conversations, QObject *parent = nullptr);
     ~TurnController() override;
 
     /// Asks the branch as it stands: after an answer that failed or was stopped.
@@ -89,6 +90,8 @@ private:
 
     ConversationPage *const m_page;
     Workbench *const m_workbench;
+    StoredSessions *const m_list;
+    ProjectionSetup *const m_setup;
     Conversations *const m_conversations;
     TurnStarter *const m_starter;
     ApprovalPanel *m_approvals;

@@ -7,7 +7,9 @@
 #include "preferencesdialog.h"
 #include "providerspage.h"
 #include <models/conversations.h>
+#include <models/projectionsetup.h>
 #include <models/providerprobe.h>
+#include <models/storedsessions.h>
 #include <models/vectorconsent.h>
 #include <models/vectorwords.h>
 #include <models/workbench.h>
@@ -81,14 +83,14 @@ PreferencesDialog *PreferencesController::open(OpenPreferences::At at)
             hasSession ? workbench()->choice().window.tokens : 0, shell().mainWindow());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (hasSession) {
-        dialog->setProject(workbench()->projectSettings(),
+        dialog->setProject(projectionSetup()->projectSettings(workbench()->session().cwd),
                            projectSettingsFile(workbench()->session().cwd));
     }
     connectProviders(dialog);
     showVectors(dialog);
     dialog->appearance()->setRunningLanguage(m_language);
     showDictionaries(dialog);
-    dialog->idle()->setSize(VectorConsent::sizeText(*workbench()));
+    dialog->idle()->setSize(VectorConsent::sizeText(*storedSessions()));
     connect(dialog, &PreferencesDialog::applied, this, [this] { shell().refresh(); });
     showTools(dialog);
     Q_EMIT opened(dialog);
@@ -159,7 +161,7 @@ void PreferencesController::showVectors(PreferencesDialog *dialog)
     }
     const auto show = [this, dialog, vectors] {
         dialog->providers()->setVectorState(
-                vectorStateText(vectors->state(), workbench()->entryCount()),
+                vectorStateText(vectors->state(), storedSessions()->entryCount()),
                 settings()->get(Keys::PauseVectors));
         dialog->providers()->setVectorQuestion(m_parts.consent->question());
     };

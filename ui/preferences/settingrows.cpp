@@ -3,20 +3,14 @@
 #include "settingrows.h"
 
 #include "problemlabel.h"
+#include "settingfield.h"
 #include "settingsform.h"
-#include "wrappedcheckbox.h"
 #include <contextpanel/dimlabel.h>
-#include <models/plaintext.h>
 #include <shell/heading.h>
 #include <shell/icons.h>
 
 #include <QBoxLayout>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QSpinBox>
 #include <QStyle>
 #include <QToolButton>
 
@@ -80,16 +74,17 @@ void SettingRows::addGroup(QFormLayout *form, SettingGroup group)
 QWidget *SettingRows::add(QFormLayout *form, QLatin1StringView name)
 {
     const Setting &setting = *settingNamed(name);
-    Row row = makeRow(setting);
-    const QStyle *style = row.field->style();
+    auto *field = new SettingField(setting, labelOf(setting), this);
+    Row row { .setting = &setting, .field = field };
+    const QStyle *style = field->widget()->style();
     row.column = new QVBoxLayout;
     row.column->setSpacing(0);
     row.line = new QHBoxLayout;
     row.line->setSpacing(style->pixelMetric(QStyle::PM_LayoutHorizontalSpacing));
-    row.field->setObjectName(QString(name));
+    field->widget()->setObjectName(QString(name));
     // With an alignment what wraps gets the height that its width makes it.
     const bool wraps = setting.type == SettingType::Flag;
-    row.line->addWidget(row.field, isWide(setting) ? 1 : 0,
+    row.line->addWidget(field->widget(), isWide(setting) ? 1 : 0,
                         wraps ? Qt::AlignVCenter : Qt::Alignment());
     row.remark = wrappedHint();
     row.problem = new ProblemLabel;
@@ -119,16 +114,16 @@ QWidget *SettingRows::add(QFormLayout *form, QLatin1StringView name)
     } else {
         form->addRow(labelOf(setting), row.column);
         row.label = form->labelForField(row.column);
-        static_cast<QLabel *>(form->labelForField(row.column))->setBuddy(row.field);
+        static_cast<QLabel *>(form->labelForField(row.column))->setBuddy(field->widget());
     }
     connect(row.reset, &QToolButton::clicked, this, [this, name] {
         reset(find(name));
-        find(name)->field->setFocus();
+        find(name)->field->widget()->setFocus();
         noteEdit();
     });
+    connect(field, &SettingField::edited, this, &SettingRows::noteEdit);
     m_rows += row;
-    describe(row, {});
-    return row.field;
+    return field->widget();
 }
 
 QString SettingRows::labelOf(const Setting &setting) const
@@ -156,128 +151,8 @@ void SettingRows::addBeside(QLatin1StringView name, QWidget *widget)
     if (row.setting->type == SettingType::Lines) {
         row.column->insertWidget(1, widget, 0, Qt::AlignLeading);
     } else {
-        row.line->insertWidget(row.line->indexOf(row.field) + 1, widget);
+        row.line->insertWidget(row.line->indexOf(row.field->widget()) + 1, widget);
     }
-}
-
-SettingRows::Row SettingRows::makeRow(const Setting &setting)
-{
-    Row row { .setting = &setting };
-    switch (setting.type) {
-    case SettingType::Flag:
-        makeFlag(row);
-        break;
-    case SettingType::Count: {
-        auto *field = new QSpinBox;
-        field->setRange(static_cast<int>(setting.minimum), static_cast<int>(setting.maximum));
-        field->setSingleStep(setting.unit == SettingUnit::Tokens ? 1000 : 1);
-        makeNumber(row, field, 1);
-        break;
-    }
-    case SettingType::Share: {
-        auto *field = new QDoubleSpinBox;
-        field->setDecimals(0);
-        field->setRange(setting.minimum * 100, setting.maximum * 100);
-        makeNumber(row, field, 100);
-        break;
-    }
-    case SettingType::Word:
-        makeWords(row);
-        break;
-    case SettingType::Text:
-        makeText(row);
-        break;
-    case SettingType::Lines:
-        makeLines(row);
-        break;
-    }
-    return row;
-}
-
-void SettingRows::makeFlag(Row &row)
-{
-    auto *field = new WrappedCheckBox(labelOf(*row.setting));
-    row.field = field;
-    row.shown = [field] { return QVariant(field->isChecked()); };
-    row.show = [field](const QVariant &value) { field->setChecked(value.toBool()); };
-    connect(field, &QCheckBox::toggled, this, &SettingRows::noteEdit);
-}
-
-template<typename Field>
-void SettingRows::makeNumber(Row &row, Field *field, double factor)
-{
-    field->setGroupSeparatorShown(true);
-    field->setSpecialValueText(settingText(row.setting->none));
-    field->setSuffix(row.setting->suffixText());
-    field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    row.field = field;
-    row.show = [field, factor](const QVariant &value) {
-        field->setValue(static_cast<decltype(field->value())>(value.toDouble() * factor));
-    };
-    row.shown = [field, factor, type = row.setting->fallback.metaType()] {
-        QVariant value = factor == 1 ? QVariant(field->value())
-                                     : QVariant(std::round(field->value()) / factor);
-        value.convert(type);
-        return value;
-    };
-    connect(field, &Field::valueChanged, this, &SettingRows::noteEdit);
-}
-
-void SettingRows::makeWords(Row &row)
-{
-    auto *field = new QComboBox;
-    for (const SettingWord &word : row.setting->words) {
-        field->addItem(settingText(word.label), QString(word.word));
-    }
-    constexpr int Characters = 16;
-    field->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    field->setMinimumWidth(field->fontMetrics().averageCharWidth() * Characters);
-    row.field = field;
-    row.shown = [field] { return field->currentData(); };
-    row.show = [field](const QVariant &value) {
-        if (field->findData(value) < 0) { // only where it may be something else than the words
-            field->addItem(value.toString(), value);
-        }
-        field->setCurrentIndex(field->findData(value));
-    };
-    connect(field, &QComboBox::currentIndexChanged, this, &SettingRows::noteEdit);
-}
-
-void SettingRows::makeText(Row &row)
-{
-    auto *field = new QLineEdit;
-    field->setPlaceholderText(settingText(row.setting->none));
-    row.field = field;
-    row.shown = [field] { return QVariant(field->text().trimmed()); };
-    row.show = [field](const QVariant &value) { field->setText(value.toString()); };
-    connect(field, &QLineEdit::textChanged, this, &SettingRows::noteEdit);
-}
-
-void SettingRows::makeLines(Row &row)
-{
-    auto *field = new QPlainTextEdit;
-    field->setTabChangesFocus(true);
-    field->setPlaceholderText(settingText(row.setting->none));
-    field->setFixedHeight(field->fontMetrics().lineSpacing() * 3 + 2 * field->frameWidth() + 8);
-    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    row.field = field;
-    row.shown = [field] { return QVariant(field->toPlainText().trimmed()); };
-    row.show = [field](const QVariant &value) { field->setPlainText(value.toString()); };
-    connect(field, &QPlainTextEdit::textChanged, this, &SettingRows::noteEdit);
-}
-
-/// For eyes and ears: what it is, what it does, who decides it.
-void SettingRows::describe(const Row &row, const QString &reason)
-{
-    const QString help = row.setting->helpText();
-    QString toolTip = reason.isEmpty() ? help : reason;
-    if (const auto *words = qobject_cast<const QComboBox *>(row.field)) {
-        toolTip = words->currentText() + u'\n' + toolTip; // it may be narrower than what it says
-    }
-    row.field->setToolTip(asPlainText(toolTip));
-    row.field->setWhatsThis(asPlainText(help + u"\n\n"_s + row.setting->name));
-    row.field->setAccessibleName(row.setting->labelText());
-    row.field->setAccessibleDescription(help);
 }
 
 // -- one of them
@@ -296,12 +171,12 @@ SettingRows::Row *SettingRows::find(QLatin1StringView name)
 
 QWidget *SettingRows::field(QLatin1StringView name) const
 {
-    return find(name)->field;
+    return find(name)->field->widget();
 }
 
 QVariant SettingRows::shown(QLatin1StringView name) const
 {
-    return find(name)->shown();
+    return find(name)->field->value();
 }
 
 void SettingRows::setRemark(QLatin1StringView name, const QString &text)
@@ -331,7 +206,7 @@ bool SettingRows::isMeant(const Row &row) const
     const Row *other = find(only.name);
     return row.decided.isEmpty()
             && (other == nullptr
-                || ((other->setting->text(other->shown()) == only.value) == only.is
+                || ((other->setting->text(other->field->value()) == only.value) == only.is
                     && (isMeant(*other) || !other->decided.isEmpty())));
 }
 
@@ -350,10 +225,10 @@ void SettingRows::refresh(const Row &row)
     row.remark->setText(remark);
     row.remark->setVisible(!isRemarkBelow(*row.setting) || !remark.isEmpty());
     row.problem->setProblem(row.wrong.isEmpty() ? row.stored : row.wrong);
-    row.field->setEnabled(isMeant(row));
-    describe(row, row.decided);
+    row.field->widget()->setEnabled(isMeant(row));
+    row.field->describe(row.decided);
     row.reset->setVisible(row.decided.isEmpty()
-                          && (row.shown() != usual(row) || !row.stored.isEmpty()));
+                          && (row.field->value() != usual(row) || !row.stored.isEmpty()));
 }
 
 void SettingRows::noteEdit()
@@ -387,7 +262,7 @@ QVariantHash SettingRows::values() const
 {
     QVariantHash values;
     for (const Row &row : m_rows) {
-        values.insert(row.setting->name, row.shown());
+        values.insert(row.setting->name, row.field->value());
     }
     return values;
 }
@@ -396,7 +271,7 @@ void SettingRows::setValues(const QVariantHash &values)
 {
     m_loading = true;
     for (const Row &row : std::as_const(m_rows)) {
-        row.show(values.value(row.setting->name));
+        row.field->setValue(values.value(row.setting->name));
     }
     m_loading = false;
     refresh();
@@ -420,7 +295,7 @@ QVariant SettingRows::usual(const Row &row) const
 void SettingRows::reset(Row *row)
 {
     row->isRepaired = !std::exchange(row->stored, QString()).isEmpty();
-    row->show(usual(*row));
+    row->field->setValue(usual(*row));
 }
 
 bool SettingRows::isWritten(const Row &row, const Settings &settings, const QString &model) const
@@ -463,7 +338,7 @@ void SettingRows::load(const Settings &settings)
         row.decided = decider(row, settings);
         row.stored = setting.problem(settings, m_model);
         row.isRepaired = false;
-        row.show(setting.value(settings, m_model, m_decided));
+        row.field->setValue(setting.value(settings, m_model, m_decided));
     }
     m_loading = false;
     refresh();
@@ -472,7 +347,7 @@ void SettingRows::load(const Settings &settings)
 void SettingRows::save(Settings *settings)
 {
     for (Row &row : m_rows) {
-        const QVariant value = row.shown();
+        const QVariant value = row.field->value();
         if (isWritten(row, *settings, m_model)
             && (row.isRepaired || value != stored(row, *settings, m_model))) {
             row.setting->set(settings, m_model, value);

@@ -16,6 +16,7 @@ namespace varve
 
 class PlainLabel;
 class ProblemLabel;
+class SettingField;
 
 /// Rows of the preferences, each made from what the table says of its setting: label, field with range and unit, help, a button that puts the
 /// default back, what the setting comes to, why it cannot be used. A field that the environment or a project decides is disabled and
@@ -31,7 +32,7 @@ public:
 
     /// Heading, rows, note.
     void addGroup(QFormLayout *form, SettingGroup group);
-    /// The row alone. Its field is a QCheckBox, QSpinBox, QDoubleSpinBox (percent), QComboBox, QLineEdit or QPlainTextEdit.
+    /// The row alone. Its field is that of SettingField.
     QWidget *add(QFormLayout *form, QLatin1StringView name);
     /// Behind its field; below it where that has several lines.
     void addBeside(QLatin1StringView name, QWidget *widget);
@@ -82,15 +83,13 @@ private:
     struct Row
     {
         const Setting *setting = nullptr;
-        QWidget *field = nullptr;
+        SettingField *field = nullptr;
         QWidget *label = nullptr; ///< none of a check box
         QBoxLayout *column = nullptr; ///< the line, what is said below it
         QBoxLayout *line = nullptr; ///< field, remark, button
         PlainLabel *remark = nullptr;
         ProblemLabel *problem = nullptr;
         QToolButton *reset = nullptr;
-        std::function<QVariant()> shown = {};
-        std::function<void(const QVariant &)> show = {};
         QVariant general = {}; ///< what held for all models when it was loaded
         QString decided = {}; ///< by whom; empty: by the person
         QString remarkText = {};
@@ -101,14 +100,6 @@ private:
     };
 
     [[nodiscard]] QString labelOf(const Setting &setting) const;
-    [[nodiscard]] Row makeRow(const Setting &setting);
-    void makeFlag(Row &row);
-    template<typename Field>
-    void makeNumber(Row &row, Field *field, double factor);
-    void makeWords(Row &row);
-    void makeText(Row &row);
-    void makeLines(Row &row);
-    void describe(const Row &row, const QString &reason);
 
     [[nodiscard]] const Row *find(QLatin1StringView name) const;
     [[nodiscard]] Row *find(QLatin1StringView name);

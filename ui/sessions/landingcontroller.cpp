@@ -7,6 +7,7 @@
 #include <models/compactionsession.h>
 #include <models/conversations.h>
 #include <models/resumption.h>
+#include <models/storedsessions.h>
 #include <recall/handoffstart.h>
 #include <shell/actionreason.h>
 
@@ -35,7 +36,7 @@ LandingController::LandingController(const FeatureContext &context, const Parts 
             &LandingController::openEarlier);
     connect(m_parts.automatic, &AutoCompaction::rolledOver, this, &LandingController::goOnIn);
     connect(m_parts.byHand, &CompactionSession::applied, this, [this] {
-        if (const SessionId child = m_parts.byHand->child(); !child.isNull()) {
+        if (const SessionId child = m_parts.byHand->result().child; !child.isNull()) {
             goOnIn(m_parts.byHand->sessionId(), child);
         }
     });
@@ -45,7 +46,8 @@ LandingController::LandingController(const FeatureContext &context, const Parts 
                     m_landedIn = opened;
                 }
             });
-    connect(&engine().finalizer(), &Finalizer::finalized, workbench(), &Workbench::refreshSessions);
+    connect(&engine().finalizer(), &Finalizer::finalized, storedSessions(),
+            &StoredSessions::refresh);
 }
 
 LandingController::~LandingController() = default;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionlistcontroller.h"
 
+#include "sessionactions.h"
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
 #include <models/autocompaction.h>
@@ -11,8 +12,8 @@
 #include <models/exportsentences.h>
 #include <models/format.h>
 #include <models/sessionlistmodel.h>
+#include <models/sessionmodels.h>
 #include <models/sessiontexts.h>
-#include <models/workbench.h>
 #include <settings/exportsettings.h>
 #include <settings/settings.h>
 #include <shell/outside.h>
@@ -57,9 +58,9 @@ SessionListController::SessionListController(const Parts &parts, QWidget *window
     : QObject(window)
     , m_parts(parts)
     , m_window(window)
-    , m_editor(new SessionEditor(parts.workbench->store(), this))
     , m_sizes(new ContextSizes(
-              parts.workbench->store(), parts.settings, &parts.conversations->engine()->catalogue(),
+              parts.conversations->engine()->store(), parts.settings,
+              &parts.conversations->engine()->catalogue(),
               [tools = &parts.conversations->engine()->tools()](const QString &folder) {
                   return tools->setup(folder, ToolBox::For::Looking)
                           .then([](const TurnSetup &setup) { return setup.choiceOptions(); });
@@ -72,38 +73,40 @@ SessionListController::SessionListController(const Parts &parts, QWidget *window
     connectActivity();
     connectSizes();
     connectEditor();
-    m_editor->purgeEarlier();
+    m_parts.editor->purgeEarlier();
 }
 
 SessionListController::~SessionListController() = default;
 
 void SessionListController::connectList()
 {
-    Workbench *workbench = m_parts.workbench;
+    const Workbench *workbench = &m_parts.sessions->workbench;
+    const StoredSessions *list = &m_parts.sessions->list;
     SessionListPanel *panel = m_parts.panel;
-    connect(workbench, &Workbench::sessionsChanged, this, [this, workbench] {
-        m_parts.panel->setSessions(workbench->sessions(), workbench->sessionTags());
-    });
+    connect(list, &StoredSessions::sessionsChanged, this,
+            [panel, list] { panel->setSessions(list->sessions(), list->tags()); });
     // At a start without a session that was open last; where there is one, one goes on in it.
     connect(
-            workbench, &Workbench::sessionsChanged, panel,
-            [panel, workbench] {
-                if (!workbench->hasSession() && !workbench->sessions().isEmpty()) {
+            list, &StoredSessions::sessionsChanged, panel,
+            [panel, workbench, list] {
+                if (!workbench->hasSession() && !list->sessions().isEmpty()) {
                     panel->view()->setFocus();
                 }
             },
             Qt::SingleShotConnection);
-    connect(workbench, &Workbench::sessionChanged, this, [this, workbench](const Session &session) {
-        m_parts.model->updateSession(session, workbench->sessionTags().value(session.number));
+    connect(list, &StoredSessions::sessionChanged, this, [this, list](const Session &session) {
+        m_parts.model->updateSession(session, list->tags().value(session.number));
     });
     connect(workbench, &Workbench::sessionClosed, panel, [panel] { panel->selectSession({}); });
     connect(panel, &SessionListPanel::arrangementChanged, this, &SessionListController::remember);
-    connect(panel, &SessionListPanel::tagsChanged, m_editor, &SessionEditor::changeTags);
-    connect(panel, &SessionListPanel::archiveRequested, m_editor, &SessionEditor::setArchived);
-    connect(panel, &SessionListPanel::undoRequested, m_editor, &SessionEditor::undo);
-    connect(panel, &SessionListPanel::exportRequested, this,
+    const SessionActions *actions = panel->sessionActions();
+    connect(actions, &SessionActions::tagsChanged, m_parts.editor, &SessionEditor::changeTags);
+    connect(actions, &SessionActions::archiveRequested, m_parts.editor,
+            &SessionEditor::setArchived);
+    connect(actions, &SessionActions::undoRequested, m_parts.editor, &SessionEditor::undo);
+    connect(actions, &SessionActions::exportRequested, this,
             &SessionListController::exportSessions);
-    connect(panel, &SessionListPanel::deleteRequested, this,
+    connect(actions, &SessionActions::deleteRequested, this,
             qOverload<const QList<SessionId> &>(&SessionListController::askDelete));
     connect(panel, &SessionListPanel::stopRequested, this, [this] {
         if (m_export) {
@@ -117,12 +120,12 @@ void SessionListController::connectActivity()
     const TurnRegistry *turns = &m_parts.conversations->turns();
     connect(turns, &TurnRegistry::started, this, &SessionListController::showActivities);
     connect(turns, &TurnRegistry::finished, this, &SessionListController::showActivities);
-    connect(turns, &TurnRegistry::stored, m_parts.workbench, &Workbench::refreshSession);
+    connect(turns, &TurnRegistry::stored, &m_parts.sessions->list, &StoredSessions::refreshSession);
     connect(m_parts.automatic, &AutoCompaction::runningChanged, this,
             &SessionListController::showActivities);
     connect(m_parts.byHand, &CompactionSession::stateChanged, this,
             &SessionListController::showActivities);
-    connect(m_parts.workbench, &Workbench::sessionsChanged, this,
+    connect(&m_parts.sessions->list, &StoredSessions::sessionsChanged, this,
             &SessionListController::countQueues);
     connect(turns, &TurnRegistry::finished, this, &SessionListController::countQueues);
     connect(turns, &TurnRegistry::stored, this, &SessionListController::countQueues);
@@ -141,7 +144,8 @@ void SessionListController::connectSizes()
     connect(m_sizes, &ContextSizes::outdated, this, &SessionListController::wantSizes);
     connect(m_parts.panel->view(), &SessionListView::visibleChanged, this,
             &SessionListController::wantSizes);
-    connect(m_parts.workbench, &Workbench::sessionChanged, this, &SessionListController::wantSizes);
+    connect(&m_parts.sessions->list, &StoredSessions::sessionChanged, this,
+            &SessionListController::wantSizes);
     connect(&m_parts.conversations->engine()->tools(), &ToolBox::changed, this, [this] {
         m_sizes->forget();
         wantSizes();
@@ -155,12 +159,13 @@ void SessionListController::connectSizes()
         }
     });
     // As the panel beside it says.
-    connect(m_parts.workbench, &Workbench::viewChanged, this, [this] {
-        const Workbench *workbench = m_parts.workbench;
-        if (workbench->hasSetup() && workbench->loaded().isAtLeaf()) {
-            const Context &context = *workbench->context();
-            m_sizes->noteRoom(workbench->choice().window.tokens);
-            m_sizes->note(workbench->session(), context.tokens(), context.window);
+    connect(&m_parts.sessions->workbench, &Workbench::viewChanged, this, [this] {
+        const Workbench &workbench = m_parts.sessions->workbench;
+        if (workbench.hasSession() && m_parts.sessions->setup.isKnown(workbench.session().cwd)
+            && workbench.loaded().isAtLeaf()) {
+            const Context &context = *workbench.context();
+            m_sizes->noteRoom(workbench.choice().window.tokens);
+            m_sizes->note(workbench.session(), context.tokens(), context.window);
         }
     });
 }
@@ -170,8 +175,8 @@ void SessionListController::wantSizes()
     const QList<SessionId> visible = m_parts.panel->view()->visibleSessions();
     const QSet<SessionId> shown(visible.cbegin(), visible.cend());
     QList<Session> wanted;
-    for (const Session &session : m_parts.workbench->sessions()) {
-        if (shown.contains(session.id) && !m_parts.workbench->isOpen(session.id)) {
+    for (const Session &session : m_parts.sessions->list.sessions()) {
+        if (shown.contains(session.id) && !m_parts.sessions->workbench.isOpen(session.id)) {
             wanted += session;
         }
     }
@@ -181,7 +186,8 @@ void SessionListController::wantSizes()
 /// Behind what is being written.
 void SessionListController::countQueues()
 {
-    m_parts.workbench->store()
+    m_parts.conversations->engine()
+            ->store()
             ->write([](SessionStore &store) { return MessageQueue(store.database()).counts(); })
             .then(this, [this](const Result<QHash<SessionId, int>> &counts) {
                 if (counts && m_queued != *counts) {
@@ -217,12 +223,11 @@ void SessionListController::showActivities()
 
 void SessionListController::connectEditor()
 {
-    connect(m_editor, &SessionEditor::changed, m_parts.workbench, &Workbench::refreshSessions);
-    connect(m_editor, &SessionEditor::changed, this, &SessionListController::reopen);
-    connect(m_editor, &SessionEditor::removed, this, &SessionListController::onRemoved);
-    connect(m_editor, &SessionEditor::undoChanged, this,
-            [this] { m_parts.panel->offerUndo(m_editor->undoable()); });
-    connect(m_editor, &SessionEditor::failed, this, &SessionListController::failed);
+    connect(m_parts.editor, &SessionEditor::changed, this, &SessionListController::reopen);
+    connect(m_parts.editor, &SessionEditor::removed, this, &SessionListController::onRemoved);
+    connect(m_parts.editor, &SessionEditor::undoChanged, this,
+            [this] { m_parts.panel->offerUndo(m_parts.editor->undoable()); });
+    connect(m_parts.editor, &SessionEditor::failed, this, &SessionListController::failed);
 }
 
 /// At once: a program that is killed says no goodbye.
@@ -236,7 +241,7 @@ void SessionListController::remember()
 
 void SessionListController::onRemoved(const QList<SessionId> &sessions)
 {
-    Workbench *workbench = m_parts.workbench;
+    Workbench *workbench = &m_parts.sessions->workbench;
     if (workbench->hasSession() && sessions.contains(workbench->session().id)) {
         m_closed = workbench->session().id;
         workbench->closeSession();
@@ -247,7 +252,7 @@ void SessionListController::onRemoved(const QList<SessionId> &sessions)
 /// What deleting has closed is open again once that was taken back, unless something else was opened meanwhile.
 void SessionListController::reopen()
 {
-    Workbench *workbench = m_parts.workbench;
+    Workbench *workbench = &m_parts.sessions->workbench;
     if (m_closed.isNull() || !workbench->store()->rows().session(m_closed)) {
         return;
     }
@@ -260,7 +265,7 @@ void SessionListController::reopen()
                 static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     }
     // Once the list shows it: until then there may be none that could have the focus.
-    connect(workbench, &Workbench::sessionsChanged, m_parts.panel, toList,
+    connect(&m_parts.sessions->list, &StoredSessions::sessionsChanged, m_parts.panel, toList,
             Qt::SingleShotConnection);
 }
 
@@ -274,7 +279,7 @@ void SessionListController::askDelete(const QList<SessionId> &sessions, const QS
     if (sessions.isEmpty()) {
         return;
     }
-    m_editor->review(sessions, [this, sessions, note](const Result<DeletionReview> &review) {
+    m_parts.editor->review(sessions, [this, sessions, note](const Result<DeletionReview> &review) {
         if (!review) {
             Q_EMIT failed(review.error());
         } else if (!review->isAllowed()) {
@@ -316,7 +321,8 @@ void SessionListController::question(const QList<SessionId> &asked, const Deleti
     const QPushButton *remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
     const QPushButton *first = box->addButton(tr("Export first…"), QMessageBox::ActionRole);
     box->setDefaultButton(box->addButton(QMessageBox::Cancel));
-    connect(remove, &QPushButton::clicked, m_editor, [this, asked] { m_editor->remove(asked); });
+    connect(remove, &QPushButton::clicked, m_parts.editor,
+            [this, asked] { m_parts.editor->remove(asked); });
     connect(first, &QPushButton::clicked, this, [this, asked, review] {
         QList<SessionId> all;
         std::ranges::transform(review.sessions, std::back_inserter(all), &Session::id);
@@ -402,7 +408,7 @@ void SessionListController::startExport(const QList<SessionId> &sessions, const 
         return;
     }
     SessionListPanel *panel = m_parts.panel;
-    m_export = new ExportRunner(m_parts.workbench->store()->path(), this);
+    m_export = new ExportRunner(m_parts.conversations->engine()->store()->path(), this);
     const auto show = [panel](qsizetype written, qsizetype total) {
         panel->showProgress(tr("Exporting: %1 of %2 sessions written")
                                     .arg(formatCount(written), formatCount(total)));

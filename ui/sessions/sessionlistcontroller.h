@@ -18,7 +18,7 @@ class Conversations;
 class SessionListModel;
 class SessionListPanel;
 class Settings;
-class Workbench;
+struct SessionModels;
 
 /// Connects the list of sessions with everything around it: what it shows, what sessions are at, and what a person does with
 /// them. Remembers groups and sorting.
@@ -30,13 +30,14 @@ class SessionListController final : public QObject
 public:
     struct Parts
     {
-        Workbench *workbench;
+        SessionModels *sessions;
         Conversations *conversations;
         Settings *settings;
         SessionListModel *model;
         SessionListPanel *panel;
         const AutoCompaction *automatic;
         const CompactionSession *byHand;
+        SessionEditor *editor;
         std::function<QFuture<QList<ApiKey>>()>
                 ownKeys; ///< the person's, to keep them out of exports
     };
@@ -74,7 +75,6 @@ private:
 
     const Parts m_parts;
     QWidget *const m_window;
-    SessionEditor *m_editor;
     ContextSizes *m_sizes;
     QHash<SessionId, int> m_queued; ///< messages that wait
     ExportRunner *m_export = nullptr; ///< of several sessions; null: none runs

@@ -6,6 +6,7 @@
 #include "emptystate.h"
 #include "rowpainter.h"
 #include "searchhitdelegate.h"
+#include "sessionactions.h"
 #include "sessionlistview.h"
 #include <contextpanel/elidedlabel.h>
 #include <models/format.h>
@@ -21,6 +22,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -45,6 +47,7 @@ SessionListPanel::SessionListPanel(SessionListModel *model, QWidget *parent)
     , m_hits(new QListView(this))
     , m_empty(new EmptyState(this))
     , m_stack(new QStackedWidget(this))
+    , m_actions(new SessionActions(model, m_list, this))
     , m_arrangement(new ArrangementMenu(model, this))
     , m_undoBar(new NoticeBar(this))
     , m_progressBar(new NoticeBar(this))
@@ -54,7 +57,6 @@ SessionListPanel::SessionListPanel(SessionListModel *model, QWidget *parent)
     layout->setSpacing(0);
     makeHeader();
     makeLists();
-    makeActions();
     makeBars();
     layout->addWidget(m_stack, 1);
     layout->addWidget(m_progressBar);
@@ -116,7 +118,6 @@ void SessionListPanel::makeLists()
     m_stack->addWidget(m_empty);
     connect(m_list, &QWidget::customContextMenuRequested, this, &SessionListPanel::showMenu);
     connect(m_list, &SessionListView::sessionChosen, this, &SessionListPanel::sessionActivated);
-    connect(m_list, &SessionListView::selectedChanged, this, &SessionListPanel::updateActions);
 
     m_hits->setUniformItemSizes(true);
     m_hits->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -149,7 +150,7 @@ void SessionListPanel::makeLists()
 void SessionListPanel::makeBars()
 {
     auto *undo = new QPushButton(themedIcon(u"undo"_s), tr("Undo"), m_undoBar);
-    connect(undo, &QPushButton::clicked, m_undo, &QAction::trigger);
+    connect(undo, &QPushButton::clicked, m_actions->undo(), &QAction::trigger);
     m_undoBar->addButton(undo);
     auto *dismiss = new QToolButton(m_undoBar);
     dismiss->setIcon(themedIcon(u"close"_s));
@@ -171,21 +172,11 @@ void SessionListPanel::setEmptyActions(const QList<QAction *> &actions)
     updateState();
 }
 
-SessionId SessionListPanel::currentSession() const
-{
-    return m_list->currentSession();
-}
-
-QList<SessionId> SessionListPanel::selectedSessions() const
-{
-    return m_list->selectedSessions();
-}
-
 void SessionListPanel::setSessions(const QList<Session> &sessions, const Tags &tags)
 {
-    const bool wasEmpty = m_model->sessionCount() == 0;
+    const bool wasEmpty = m_model->items().size() == 0;
     m_model->setSessions(sessions, tags);
-    if (wasEmpty || selectedSessions().isEmpty()) {
+    if (wasEmpty || m_list->selectedSessions().isEmpty()) {
         selectSession(m_open);
     }
 }
@@ -204,7 +195,6 @@ void SessionListPanel::selectSession(const SessionId &session)
 
 void SessionListPanel::offerUndo(int sessions)
 {
-    m_undoable = sessions;
     if (const QWidget *focus = QApplication::focusWidget();
         sessions == 0 && focus != nullptr && m_undoBar->isAncestorOf(focus)) {
         m_list->setFocus(); // the bar goes, and the next field of the window is the search
@@ -213,7 +203,16 @@ void SessionListPanel::offerUndo(int sessions)
             NoticeBar::Tone::Information,
             sessions > 0 ? tr("%1 sessions deleted.", nullptr, sessions).arg(formatCount(sessions))
                          : QString());
-    updateActions();
+    m_actions->setUndoable(sessions);
+}
+
+void SessionListPanel::showMenu(const QPoint &position)
+{
+    QMenu menu(this);
+    m_actions->fill(menu);
+    menu.addSeparator();
+    menu.addAction(m_arrangement->showArchivedAction());
+    menu.exec(m_list->viewport()->mapToGlobal(position));
 }
 
 void SessionListPanel::showProgress(const QString &text)
@@ -258,7 +257,7 @@ QString SessionListPanel::emptyText() const
                              : tr("Only %1 archived sessions match.", nullptr, archived)
                                        .arg(formatCount(archived));
     }
-    return m_model->sessionCount() > 0
+    return m_model->items().size() > 0
             ? tr("All sessions are archived.")
             : tr("No sessions yet. Import sessions of another program, or open the sample.");
 }
@@ -289,7 +288,7 @@ void SessionListPanel::updateState()
     constexpr int LeastBesideHits = 6;
     m_list->setMinimumHeight(fontMetrics().lineSpacing()
                              * (searching && found ? LeastBesideHits : LeastLines));
-    m_empty->setButtonsVisible(!searching && m_model->sessionCount() == 0);
+    m_empty->setButtonsVisible(!searching && m_model->items().size() == 0);
     m_stack->setCurrentWidget(none ? static_cast<QWidget *>(m_empty) : m_list);
     m_stack->setVisible(!(none && searching && found));
 }

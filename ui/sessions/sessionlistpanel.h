@@ -25,11 +25,12 @@ class NoticeBar;
 class PlainLabel;
 class SearchHitModel;
 struct SearchHitRow;
+class SessionActions;
 class SessionListModel;
 class SessionListView;
 
 /// All sessions with a search field: typing filters the list at once, and asks for a search through what
-/// they hold, whose hits stand below. What is done with sessions concerns all that are selected.
+/// they hold, whose hits stand below.
 class SessionListPanel final : public QWidget
 {
     Q_OBJECT
@@ -46,24 +47,15 @@ public:
     void setSessions(const QList<Session> &sessions, const Tags &tags = {});
     /// Without sessionActivated(). Null: nothing.
     void selectSession(const SessionId &session);
-    [[nodiscard]] SessionId currentSession() const;
-    [[nodiscard]] QList<SessionId> selectedSessions() const;
     [[nodiscard]] QLineEdit *searchField() const { return m_search; }
     [[nodiscard]] SessionListView *view() const { return m_list; }
-    /// Rename, Tags, Archive, Export, Send to an archive, Delete, Undo delete, Copy id; for menus.
-    [[nodiscard]] QList<QAction *> sessionActions() const;
-    /// Those of them that the window has no command for, for the menu bar.
-    [[nodiscard]] QList<QAction *> menuActions() const;
+    /// What can be done with those that are selected.
+    [[nodiscard]] SessionActions *sessionActions() const { return m_actions; }
     /// Groups and sorting; for the View menu.
     [[nodiscard]] ArrangementMenu *arrangementMenu() const { return m_arrangement; }
-    [[nodiscard]] QAction *undoAction() const { return m_undo; }
     /// Buttons where there is no session at all, e.g. Import and Open sample.
     void setEmptyActions(const QList<QAction *> &actions);
 
-    /// Off: what would change the store is disabled.
-    void setWritable(bool writable);
-    /// Of these, in a popup at the list.
-    void openTags(const QList<SessionId> &sessions);
     /// Offers to bring back so many sessions that were just deleted; 0: nothing is offered any more.
     void offerUndo(int sessions);
     /// What is under way; empty: nothing is. With a button that stops it.
@@ -79,15 +71,6 @@ Q_SIGNALS:
     void searchRequested(const QString &text);
     /// The same words, where there is room for all that is found.
     void allHitsRequested(const QString &text);
-    void renameRequested(const varve::SessionId &session);
-    void tagsChanged(const QList<varve::SessionId> &sessions, const QStringList &add,
-                     const QStringList &remove);
-    void archiveRequested(const QList<varve::SessionId> &sessions, bool archive);
-    void exportRequested(const QList<varve::SessionId> &sessions);
-    /// To archives beyond this machine: which, and who sees them, is asked.
-    void sendRequested(const QList<varve::SessionId> &sessions);
-    void deleteRequested(const QList<varve::SessionId> &sessions);
-    void undoRequested();
     void stopRequested();
     /// Groups, sorting, what is folded: to be remembered.
     void arrangementChanged();
@@ -96,7 +79,6 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    // sessionlistpanel.cpp
     void makeHeader();
     void makeLists();
     void makeBars();
@@ -104,12 +86,7 @@ private:
     void updateState();
     [[nodiscard]] QString emptyText() const;
     void activateHit(const QModelIndex &index);
-    // sessionlistpanelactions.cpp
-    void makeActions();
-    QAction *addAction(const QString &text, const QString &icon, const QKeySequence &key = {});
-    void updateActions();
     void showMenu(const QPoint &position);
-    [[nodiscard]] bool allArchived(const QList<SessionId> &sessions) const;
 
     SessionListModel *m_model;
     SearchHitModel *m_hitModel;
@@ -123,24 +100,15 @@ private:
     QToolButton *m_allHits = nullptr;
     EmptyState *m_empty;
     QStackedWidget *m_stack;
+    SessionActions *m_actions;
     ArrangementMenu *m_arrangement;
     NoticeBar *m_undoBar;
     NoticeBar *m_progressBar;
-    QAction *m_rename = nullptr;
-    QAction *m_tags = nullptr;
-    QAction *m_archive = nullptr;
-    QAction *m_export = nullptr;
-    QAction *m_send = nullptr;
-    QAction *m_delete = nullptr;
-    QAction *m_undo = nullptr;
-    QAction *m_copyId = nullptr;
     QTimer m_searchDelay;
     QTimer m_ageing;
     QString m_answered; ///< the text that the hits are for
     SessionId m_open; ///< by selectSession(); selected unless something hides it
-    int m_undoable = 0;
     bool m_hasMore = false; ///< hits than are shown
-    bool m_writable = true;
 };
 
 } // namespace varve

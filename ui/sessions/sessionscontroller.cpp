@@ -3,6 +3,7 @@
 #include "sessionscontroller.h"
 
 #include "arrangementmenu.h"
+#include "sessionactions.h"
 #include "sessionlistcontroller.h"
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
@@ -11,7 +12,10 @@
 #include <models/contentsearch.h>
 #include <models/conversations.h>
 #include <models/leaving.h>
+#include <models/sessioneditor.h>
 #include <models/sessionlistmodel.h>
+#include <models/sessionstarter.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
@@ -33,7 +37,7 @@ SessionsController::SessionsController(const FeatureContext &context, const Part
     , m_parts(parts)
     , m_model(new SessionListModel(shell().mainWindow()))
     , m_panel(new SessionListPanel(m_model, shell().mainWindow()))
-    , m_content(new ContentSearch(store(), m_model, this))
+    , m_content(new ContentSearch(store(), &m_model->items(), this))
     , m_new(addAction("newSession", tr("&New session"), u"new"_s,
                       ActionRegistry::standardKeys(QKeySequence::New, Qt::CTRL | Qt::Key_N)))
     , m_rename(addAction("rename", tr("&Rename session…"), u"edit"_s, { Qt::Key_F2 }))
@@ -46,13 +50,14 @@ SessionsController::SessionsController(const FeatureContext &context, const Part
     shell().columns().addLeft(m_panel, Share);
     ActionRegistry &commands = shell().commands();
     commands.adopt("arrangement", { m_panel->arrangementMenu()->menuAction() });
-    commands.adopt("selectedSessions", m_panel->menuActions());
+    commands.adopt("selectedSessions", m_panel->sessionActions()->forMenuBar());
     connectActions();
     m_panel->setEmptyActions(
             { commands.action("importSessions"_L1), commands.action("openSample"_L1) });
     connectPanel();
-    auto *list = new SessionListController({ workbench(), conversations(), settings(), m_model,
-                                             m_panel, parts.automatic, parts.byHand, ownKeys() },
+    auto *list = new SessionListController({ context.sessions, conversations(), settings(), m_model,
+                                             m_panel, parts.automatic, parts.byHand, parts.editor,
+                                             ownKeys() },
                                            shell().mainWindow());
     connect(list, &SessionListController::exportRequested, this,
             [this](const SessionId &id) { shell().ask(ExportSession { id }); });
@@ -72,7 +77,7 @@ void SessionsController::connectActions()
     });
     connect(m_tags, &QAction::triggered, this, [this] {
         if (workbench()->hasSession()) {
-            m_panel->openTags({ workbench()->session().id });
+            m_panel->sessionActions()->openTags({ workbench()->session().id });
         }
     });
     connect(m_next, &QAction::triggered, this, [this] { openBeside(1); });
@@ -96,9 +101,10 @@ void SessionsController::connectPanel()
             [this](const Error &error) { shell().showError(error); });
     connect(m_panel, &SessionListPanel::allHitsRequested, this,
             [this](const QString &text) { shell().ask(FindAgain { text }); });
-    connect(m_panel, &SessionListPanel::sendRequested, this,
+    connect(m_panel->sessionActions(), &SessionActions::sendRequested, this,
             [this](const QList<SessionId> &ids) { shell().ask(ChooseForArchives { ids }); });
-    connect(m_panel, &SessionListPanel::renameRequested, this, &SessionsController::rename);
+    connect(m_panel->sessionActions(), &SessionActions::renameRequested, this,
+            &SessionsController::rename);
     connect(workbench(), &Workbench::sessionOpened, m_panel,
             [this] { m_panel->selectSession(workbench()->session().id); });
     new OpenedFocus(m_panel->view(), shell().conversation(), workbench());
@@ -114,15 +120,17 @@ void SessionsController::update(const WindowState &state)
     for (QAction *action : { m_next, m_previous }) {
         allow(action, state.isOpen, state.noSession);
     }
-    m_panel->setWritable(state.isWritable);
+    m_panel->sessionActions()->setWritable(state.isWritable);
 }
 
 QList<Feature::PaletteEntry> SessionsController::paletteEntries() const
 {
-    QList<PaletteEntry> entries { { m_panel->undoAction() } };
+    const SessionActions *actions = m_panel->sessionActions();
+    QList<PaletteEntry> entries { { actions->undo() } };
     // In the list's own menu it is plain what they are about.
-    for (QAction *action : m_panel->sessionActions()) {
-        if (action != m_panel->undoAction()) {
+    const QList<QAction *> all = actions->all();
+    for (QAction *action : all) {
+        if (action != actions->undo()) {
             entries += PaletteEntry { action, tr("Selected sessions") };
         }
     }
@@ -133,7 +141,7 @@ void SessionsController::createSession()
 {
     shell().conversation()->composer()->flushDraft(); // one with a draft is not empty
     finalizeLeft(engine(), *workbench(), *m_parts.automatic);
-    workbench()->createSession();
+    sessionStarter()->createSession();
 }
 
 /// As the list has them, from the one that is open: headings and what is folded are passed by.
@@ -151,14 +159,14 @@ void SessionsController::openBeside(int by)
 
 void SessionsController::rename(const SessionId &id)
 {
-    const QList<Session> &sessions = workbench()->sessions();
+    const QList<Session> &sessions = storedSessions()->sessions();
     const auto found = std::ranges::find(sessions, id, &Session::id);
     bool ok = false;
     const QString name = QInputDialog::getText(
             shell().mainWindow(), tr("Rename session"), tr("Title"), QLineEdit::Normal,
             found != sessions.end() ? found->name : QString(), &ok);
     if (ok && !name.trimmed().isEmpty()) {
-        workbench()->rename(id, name);
+        m_parts.editor->rename(id, name);
     }
 }
 

@@ -15,6 +15,7 @@ class AutoCompaction;
 class CompactionSession;
 class ContentSearch;
 class ConversationPage;
+class SessionEditor;
 class SessionListModel;
 class SessionListPanel;
 class Workbench;
@@ -51,6 +52,7 @@ public:
     {
         const AutoCompaction *automatic = nullptr;
         const CompactionSession *byHand = nullptr;
+        SessionEditor *editor = nullptr;
     };
 
     /// None is owned.

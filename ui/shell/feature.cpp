@@ -5,7 +5,7 @@
 #include "actionregistry.h"
 #include "icons.h"
 #include <models/conversations.h>
-#include <models/workbench.h>
+#include <models/sessionmodels.h>
 
 #include <QWidget>
 
@@ -24,6 +24,31 @@ QAction *Feature::addAction(const char *name, const QString &text, const QString
 {
     return shell().commands().add(this, name, text, icon.isEmpty() ? QIcon() : themedIcon(icon),
                                   keys);
+}
+
+Workbench *Feature::workbench() const
+{
+    return &m_context.sessions->workbench;
+}
+
+StoredSessions *Feature::storedSessions() const
+{
+    return &m_context.sessions->list;
+}
+
+BranchEditor *Feature::branchEditor() const
+{
+    return &m_context.sessions->branch;
+}
+
+SessionStarter *Feature::sessionStarter() const
+{
+    return &m_context.sessions->starter;
+}
+
+ProjectionSetup *Feature::projectionSetup() const
+{
+    return &m_context.sessions->setup;
 }
 
 Engine &Feature::engine() const

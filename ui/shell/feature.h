@@ -17,12 +17,17 @@ class QAction;
 namespace varve
 {
 
+class BranchEditor;
 class BranchModels;
 class Conversations;
 class Engine;
+class ProjectionSetup;
+class StoredSessions;
+class SessionStarter;
 class Settings;
 class StoreClient;
 class Workbench;
+struct SessionModels;
 
 /// What can be done with the session that is open, and why not, in the words of every feature.
 struct WindowState
@@ -49,7 +54,7 @@ public:
 struct FeatureContext
 {
     Shell *shell = nullptr;
-    Workbench *workbench = nullptr; ///< the session that is open
+    SessionModels *sessions = nullptr; ///< the session that is open, and all that there are
     Conversations *conversations = nullptr; ///< turns, and the engine
     BranchModels *models = nullptr; ///< who answers and summarizes the branch that is open
     OwnKeySource ownKeys = {}; ///< the person's, which are not remembered and leave no export
@@ -100,7 +105,12 @@ protected:
                        const QList<QKeySequence> &keys = {});
 
     [[nodiscard]] Shell &shell() const { return *m_context.shell; }
-    [[nodiscard]] Workbench *workbench() const { return m_context.workbench; }
+    /// The session that is open.
+    [[nodiscard]] Workbench *workbench() const;
+    [[nodiscard]] StoredSessions *storedSessions() const;
+    [[nodiscard]] BranchEditor *branchEditor() const;
+    [[nodiscard]] SessionStarter *sessionStarter() const;
+    [[nodiscard]] ProjectionSetup *projectionSetup() const;
     [[nodiscard]] Conversations *conversations() const { return m_context.conversations; }
     [[nodiscard]] BranchModels *models() const { return m_context.models; }
     [[nodiscard]] const OwnKeySource &ownKeys() const { return m_context.ownKeys; }

@@ -10,7 +10,7 @@ namespace varve
 using namespace Qt::StringLiterals;
 using Kind = ReadPart::Kind;
 
-const ReadPart *AccessiblePart::part() const
+const ReadPart *AccessiblePart::read() const
 {
     const RowReading *reading = m_row->reading();
     return reading != nullptr && m_index < reading->parts().size() ? &reading->parts().at(m_index)
@@ -19,33 +19,33 @@ const ReadPart *AccessiblePart::part() const
 
 bool AccessiblePart::is(Kind kind) const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p != nullptr && p->kind == kind;
 }
 
 AccessibleText::Stretch AccessiblePart::stretch() const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p == nullptr ? Stretch()
                         : Stretch { m_row->view(), m_row->row(), m_row->reading(), p->range };
 }
 
 QAccessibleInterface *AccessiblePart::parent() const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p != nullptr && p->parent >= 0 ? m_row->part(p->parent)
                                           : const_cast<AccessibleRow *>(m_row);
 }
 
 int AccessiblePart::childCount() const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p == nullptr ? 0 : static_cast<int>(p->children.size());
 }
 
 QAccessibleInterface *AccessiblePart::child(int index) const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p == nullptr || index < 0 || index >= p->children.size()
             ? nullptr
             : m_row->part(p->children.at(index));
@@ -64,7 +64,7 @@ QAccessibleInterface *AccessiblePart::childAt(int x, int y) const
 int AccessiblePart::indexOfChild(const QAccessibleInterface *child) const
 {
     const auto *other = dynamic_cast<const AccessiblePart *>(child);
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p == nullptr || other == nullptr || other->m_row != m_row
             ? -1
             : static_cast<int>(p->children.indexOf(other->m_index));
@@ -72,7 +72,7 @@ int AccessiblePart::indexOfChild(const QAccessibleInterface *child) const
 
 QAccessible::Role AccessiblePart::role() const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     if (p == nullptr) {
         return QAccessible::NoRole;
     }
@@ -105,7 +105,7 @@ QAccessible::State AccessiblePart::state() const
 {
     QAccessible::State state;
     state.readOnly = true;
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     if (p == nullptr) {
         state.invalid = true;
         return state;
@@ -121,14 +121,14 @@ QAccessible::State AccessiblePart::state() const
 
 QRect AccessiblePart::rect() const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p == nullptr ? QRect()
                         : m_row->reading()->rectOf(*p).toAlignedRect().translated(m_row->origin());
 }
 
 QString AccessiblePart::text(QAccessible::Text type) const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     if (p == nullptr || type != QAccessible::Name) {
         return {};
     }
@@ -158,9 +158,9 @@ void *AccessiblePart::interface_cast(QAccessible::InterfaceType type)
                 ? nullptr
                 : static_cast<QAccessibleTextInterface *>(this);
     case QAccessible::TableInterface:
-        return is(Kind::Table) ? static_cast<QAccessibleTableInterface *>(this) : nullptr;
+        return is(Kind::Table) ? static_cast<QAccessibleTableInterface *>(&m_table) : nullptr;
     case QAccessible::TableCellInterface:
-        return is(Kind::Cell) ? static_cast<QAccessibleTableCellInterface *>(this) : nullptr;
+        return is(Kind::Cell) ? static_cast<QAccessibleTableCellInterface *>(&m_cell) : nullptr;
     case QAccessible::ActionInterface:
         return isLink || is(Kind::Button) ? static_cast<QAccessibleActionInterface *>(this)
                                           : nullptr;
@@ -175,47 +175,6 @@ void *AccessiblePart::interface_cast(QAccessible::InterfaceType type)
     }
 }
 
-QAccessibleInterface *AccessiblePart::cellAt(int row, int column) const
-{
-    const ReadPart *table = part();
-    if (table == nullptr) {
-        return nullptr;
-    }
-    const QList<ReadPart> &parts = m_row->reading()->parts();
-    const auto found = std::ranges::find_if(table->children, [&](int cell) {
-        return parts.at(cell).row == row && parts.at(cell).column == column;
-    });
-    return found == table->children.end() ? nullptr : m_row->part(*found);
-}
-
-int AccessiblePart::rowCount() const
-{
-    return is(Kind::Table) ? part()->row : 0;
-}
-
-int AccessiblePart::columnCount() const
-{
-    return is(Kind::Table) ? part()->column : 0;
-}
-
-int AccessiblePart::rowIndex() const
-{
-    return is(Kind::Cell) ? part()->row : 0;
-}
-
-int AccessiblePart::columnIndex() const
-{
-    return is(Kind::Cell) ? part()->column : 0;
-}
-
-QList<QAccessibleInterface *> AccessiblePart::columnHeaderCells() const
-{
-    QAccessibleInterface *whole = is(Kind::Cell) && part()->row > 0 ? parent() : nullptr;
-    QAccessibleInterface *head =
-            whole == nullptr ? nullptr : whole->tableInterface()->cellAt(0, columnIndex());
-    return head == nullptr ? QList<QAccessibleInterface *>() : QList { head };
-}
-
 QStringList AccessiblePart::actionNames() const
 {
     return { pressAction() };
@@ -223,7 +182,7 @@ QStringList AccessiblePart::actionNames() const
 
 void AccessiblePart::doAction(const QString &name)
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     if (p == nullptr || name != pressAction()) {
         return;
     }
@@ -242,14 +201,14 @@ QString AccessiblePart::anchor() const
 
 QString AccessiblePart::anchorTarget() const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p == nullptr ? QString() : p->link;
 }
 
 /// In the text of what it stands in.
 int AccessiblePart::startIndex() const
 {
-    const ReadPart *p = part();
+    const ReadPart *p = read();
     return p == nullptr || p->parent < 0
             ? 0
             : p->range.from - m_row->reading()->parts().at(p->parent).range.from;
@@ -267,7 +226,7 @@ QList<QAccessible::Attribute> AccessiblePart::attributeKeys() const
 
 QVariant AccessiblePart::attributeValue(QAccessible::Attribute key) const
 {
-    return key == QAccessible::Attribute::Level && is(Kind::Heading) ? QVariant(part()->level)
+    return key == QAccessible::Attribute::Level && is(Kind::Heading) ? QVariant(read()->level)
                                                                      : QVariant();
 }
 

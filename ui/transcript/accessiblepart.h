@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "accessiblecells.h"
 #include "accessiblerow.h"
-#include "accessibletable.h"
 
 #include <QCoreApplication>
 
@@ -14,8 +14,6 @@ namespace varve
 /// reading says whenever it is asked, because a message may grow or be folded meanwhile.
 class AccessiblePart : public QAccessibleInterface,
                        public AccessibleText,
-                       public AccessibleTable,
-                       public QAccessibleTableCellInterface,
                        public QAccessibleActionInterface,
                        public QAccessibleHyperlinkInterface,
                        public QAccessibleImageInterface,
@@ -27,8 +25,10 @@ public:
 
     [[nodiscard]] int index() const { return m_index; }
     [[nodiscard]] const AccessibleRow *inRow() const { return m_row; }
+    [[nodiscard]] const ReadPart *read() const; ///< null: gone; until something else is read
+    [[nodiscard]] bool is(ReadPart::Kind kind) const;
 
-    bool isValid() const override { return part() != nullptr; }
+    bool isValid() const override { return read() != nullptr; }
     QObject *object() const override { return nullptr; }
     QAccessibleInterface *parent() const override;
     int childCount() const override;
@@ -42,21 +42,6 @@ public:
     using AccessibleText::text;
     void setText(QAccessible::Text, const QString &) override { }
     void *interface_cast(QAccessible::InterfaceType type) override;
-
-    // Of a table
-    QAccessibleInterface *cellAt(int row, int column) const override;
-    int rowCount() const override;
-    int columnCount() const override;
-
-    // Of its cells
-    bool isSelected() const override { return false; }
-    QList<QAccessibleInterface *> columnHeaderCells() const override;
-    QList<QAccessibleInterface *> rowHeaderCells() const override { return {}; }
-    int columnIndex() const override;
-    int rowIndex() const override;
-    int columnExtent() const override { return 1; }
-    int rowExtent() const override { return 1; }
-    QAccessibleInterface *table() const override { return parent(); }
 
     // Of a link, and of what can be pressed
     QStringList actionNames() const override;
@@ -79,11 +64,10 @@ protected:
     [[nodiscard]] Stretch stretch() const override;
 
 private:
-    [[nodiscard]] const ReadPart *part() const; ///< null: gone; until something else is read
-    [[nodiscard]] bool is(ReadPart::Kind kind) const;
-
     const AccessibleRow *m_row; // outlives its parts
     int m_index;
+    AccessiblePartTable m_table { this };
+    AccessiblePartCell m_cell { this };
 };
 
 } // namespace varve

@@ -173,7 +173,7 @@ QAccessible::State AccessibleRow::state() const
     state.multiLine = true;
     state.selectableText = true;
     state.busy = view()->model()->isLive(m_row);
-    const auto [first, last] = view()->visibleRows();
+    const auto [first, last] = view()->position()->visibleRows();
     state.offscreen = m_row < first || m_row > last;
     return state;
 }

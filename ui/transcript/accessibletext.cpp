@@ -188,7 +188,7 @@ void AccessibleText::scrollToSubstring(int start, int)
     if (s.reading != nullptr) {
         const QRectF rect = s.reading->rectOf(s.range.from + std::max(start, 0));
         const TextPlace place = s.reading->placeOf(s.range.from + std::max(start, 0));
-        s.view->bringIntoView(s.row, rect, place);
+        s.view->position()->bringIntoView(s.row, rect, place);
     }
 }
 

@@ -45,7 +45,7 @@ void CurrentMessage::setRow(int row)
 
 void CurrentMessage::enter()
 {
-    const auto [first, last] = m_area->visibleRows();
+    const auto [first, last] = m_area->position()->visibleRows();
     if (m_layout->rowCount() > 0 && (m_row < first || m_row > last)) {
         setRow(last);
     }
@@ -56,7 +56,7 @@ void CurrentMessage::move(int step)
     if (m_layout->rowCount() == 0) {
         return;
     }
-    const auto [first, last] = m_area->visibleRows();
+    const auto [first, last] = m_area->position()->visibleRows();
     if (m_row < first || m_row > last) {
         setRow(step > 0 ? first : last);
         return;
@@ -76,7 +76,7 @@ void CurrentMessage::move(int step)
     setRow(std::clamp(m_row + step, 0, m_layout->rowCount() - 1));
     const int height = std::min(m_layout->heights().height(m_row), page / 2);
     const int top = step > 0 ? 0 : m_layout->heights().height(m_row) - height;
-    m_area->ensureVisible(m_row, QRectF(0, top, 1, height));
+    m_area->position()->ensureVisible(m_row, QRectF(0, top, 1, height));
 }
 
 bool CurrentMessage::moveSpot(bool next)
@@ -103,7 +103,7 @@ void CurrentMessage::focusSpot(const SpotPlace &spot)
     m_spot = spot;
     if (spot.row >= 0) {
         const QRect row = m_area->rowRect(spot.row);
-        m_area->ensureVisible(spot.row, spot.rect.translated(-row.topLeft()));
+        m_area->position()->ensureVisible(spot.row, spot.rect.translated(-row.topLeft()));
     }
     m_spots->pointAt(m_spots->targetOf(spot));
     m_area->viewport()->update();

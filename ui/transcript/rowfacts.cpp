@@ -150,11 +150,11 @@ QString resultFacts(const TranscriptModel &model, const Entry &result)
     const QString text = result.text();
     facts += formatBytes(text.size());
     TokenSource source {};
-    const qint64 tokens = model.tokensOfSeq(result.seq, &source);
+    const qint64 tokens = model.branch().tokensOf(result.seq, &source);
     facts += source == TokenSource::Measured
             ? Text::tr("%1 tokens").arg(formatTokens(tokens))
             : Text::tr("about %1 tokens").arg(formatTokens(tokens));
-    const QString state = stateText(model.stateOfSeq(result.seq));
+    const QString state = stateText(model.branch().stateOf(result.seq));
     // A command that the person kept from the model; without a projection nobody else says so.
     facts += state.isEmpty() && !result.modelFacing ? stateText(RowState::LeftOut) : state;
     facts.removeAll(QString());

@@ -178,12 +178,13 @@ struct FoldKey
         return qHashMulti(seed, key.seq, key.part);
     }
 };
-/// What the person unfolded, and whether compactions can be undone.
+/// What the person folded and unfolded, what is open by itself, and whether compactions can be undone.
 struct FoldState
 {
     QSet<FoldKey> expanded;
     QSet<FoldKey> folded; ///< of those that are open unless the person folds them
     QSet<FoldKey> showAll; ///< of long outputs
+    bool thinking = false; ///< is open unless the person folds it
     bool notices = true; ///< compactions tell what they freed by category
     QString undoBlocked; ///< why compactions cannot be undone or redone now; empty: they can
 

@@ -54,7 +54,7 @@ RowPlan RowPlanner::plan(int row, GrowingAnswer *growing)
         *growing = {};
         growing->blocks = content->entry.blocks;
         growing->model = content->entry.model;
-        growing->answering = m_model.isAnswering();
+        growing->answering = m_model.live().isAnswering();
     }
     planRow(*content);
     finish(*content);
@@ -143,7 +143,8 @@ bool RowPlanner::continuesTurn(const RowContent &content) const
     const bool follows = m_row > 0 && m_model.row(m_row).kind == RowKind::Assistant
             && m_model.row(m_row - 1).kind == RowKind::Assistant;
     return follows && m_model.siblingsOf(m_row).ids.isEmpty() && m_model.labelOf(m_row).isEmpty()
-            && stateText(m_model.stateOfSeq(m_seq)).isEmpty() && !content.entry.isFailedAnswer()
+            && stateText(m_model.branch().stateOf(m_seq)).isEmpty()
+            && !content.entry.isFailedAnswer()
             && m_model.content(m_row - 1)->entry.model == content.entry.model;
 }
 
@@ -171,7 +172,7 @@ void RowPlanner::planHeader(const RowContent &content)
         header.role = Role::Custom;
         header.title = tr("Summary of another branch");
     }
-    header.state = stateText(m_model.stateOfSeq(m_seq));
+    header.state = stateText(m_model.branch().stateOf(m_seq));
     header.label = m_model.labelOf(m_row);
     const SiblingInfo siblings = m_model.siblingsOf(m_row);
     if (!siblings.ids.isEmpty()) {
@@ -226,7 +227,7 @@ void RowPlanner::planEnding(int part, const Entry &entry)
     }
     BlockSpec &note = add(BlockSpec::Kind::Ending, part, em(0.5));
     if (entry.stopReason == StopReason::Aborted) {
-        note.text = stoppedText(entry, m_model.stateOfSeq(m_seq));
+        note.text = stoppedText(entry, m_model.branch().stateOf(m_seq));
     } else if (entry.stopReason == StopReason::Length) {
         note.text = tr("The answer was cut off: it reached the limit of its length.");
     } else {
@@ -254,14 +255,14 @@ void RowPlanner::planThinking(int part, const ThinkingBlock &thinking)
     }
     fold.flags |= BlockSpec::Foldable;
     fold.detail = tr("%Ln character(s)", nullptr, static_cast<int>(thinking.text.size()));
-    if (const ContextItem *item = m_model.itemOfSeq(m_seq)) {
+    if (const ContextItem *item = m_model.branch().itemOf(m_seq)) {
         for (const ContextPart &p : item->parts) {
             if (p.category == Category::Thinking) {
                 fold.detail = tr("%1 tokens").arg(formatTokens(p.tokens));
             }
         }
     }
-    if (isExpanded(part)) {
+    if (isExpanded(part, m_folds.thinking)) {
         fold.flags |= BlockSpec::Expanded;
         addProse(part, thinking.text, true);
     }

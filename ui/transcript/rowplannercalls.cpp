@@ -19,13 +19,14 @@ using namespace Qt::StringLiterals;
 
 void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent &content)
 {
-    const bool isComing = m_live && m_model.isAnswering() && part == content.entry.blocks.size();
+    const bool isComing =
+            m_live && m_model.live().isAnswering() && part == content.entry.blocks.size();
     if (isComing) {
         planComingCall(part, call);
         return;
     }
     const Entry *result = content.resultOf(call.callId);
-    if (!result && m_model.hasTurn()
+    if (!result && m_model.live().hasTurn()
         && (m_live || m_model.liveCall(m_row, call.callId) != nullptr)) {
         planLiveCall(part, call, m_model.liveCall(m_row, call.callId));
         return;

@@ -45,7 +45,7 @@ RowPlan::Tail RowPlanner::planAgain(int row, RowPlan &plan, int from, GrowingAns
             growing->planned = 0;
         }
         growing->blocks = blocks;
-        growing->answering = m_model.isAnswering();
+        growing->answering = m_model.live().isAnswering();
     }
     RowPlan::Tail tail = plan.cutOff(mark);
     m_plan = std::move(plan);

@@ -15,7 +15,8 @@ using namespace Qt::StringLiterals;
 
 void RowPlanner::planCompaction(const RowContent &content)
 {
-    const CompactionCard card = m_model.compactionCard(m_row);
+    const CompactionCard card =
+            m_model.branch().compactionCard(m_model.row(m_row).node, content.entry);
     BlockSpec &block = add(BlockSpec::Kind::Compaction, 0, 0);
     block.category = Category::CompactionSummary;
     block.flags |= BlockSpec::Foldable | BlockSpec::First;
@@ -72,7 +73,7 @@ void RowPlanner::planSummary(const RowContent &content)
     fold.title = begins ? tr("Summary") : tr("Summary of another branch");
     if (!begins) {
         fold.detail = formatMoment(content.entry.createdAt);
-        fold.trailing = stateText(m_model.stateOfSeq(m_seq));
+        fold.trailing = stateText(m_model.branch().stateOf(m_seq));
     }
     if (isExpanded(0)) {
         fold.flags |= BlockSpec::Expanded;
@@ -84,13 +85,14 @@ void RowPlanner::planSummary(const RowContent &content)
 void RowPlanner::planRangeSummary(const RowContent &content)
 {
     const CompactionFacts facts = compactionFacts(content.entry);
+    const bool undone = m_model.branch().isUndone(m_model.row(m_row).node, content.entry);
     BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, em(0.3));
     fold.category = Category::CompactionSummary;
     fold.flags |= BlockSpec::Foldable;
     fold.title = tr("Summary of a part");
     const CompactionNotice notice = compactionNotice(facts);
     fold.detail = notice.figures;
-    QStringList trailing { m_model.isUndoneNotice(m_row) ? tr("undone") : QString(),
+    QStringList trailing { undone ? tr("undone") : QString(),
                            facts.summarized >= 0
                                    ? tr("%Ln message(s) summarized", nullptr, facts.summarized)
                                    : QString() };
@@ -109,12 +111,13 @@ void RowPlanner::planRangeSummary(const RowContent &content)
 void RowPlanner::planMaskNotice(const RowContent &content)
 {
     const CompactionNotice notice = compactionNotice(compactionFacts(content.entry));
+    const bool undone = m_model.branch().isUndone(m_model.row(m_row).node, content.entry);
     BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, em(0.3));
     fold.category = Category::ToolResults;
     fold.flags |= BlockSpec::Foldable;
     fold.title = notice.title;
     fold.detail = notice.figures;
-    QStringList facts { m_model.isUndoneNotice(m_row) ? tr("undone") : QString(), notice.detail };
+    QStringList facts { undone ? tr("undone") : QString(), notice.detail };
     facts.removeAll(QString());
     fold.trailing = facts.join(factSeparator());
     if (isExpanded(0)) {

@@ -119,7 +119,7 @@ private:
         if (m_rows.size() < MostKept) {
             return;
         }
-        const auto [first, last] = view()->visibleRows();
+        const auto [first, last] = view()->position()->visibleRows();
         QList<int> kept;
         for (qsizetype i = 0; i < m_order.size(); ++i) {
             const int row = m_order.at(i);

@@ -26,6 +26,7 @@ TranscriptActions::TranscriptActions(QWidget *view, TranscriptLayout *layout,
     , selectAll(make(view, tr("Select all"), {}))
     , copyMessage(make(view, tr("Copy message"), u"copy"_s))
     , copyMarkdown(make(view, tr("Copy as Markdown"), {}))
+    , copyReference(make(view, tr("Copy reference"), u"link"_s))
     , continueFrom(make(view, {}, {}))
     , fork(make(view, tr("Fork to new session\u2026"), u"fork"_s))
     , label(make(view, tr("Label\u2026"), u"label"_s))
@@ -69,6 +70,7 @@ void TranscriptActions::connectAll()
         connect(action, &QAction::triggered, this,
                 [this, signal] { Q_EMIT(this->*signal)(m_current->entry()); });
     };
+    say(copyReference, &TranscriptActions::referenceRequested);
     say(continueFrom, &TranscriptActions::continueRequested);
     say(fork, &TranscriptActions::forkRequested);
     say(label, &TranscriptActions::labelRequested);
@@ -126,11 +128,13 @@ void TranscriptActions::describe()
     const QString blocked = !any || !m_writesSession ? closed
             : !m_writesContext ? tr("Only on the branch where the session stands")
                                : QString();
-    const QString noMessage = blocked.isEmpty() ? tr("This is no message") : blocked;
+    const QString note = tr("This is no message");
+    const QString noMessage = blocked.isEmpty() ? note : blocked;
     allow(copy, !m_selection->isEmpty(), tr("No text is selected"));
     selectAll->setEnabled(m_layout->rowCount() > 0);
     allow(copyMessage, any || live, none);
     allow(copyMarkdown, any || live, none);
+    allow(copyReference, isMessage || (any && kind == RowKind::Compaction), any ? note : none);
     allow(showInTree, any, none);
     for (QAction *action : { continueFrom, fork, label }) {
         allow(action, any && m_writesSession, closed);
@@ -155,8 +159,8 @@ RowState TranscriptActions::stateOf(const QList<EntryId> &targets) const
     if (targets.isEmpty()) {
         return RowState::Unknown;
     }
-    const auto &tree = model()->snapshot()->tree;
-    return model()->stateOfSeq(tree.at(tree.indexOf(targets.constFirst())).seq);
+    const auto &tree = model()->branch().snapshot()->tree;
+    return model()->branch().stateOf(tree.at(tree.indexOf(targets.constFirst())).seq);
 }
 
 QList<EntryId> TranscriptActions::editTargets(bool resultsOnly) const
@@ -196,8 +200,9 @@ void TranscriptActions::requestEdit(ContextEdit::Op on, ContextEdit::Op off, Row
 
 QList<QAction *> TranscriptActions::menu() const
 {
-    return { copy,  copyMessage, copyMarkdown, selectAll, nullptr, continueFrom, fork,
-             label, nullptr,     pin,          exclude,   mask,    nullptr,      showInTree };
+    return { copy,    copyMessage,  copyMarkdown, copyReference, selectAll,
+             nullptr, continueFrom, fork,         label,         nullptr,
+             pin,     exclude,      mask,         nullptr,       showInTree };
 }
 
 QMenu *TranscriptActions::contextMenu(int row, int block, const QString &link)

@@ -33,6 +33,7 @@ public:
     QAction *selectAll;
     QAction *copyMessage;
     QAction *copyMarkdown;
+    QAction *copyReference;
     QAction *continueFrom;
     QAction *fork;
     QAction *label;
@@ -55,6 +56,7 @@ public:
     static void describeContinue(QAction *action, bool isOwnMessage);
 
 Q_SIGNALS:
+    void referenceRequested(const varve::EntryId &entry);
     void continueRequested(const varve::EntryId &entry);
     void forkRequested(const varve::EntryId &entry);
     void labelRequested(const varve::EntryId &entry);

@@ -28,6 +28,7 @@ TranscriptArea::TranscriptArea(QWidget *parent)
     , m_highlighter(new CodeHighlighter(this))
     , m_images(new ImageStore(this))
     , m_layout(m_highlighter, m_images)
+    , m_position(new TranscriptPosition(this, &m_layout))
 {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -38,7 +39,6 @@ TranscriptArea::TranscriptArea(QWidget *parent)
         viewport()->update();
     });
     connect(m_images, &ImageStore::ready, viewport(), qOverload<>(&QWidget::update));
-    connect(&m_aheadTimer, &QTimer::timeout, this, &TranscriptArea::measureAhead);
     restyle();
 }
 
@@ -64,9 +64,19 @@ void TranscriptArea::setNoticesShown(bool shown)
     if (model() != nullptr) {
         model()->setNoticesShown(shown);
     }
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    const LayoutAnchor anchor = m_position->anchor();
     m_layout.dropBlocks();
-    scrollTo(anchor);
+    m_position->scrollTo(anchor);
+}
+
+void TranscriptArea::setThinkingShown(bool shown)
+{
+    if (std::exchange(m_layout.folds().thinking, shown) == shown) {
+        return;
+    }
+    const LayoutAnchor anchor = m_position->anchor();
+    m_layout.reset();
+    m_position->scrollTo(anchor);
 }
 
 void TranscriptArea::setCompact(bool compact)
@@ -78,13 +88,13 @@ void TranscriptArea::setCompact(bool compact)
 
 void TranscriptArea::restyle()
 {
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    const LayoutAnchor anchor = m_position->anchor();
     TranscriptStyle style(font(), palette(), m_compact);
     style.mirrored = isRightToLeft();
     m_layout.setStyle(style);
     verticalScrollBar()->setSingleStep(style.lineHeight);
     fitWidth();
-    stay(anchor);
+    m_position->stay(anchor);
 }
 
 int TranscriptArea::columnLeft() const
@@ -103,12 +113,13 @@ void TranscriptArea::fitWidth()
 
 void TranscriptArea::refold(int row)
 {
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    const LayoutAnchor anchor = m_position->anchor();
     m_layout.invalidateRow(row);
     // Unfolding the last row must not drag the view to the end of what was unfolded.
-    followEnd(false);
-    scrollTo(anchor);
-    followEnd(verticalScrollBar()->maximum() - value() <= m_layout.style().lineHeight);
+    m_position->followEnd(false);
+    m_position->scrollTo(anchor);
+    m_position->followEnd(verticalScrollBar()->maximum() - m_position->value()
+                          <= m_layout.style().lineHeight);
 }
 
 void TranscriptArea::setExpanded(int row, int part, bool expanded)
@@ -121,10 +132,10 @@ void TranscriptArea::setExpanded(int row, int part, bool expanded)
     if (expanded && isSummary) {
         // Who unfolds it wants to read it, and it may stand at the lower edge.
         constexpr double OfPage = 0.75;
-        ensureVisible(row,
-                      QRectF(0, 0, 1,
-                             std::min<double>(m_layout.heights().height(row),
-                                              viewport()->height() * OfPage)));
+        m_position->ensureVisible(row,
+                                  QRectF(0, 0, 1,
+                                         std::min<double>(m_layout.heights().height(row),
+                                                          viewport()->height() * OfPage)));
     }
 }
 
@@ -137,22 +148,16 @@ void TranscriptArea::toggleShowAll(int row, int part)
     refold(row);
 }
 
-std::pair<int, int> TranscriptArea::visibleRows() const
-{
-    const HeightIndex &heights = m_layout.heights();
-    return { heights.rowAt(value()), heights.rowAt(value() + viewport()->height() - 1) };
-}
-
 QRect TranscriptArea::rowRect(int row) const
 {
     const HeightIndex &heights = m_layout.heights();
-    return { columnLeft(), static_cast<int>(heights.offsetOf(row) - value()), m_layout.width(),
-             heights.height(row) };
+    return { columnLeft(), static_cast<int>(heights.offsetOf(row) - m_position->value()),
+             m_layout.width(), heights.height(row) };
 }
 
 int TranscriptArea::rowAt(QPoint point) const
 {
-    const qint64 y = value() + point.y();
+    const qint64 y = m_position->value() + point.y();
     return y >= m_layout.heights().total() ? -1 : m_layout.heights().rowAt(y);
 }
 
@@ -176,7 +181,7 @@ QSize TranscriptArea::sizeHint() const
 void TranscriptArea::resizeEvent(QResizeEvent *event)
 {
     // Taken before the width changes: the anchor knows the text at the top.
-    LayoutAnchor anchor = m_layout.anchorAt(value());
+    LayoutAnchor anchor = m_position->anchor();
     const int before = m_layout.width();
     fitWidth();
     if (m_layout.width() != before && anchor.textPosition >= 0 && anchor.row >= 0) {
@@ -184,8 +189,13 @@ void TranscriptArea::resizeEvent(QResizeEvent *event)
         const QRectF at = m_layout.block(anchor.row, index).rectOf(anchor.textPosition);
         anchor.offset = qRound(at.top());
     }
-    stay(anchor);
+    m_position->stay(anchor);
     QAbstractScrollArea::resizeEvent(event);
+}
+
+void TranscriptArea::scrollContentsBy(int, int dy)
+{
+    m_position->barMoved(-dy);
 }
 
 void TranscriptArea::changeEvent(QEvent *event)
@@ -207,39 +217,37 @@ void TranscriptArea::changeEvent(QEvent *event)
 void TranscriptArea::rowsAppended()
 {
     m_layout.rowsAppended();
-    settle();
+    m_position->settle();
 }
 
 void TranscriptArea::rowsRemoved(int first)
 {
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    const LayoutAnchor anchor = m_position->anchor();
     while (m_layout.heights().size() > m_layout.rowCount()) {
         m_layout.lastRowRemoved();
     }
-    if (follows() || anchor.row >= first) {
-        updateScrollBar();
-        setValue(std::min<qint64>(value(), verticalScrollBar()->maximum()));
-        settle();
+    if (m_position->follows() || anchor.row >= first) {
+        m_position->settleShortened();
     } else {
-        scrollTo(anchor);
+        m_position->scrollTo(anchor);
     }
 }
 
 void TranscriptArea::rowsChanged(int first, int last)
 {
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    const LayoutAnchor anchor = m_position->anchor();
     // States, labels and siblings change headers and folds.
     for (int row = first; row <= last; ++row) {
         m_layout.invalidateRow(row);
     }
-    stay(anchor);
+    m_position->stay(anchor);
 }
 
 int TranscriptArea::refreshRows(int first, int last, TranscriptLayout::Change change)
 {
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    const qint64 before = value();
-    const int topRow = visibleRows().first;
+    const LayoutAnchor anchor = m_position->anchor();
+    const qint64 before = m_position->value();
+    const int topRow = m_position->visibleRows().first;
     const int topBefore = rowRect(topRow).top();
     const int block = m_layout.refreshRow(first, change); // the first that need be painted again
     const auto blockTop = [&] {
@@ -250,12 +258,13 @@ int TranscriptArea::refreshRows(int first, int last, TranscriptLayout::Change ch
     for (int row = first + 1; row <= last; ++row) {
         m_layout.refreshRow(row, change);
     }
-    if (follows()) {
-        settle(Repaint::None);
+    using Repaint = TranscriptPosition::Repaint;
+    if (m_position->follows()) {
+        m_position->settle(Repaint::None);
     } else {
-        scrollTo(anchor, Repaint::None);
+        m_position->scrollTo(anchor, Repaint::None);
     }
-    const auto scrolled = static_cast<int>(value() - before);
+    const auto scrolled = static_cast<int>(m_position->value() - before);
     const bool movedAsOne = rowRect(topRow).top() == topBefore - scrolled
             && blockTop() == from - scrolled && first >= topRow;
     repaintFrom(movedAsOne ? blockTop() : 0, movedAsOne ? scrolled : 0);

@@ -153,7 +153,7 @@ int TranscriptLayout::refreshRow(int row, Change change)
     const bool live = m_model->isLive(row);
     int from = -1;
     if (live && change == Change::Grown) {
-        from = m_growing.firstChange(*m_model->content(row), m_model->isAnswering());
+        from = m_growing.firstChange(*m_model->content(row), m_model->live().isAnswering());
     } else if (change == Change::Calls) {
         from = firstOpenCall(row);
     }

@@ -86,7 +86,7 @@ void TranscriptMatches::findPrevious()
 
 void TranscriptMatches::startAtTop()
 {
-    m_find.startAt(std::max(0, m_area->visibleRows().first));
+    m_find.startAt(std::max(0, m_area->position()->visibleRows().first));
 }
 
 /// What has a match in it.
@@ -169,7 +169,7 @@ void TranscriptMatches::goToMatch()
         return;
     }
     unfold(row);
-    m_area->followEnd(false);
+    m_area->position()->followEnd(false);
     if (m_layout->plan(row).blocks.size() > BlocksAtOnce) {
         m_walk.row = row;
         m_walk.revision = m_layout->revisionOf(row);
@@ -179,7 +179,7 @@ void TranscriptMatches::goToMatch()
         m_find.correctCount(static_cast<int>(matches.size()));
         if (matches.isEmpty()) {
             // Only in what is not shown as text, e.g. a fold line's argument: the row itself then.
-            m_area->showRow(row);
+            m_area->position()->showRow(row);
         } else {
             m_match =
                     matches.at(std::min<qsizetype>(m_find.currentOccurrence(), matches.size() - 1));
@@ -227,7 +227,7 @@ void TranscriptMatches::walkOn()
     const QList<TextRange> ranges =
             m_walk.block < 0 ? QList<TextRange>() : marksIn(textIn(row, m_walk.block));
     if (ranges.isEmpty()) {
-        m_area->showRow(row);
+        m_area->position()->showRow(row);
     } else {
         m_match = { m_walk.block,
                     ranges.at(std::min<qsizetype>(m_walk.within, ranges.size() - 1)) };
@@ -241,7 +241,7 @@ void TranscriptMatches::show(int row, const Match &match)
     const QRectF rect = m_layout->block(row, match.block).rectOf(match.range.from);
     const BlockSpec spec = m_layout->plan(row).blocks.at(match.block);
     const int above = m_area->viewport()->height() / 3;
-    m_area->showAt({ row, spec.id, qRound(rect.top()) - above, -1 });
+    m_area->position()->showAt({ row, spec.id, qRound(rect.top()) - above, -1 });
     if (spec.group >= 0) {
         const qreal shown = rect.left() - m_code->of(row, spec.group);
         if (shown < 0 || shown > m_layout->width() - 4 * m_layout->style().em) {
@@ -306,7 +306,7 @@ void TranscriptMatches::showMarked(int row)
     if (line > m_area->viewport()->height() * 2 / 3) {
         show(row, *best);
     } else {
-        m_area->showRow(row); // unfolding may have moved it
+        m_area->position()->showRow(row); // unfolding may have moved it
     }
 }
 

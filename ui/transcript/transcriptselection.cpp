@@ -161,7 +161,7 @@ void TranscriptSelection::countClick(QPoint point, bool isDouble)
 void TranscriptSelection::begin(QPoint point, bool on)
 {
     const TextPlace place = placeAt(point);
-    m_area->setSelecting(true);
+    m_area->position()->setSelecting(true);
     if (on && m_range.anchor.row >= 0) {
         select({ m_range.anchor, place });
         return;
@@ -180,7 +180,7 @@ void TranscriptSelection::begin(QPoint point, bool on)
 
 bool TranscriptSelection::dragTo(QPoint point)
 {
-    if (!m_area->isSelecting()) {
+    if (!m_area->position()->isSelecting()) {
         return false;
     }
     if (m_clicks < 2
@@ -231,7 +231,7 @@ void TranscriptSelection::scrollOn()
 void TranscriptSelection::end()
 {
     m_dragTimer.stop();
-    m_area->setSelecting(false);
+    m_area->position()->setSelecting(false);
 }
 
 } // namespace varve

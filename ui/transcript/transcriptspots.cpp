@@ -184,7 +184,8 @@ void TranscriptSpots::hover(QPoint point)
 {
     QWidget *viewport = m_area->viewport();
     const bool inside = viewport->rect().contains(point) && viewport->underMouse();
-    const RowHit hit = inside && !m_area->isSelecting() ? m_area->hitAt(point) : RowHit();
+    const RowHit hit =
+            inside && !m_area->position()->isSelecting() ? m_area->hitAt(point) : RowHit();
     const SpotPlace spot = spotAt(hit);
     const QString link = linkAt(hit);
     const bool changed = !(spot == m_hovered) || hit.row != m_hit.row || hit.block != m_hit.block;
@@ -196,7 +197,7 @@ void TranscriptSpots::hover(QPoint point)
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (spot.row >= 0 || !link.isEmpty()) {
         shape = Qt::PointingHandCursor;
-    } else if (m_area->isSelecting()
+    } else if (m_area->position()->isSelecting()
                || (hit.row >= 0 && m_layout->block(hit.row, hit.block).hasTextAt(hit.point))) {
         shape = Qt::IBeamCursor;
     }

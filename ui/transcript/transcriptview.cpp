@@ -34,8 +34,8 @@ TranscriptView::TranscriptView(QWidget *parent)
     setAccessibleName(tr("Transcript"));
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
-    connect(this, &TranscriptArea::settled, this, &TranscriptView::updateTick);
-    connect(this, &TranscriptArea::scrolled, this, &TranscriptView::hoverAgain);
+    connect(position(), &TranscriptPosition::settled, this, &TranscriptView::updateTick);
+    connect(position(), &TranscriptPosition::scrolled, this, &TranscriptView::hoverAgain);
     connect(&m_tickTimer, &QTimer::timeout, this, &TranscriptView::tick);
     m_markTimer.setSingleShot(true);
     connect(&m_markTimer, &QTimer::timeout, this, [this] {
@@ -53,7 +53,7 @@ void TranscriptView::setModel(TranscriptModel *model)
     rows().setModel(model);
     if (model != nullptr) {
         connect(model, &QAbstractItemModel::modelAboutToBeReset, this,
-                [this] { m_kept = place(); });
+                [this] { m_kept = position()->place(); });
         connect(model, &QAbstractItemModel::modelReset, this, &TranscriptView::onReset);
         using Event = QAccessibleTableModelChangeEvent;
         connect(model, &QAbstractItemModel::rowsInserted, this,
@@ -85,7 +85,7 @@ void TranscriptView::onReset()
     m_codeScroll.clear();
     m_marked = -1;
     rows().reset();
-    setPlace(m_kept);
+    position()->setPlace(m_kept);
     m_current->reset();
     m_matches->findAgain();
     tellReaders(QAccessibleTableModelChangeEvent::ModelReset, -1, -1);
@@ -158,7 +158,7 @@ void TranscriptView::hoverAgain()
 void TranscriptView::updateTick()
 {
     const int row = model() != nullptr ? model()->runningRow() : -1;
-    const auto [first, last] = visibleRows();
+    const auto [first, last] = position()->visibleRows();
     const bool wanted = row >= 0 && row >= first && row <= last && isVisible();
     if (!wanted) {
         m_tickTimer.stop();
@@ -182,7 +182,7 @@ bool TranscriptView::jumpTo(const EntryId &id)
     if (row < 0) {
         return false;
     }
-    showRow(row);
+    position()->showRow(row);
     m_current->setRow(row);
     m_marked = row;
     m_markTimer.start(MarkMs);
@@ -207,7 +207,7 @@ void TranscriptView::paintEvent(QPaintEvent *event)
     }
     const QRect exposed = event->rect();
     const HeightIndex &heights = rows().heights();
-    const qint64 scrolled = value();
+    const qint64 scrolled = position()->value();
     int row = heights.rowAt(scrolled + exposed.top());
     for (qint64 top = heights.offsetOf(row); row < heights.size(); ++row) {
         const auto y = static_cast<int>(top - scrolled);

@@ -80,7 +80,7 @@ private:
     TranscriptMatches *m_matches;
     TranscriptActions *m_actions;
     QString m_emptyText;
-    Place m_kept; ///< survives a reset
+    TranscriptPosition::Place m_kept; ///< survives a reset
     int m_marked = -1; ///< row that was jumped to
     QTimer m_markTimer;
     QTimer m_tickTimer; ///< while a call that runs is in view: its seconds

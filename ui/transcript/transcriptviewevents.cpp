@@ -151,18 +151,18 @@ void TranscriptView::keyPressEvent(QKeyEvent *event)
         m_current->move(1);
         break;
     case Qt::Key_PageUp:
-        scrollPages(-1);
+        position()->scrollPages(-1);
         break;
     case Qt::Key_PageDown:
-        scrollPages(1);
+        position()->scrollPages(1);
         break;
     case Qt::Key_Home:
-        followEnd(false);
+        position()->followEnd(false);
         verticalScrollBar()->setValue(0);
         m_current->setRow(std::min(0, rowCount - 1));
         break;
     case Qt::Key_End:
-        jumpToEnd();
+        position()->jumpToEnd();
         m_current->setRow(rowCount - 1);
         break;
     case Qt::Key_Return:

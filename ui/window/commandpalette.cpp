@@ -3,7 +3,10 @@
 #include "commandpalette.h"
 
 #include <models/fileoffers.h>
+#include <models/format.h>
 #include <models/plaintext.h>
+#include <models/sessionitem.h>
+#include <models/sessionmodels.h>
 #include <shell/actionreason.h>
 #include <shell/categorycolors.h>
 #include <shell/icons.h>
@@ -301,6 +304,22 @@ PaletteFit paletteFit(const QString &name, const QString &typed)
     const bool hasLetters = std::ranges::all_of(
             words, [&](QStringView word) { return hasLettersInOrder(name, word); });
     return hasLetters ? PaletteFit::Letters : PaletteFit::None;
+}
+
+QList<CommandPalette::Session> paletteSessions(const SessionModels &models)
+{
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    QList<CommandPalette::Session> sessions;
+    for (const Session &session : models.list.sessions()) {
+        if (!session.name.isEmpty() && !models.workbench.isOpen(session.id)) {
+            const QString folder = folderName(session.cwd);
+            const QString age = formatAge(session.updatedAt, now);
+            sessions += { session.id, asOneLine(session.name),
+                          //: the folder of a session, and when something was said in it
+                          folder.isEmpty() ? age : CommandPalette::tr("%1 · %2").arg(folder, age) };
+        }
+    }
+    return sessions;
 }
 
 } // namespace varve

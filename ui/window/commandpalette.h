@@ -16,6 +16,7 @@ class QListWidgetItem;
 namespace varve
 {
 
+struct SessionModels;
 enum class PaletteFit : quint8;
 
 /// A command: its icon and name, and at the end of the row its shortcut, or why it cannot be run.
@@ -108,5 +109,8 @@ enum class PaletteFit : quint8 {
 
 /// Case does not matter; nothing typed fits everything. Pure.
 [[nodiscard]] PaletteFit paletteFit(const QString &name, const QString &typed);
+
+/// Newest first, but the one that is open: nobody looks for that.
+[[nodiscard]] QList<CommandPalette::Session> paletteSessions(const SessionModels &models);
 
 } // namespace varve

@@ -167,13 +167,13 @@ void GuideWindow::connectParts()
 
 void GuideWindow::showSection(int section)
 {
-    m_view->setPlace({ m_entries->all().at(section).id, 0 });
+    m_view->position()->setPlace({ m_entries->all().at(section).id, 0 });
 }
 
 /// The contents show where one reads.
 void GuideWindow::follow()
 {
-    const auto [first, last] = m_view->visibleRows();
+    const auto [first, last] = m_view->position()->visibleRows();
     const int chosen = static_cast<int>(m_items.indexOf(m_contents->currentItem()));
     if (first < 0 || first >= m_items.size() || (chosen >= first && chosen <= last)) {
         return;

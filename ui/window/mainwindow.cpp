@@ -15,10 +15,8 @@
 #include <conversation/conversationpage.h>
 #include <models/branchmodels.h>
 #include <models/conversations.h>
-#include <models/format.h>
 #include <models/plaintext.h>
-#include <models/sessionitem.h>
-#include <models/workbench.h>
+#include <models/sessionmodels.h>
 #include <settings/windowsettings.h>
 #include <shell/bringtofront.h>
 #include <shell/icons.h>
@@ -95,23 +93,6 @@ private:
     QStatusBar *const m_bar;
 };
 
-/// Newest first, but the one that is open: nobody looks for that.
-QList<CommandPalette::Session> paletteSessions(const Workbench &workbench)
-{
-    const QDateTime now = QDateTime::currentDateTimeUtc();
-    QList<CommandPalette::Session> sessions;
-    for (const Session &session : workbench.sessions()) {
-        if (!session.name.isEmpty() && !workbench.isOpen(session.id)) {
-            const QString folder = folderName(session.cwd);
-            const QString age = formatAge(session.updatedAt, now);
-            sessions += { session.id, asOneLine(session.name),
-                          //: the folder of a session, and when something was said in it
-                          folder.isEmpty() ? age : MainWindow::tr("%1 · %2").arg(folder, age) };
-        }
-    }
-    return sessions;
-}
-
 } // namespace
 
 MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
@@ -123,12 +104,14 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     setWindowTitle(tr("Varve"));
     setAcceptDrops(true);
     m_columns = new WindowColumns(engine->settings(), this);
-    m_conversation = new ConversationPage(services.workbench, this);
+    SessionModels &sessions = *services.sessions;
+    m_conversation =
+            new ConversationPage(&sessions.workbench, &sessions.list, &sessions.branch, this);
     m_columns->addPage(m_conversation);
     setCentralWidget(m_columns);
-    m_models = std::make_unique<BranchModels>(services.workbench, engine->settings(),
+    m_models = std::make_unique<BranchModels>(&sessions.workbench, engine->settings(),
                                               &engine->catalogue(), engine->keys());
-    m_context = { this, services.workbench, services.conversations, m_models.get(),
+    m_context = { this, services.sessions, services.conversations, m_models.get(),
                   engine->keySource() };
     makeStatusBar();
     new MenuKey(this);
@@ -161,7 +144,7 @@ MainWindow::~MainWindow()
 void MainWindow::makeStatusBar()
 {
     m_endsMessage = new EndsMessageWhenShown(statusBar());
-    const StoreClient &store = *m_services.workbench->store();
+    const StoreClient &store = *m_services.sessions->workbench.store();
     auto *shown = new ElidedLabel({}, this);
     const int space = fontMetrics().averageCharWidth();
     shown->setContentsMargins(space / 2, 0, space, 0);
@@ -180,7 +163,7 @@ void MainWindow::sayWhyReadOnly()
 {
     auto *notice = new NoticeBar(this);
     m_conversation->addAboveComposer(notice);
-    m_services.workbench->store()
+    m_services.sessions->workbench.store()
             ->write([](SessionStore &open) -> Result<> {
                 const std::optional<Error> &reason = open.database().readOnlyReason();
                 return reason ? Result<>(std::unexpected(*reason)) : Result<>();
@@ -259,7 +242,8 @@ void MainWindow::makeViewActions()
 
 void MainWindow::followWorkbench()
 {
-    Workbench *workbench = m_services.workbench;
+    const SessionModels &sessions = *m_services.sessions;
+    const Workbench *workbench = &sessions.workbench;
     Settings *settings = m_context.conversations->engine()->settings();
     connect(workbench, &Workbench::sessionOpened, this, [this, workbench, settings] {
         m_columns->showFirstPage();
@@ -271,6 +255,9 @@ void MainWindow::followWorkbench()
     connect(workbench, &Workbench::entryShown, m_columns, &WindowColumns::showFirstPage);
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::refresh);
     connect(workbench, &Workbench::failed, this, &MainWindow::showError);
+    connect(&sessions.list, &StoredSessions::failed, this, &MainWindow::showError);
+    connect(&sessions.branch, &BranchEditor::failed, this, &MainWindow::showError);
+    connect(&sessions.starter, &SessionStarter::failed, this, &MainWindow::showError);
     connect(settings, &Settings::changed, this, [this](const QString &name) {
         if (name == Keys::ColorScheme.name || name == Keys::Density.name) {
             applyAppearance();
@@ -280,12 +267,13 @@ void MainWindow::followWorkbench()
 
 WindowState MainWindow::state() const
 {
-    return WindowState(*m_services.workbench, std::ranges::any_of(m_features, &Feature::isBusy));
+    return WindowState(m_services.sessions->workbench,
+                       std::ranges::any_of(m_features, &Feature::isBusy));
 }
 
 void MainWindow::refresh()
 {
-    const Workbench &workbench = *m_services.workbench;
+    const Workbench &workbench = m_services.sessions->workbench;
     const QString name = workbench.hasSession() ? workbench.session().name : QString();
     setWindowTitle(name.isEmpty() ? tr("Varve") : tr("%1 — Varve").arg(asTitlePart(name)));
     const WindowState now = state();
@@ -360,7 +348,7 @@ void MainWindow::openPalette()
     Settings *settings = m_context.conversations->engine()->settings();
     const QStringList recent = settings->get(Keys::RecentCommands).split(u'\n', Qt::SkipEmptyParts);
     auto *palette =
-            new CommandPalette(commands, paletteSessions(*m_services.workbench), recent, this);
+            new CommandPalette(commands, paletteSessions(*m_services.sessions), recent, this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
     connect(palette, &CommandPalette::commandRun, this,
             [this, settings, recent](const QString &name) {
@@ -376,8 +364,8 @@ void MainWindow::openPalette()
                 settings->set(Keys::RecentCommands,
                               now.first(std::min(now.size(), Most)).join(u'\n'));
             });
-    connect(palette, &CommandPalette::sessionRequested, m_services.workbench,
-            [workbench = m_services.workbench](const SessionId &id) {
+    connect(palette, &CommandPalette::sessionRequested, &m_services.sessions->workbench,
+            [workbench = &m_services.sessions->workbench](const SessionId &id) {
                 workbench->openSession(id);
             });
     connect(palette, &CommandPalette::searchRequested, this,
@@ -435,8 +423,9 @@ void MainWindow::restoreLastSession()
     const Settings &settings = *m_context.conversations->engine()->settings();
     const SessionId last = SessionId::fromString(settings.get(Keys::LastSession));
     // It may have been deleted since, in another window.
-    if (!last.isNull() && m_services.workbench->store()->rows().session(last)) {
-        m_services.workbench->openSession(last);
+    Workbench &workbench = m_services.sessions->workbench;
+    if (!last.isNull() && workbench.store()->rows().session(last)) {
+        workbench.openSession(last);
     }
 }
 

@@ -29,6 +29,8 @@
 #include <models/conversations.h>
 #include <models/memoryeditor.h>
 #include <models/resumption.h>
+#include <models/sessioneditor.h>
+#include <models/sessionmodels.h>
 #include <models/usagetracker.h>
 #include <models/vectorconsent.h>
 #include <preferences/preferencescontroller.h>
@@ -58,32 +60,40 @@ struct SharedModels
     UsageTracker *used;
     MemoryEditor *memory;
     VectorConsent *consent;
+    SessionEditor *editor;
 };
 
 SharedModels makeModels(FeatureContext &context, const WindowServices &services)
 {
     QObject *window = context.shell->mainWindow();
-    Workbench *workbench = context.workbench;
+    SessionModels &sessions = *context.sessions;
+    Workbench *workbench = &sessions.workbench;
     Engine &engine = *context.conversations->engine();
     const BranchModels *models = context.models;
     SharedModels shared;
     shared.automatic = new AutoCompaction(
-            workbench, &engine.compactor(),
+            workbench, &sessions.list, &engine.compactor(),
             [models](const std::optional<AnswerTarget> &answers) {
                 return models->summarizers(models->state(), answers);
             },
             window);
     shared.automatic->setByHand(services.compaction);
     shared.resumption =
-            new Resumption({ workbench, &engine.compactor(), engine.settings(), &engine.catalogue(),
+            new Resumption({ workbench, &sessions.list, &engine.compactor(), engine.settings(),
+                             &engine.catalogue(),
                              [models](const ProjectionChoice &choice, const ContextState &branch) {
                                  return models->recipeFor(choice, branch);
                              },
                              &engine.tools() },
                            window);
-    shared.used = new UsageTracker(workbench, &engine.catalogue(), window);
-    shared.memory = new MemoryEditor(workbench, engine.settings(), context.ownKeys, window);
-    shared.consent = new VectorConsent(engine.settings(), workbench, services.vectors, window);
+    shared.used = new UsageTracker(workbench, &sessions.list, &engine.catalogue(), window);
+    shared.memory = new MemoryEditor(workbench, &sessions.list, &sessions.branch, engine.settings(),
+                                     context.ownKeys, window);
+    shared.consent = new VectorConsent(engine.settings(), &sessions.list, services.vectors, window);
+    shared.editor = new SessionEditor(engine.store(), window);
+    QObject::connect(shared.editor, &SessionEditor::changed, &sessions.list,
+                     &StoredSessions::refresh);
+    QObject::connect(shared.editor, &SessionEditor::renamed, workbench, &Workbench::noteStored);
     return shared;
 }
 
@@ -98,7 +108,7 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
         return feature;
     };
     add(new ImportController(context, services.imports));
-    add(new SessionsController(context, { shared.automatic, services.compaction }));
+    add(new SessionsController(context, { shared.automatic, services.compaction, shared.editor }));
     add(new WelcomeController(context));
     auto *outline = add(new OutlineController(context));
     add(new BranchController(context));
@@ -139,7 +149,7 @@ QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &ser
             context, { services.vectors, shared.consent, spelling->dictionaries() }));
     add(new RequestLogController(context));
     add(new NoticeController(context, services.notifier));
-    auto *commands = add(new CommandController(context, shared.memory));
+    auto *commands = add(new CommandController(context, shared.memory, shared.editor));
 
     QObject::connect(conversation, &ConversationController::commandGiven, commands,
                      &CommandController::run);

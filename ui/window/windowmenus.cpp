@@ -44,8 +44,8 @@ constexpr Menu Menus[] {
       "arrangement findInTree | previousOwnMessage nextOwnMessage jumpToEnd | nextPane "
       "previousPane focusComposer" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Session"),
-      "nextSession previousSession | continueFrom fork label showInTree | send askAgain stop "
-      "attach | "
+      "nextSession previousSession | continueFrom fork label copyReference showInTree | "
+      "send askAgain stop attach | "
       "backToLeaf openEarlier compareBranches bringSummary handOff | rename tags workFolder "
       "folderTrust usage "
       "| "

@@ -15,12 +15,12 @@ class DesktopNotifier;
 class IdleWork;
 class ImportRunner;
 class VectorIndexer;
-class Workbench;
+struct SessionModels;
 
 /// What a window is given, beside the engine that the conversations run on. All of it outlives the window and belongs to the GUI thread.
 struct WindowServices
 {
-    Workbench *workbench = nullptr;
+    SessionModels *sessions = nullptr;
     Conversations *conversations = nullptr;
     CompactionSession *compaction = nullptr;
     ImportRunner *imports = nullptr;

@@ -10,6 +10,7 @@
 #include <operations/pruneoperation.h>
 #include <operations/recalloperation.h>
 #include <operations/sessionchanges.h>
+#include <operations/undooperations.h>
 #include <recall/recallsentences.h>
 
 #include <QCoreApplication>
@@ -115,9 +116,9 @@ QString compacted(const AcpSessionPtr &session, const CompactedSession &done)
     if (!outcome.child.isNull()) {
         session->asked = outcome.child;
     }
-    return Tr::tr("Compacted: %1 → %2 tokens. “varve undo %3” takes it back.")
+    return Tr::tr("Compacted: %1 → %2 tokens. `/undo` takes it back.")
                    .arg(formatTokens(outcome.before->tokens()),
-                        formatTokens(outcome.after->tokens()), session->asked.toString())
+                        formatTokens(outcome.after->tokens()))
             + u"\n\n"_s + outcome.record.text;
 }
 
@@ -132,6 +133,21 @@ Reply compact(AcpContext *context, const AcpSessionPtr &session, const QString &
             .then(context, [session](const Result<CompactedSession> &done) {
                 return done.transform(
                         [&](const CompactedSession &found) { return compacted(session, found); });
+            });
+}
+
+Reply undo(AcpContext *context, const AcpSessionPtr &session, const QString &,
+           const OperationRun &run)
+{
+    UndoCompaction wanted;
+    wanted.session = session->asked.toString();
+    return undoOperation()
+            .start(*context->engine, wanted, run)
+            .then(context, [](const Result<SwitchedCompaction> &done) {
+                return done.transform([](const SwitchedCompaction &undone) {
+                    return Tr::tr("Undone. The context holds %1 tokens again.")
+                            .arg(formatTokens(undone.tokens));
+                });
             });
 }
 
@@ -231,6 +247,7 @@ constexpr std::array Offered {
     AcpCommand { SlashCommand::Status, &status },
     AcpCommand { SlashCommand::Context, &showContext },
     AcpCommand { SlashCommand::Compact, &compact },
+    AcpCommand { SlashCommand::Undo, &undo },
     AcpCommand { SlashCommand::Prune, &prune },
     AcpCommand { SlashCommand::Recall, &recallWords },
     AcpCommand { SlashCommand::Remember, &remember },

@@ -20,6 +20,7 @@ enum class SlashCommand : quint8 {
     Clear,
     Compact,
     AutoCompact,
+    Undo,
     Prune,
     Resume,
     Search,

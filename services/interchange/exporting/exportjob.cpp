@@ -129,6 +129,33 @@ Result<ExportSource> sourceOf(const ExportRequest &order, const SessionSnapshot 
     });
 }
 
+/// Entries of another source without what models thought. Thoughts that are entries by themselves are empty.
+class UnthinkingSource final : public EntrySource
+{
+public:
+    explicit UnthinkingSource(EntrySource &source) : m_source(source) { }
+
+    [[nodiscard]] Result<Entry> entry(qint64 seq) override
+    {
+        return m_source.entry(seq).transform([](Entry entry) {
+            if (entry.role == Role::Thinking) {
+                entry.blocks.clear();
+            }
+            entry.blocks.removeIf([](const Block &block) {
+                return std::holds_alternative<ThinkingBlock>(block);
+            });
+            return entry;
+        });
+    }
+    [[nodiscard]] Result<QByteArray> attachment(const QByteArray &sha256) override
+    {
+        return m_source.attachment(sha256);
+    }
+
+private:
+    EntrySource &m_source;
+};
+
 /// The sessions that it stands on, the nearest first.
 Result<QList<Session>> basesOf(const Session &session, StoreReader &reader)
 {
@@ -165,9 +192,13 @@ public:
             return std::unexpected(redactor.error());
         }
         const bool redacts = !m_order.redaction.isEmpty();
-        RedactingSource clean(m_reader, *redactor);
+        // Below the redaction: what is left out is not counted as taken out.
+        UnthinkingSource said(m_reader);
+        const bool leavesOut = !m_order.thinking && isForReading(m_order.format);
+        EntrySource &stored = leavesOut ? static_cast<EntrySource &>(said) : m_reader;
+        RedactingSource clean(stored, *redactor);
         clean.setNames(m_names);
-        EntrySource &entries = redacts ? static_cast<EntrySource &>(clean) : m_reader;
+        EntrySource &entries = redacts ? clean : stored;
         auto source = sourceOf(m_order, m_snapshot, entries);
         if (!source) {
             return std::unexpected(source.error());

@@ -57,6 +57,11 @@ QLatin1StringView suffixOf(ExportFormat format)
     return "jsonl"_L1;
 }
 
+bool isForReading(ExportFormat format)
+{
+    return format == ExportFormat::Html || format == ExportFormat::Markdown;
+}
+
 bool isOneBranch(ExportFormat format)
 {
     return hasProjection(format) || format == ExportFormat::Atif;

@@ -23,6 +23,8 @@ inline constexpr std::array ExportFormats { ExportFormat::Json,       ExportForm
 /// Of files, without the dot.
 [[nodiscard]] QLatin1StringView suffixOf(ExportFormat format);
 
+/// Whether it is for people: a file of it is no session for any program.
+[[nodiscard]] bool isForReading(ExportFormat format);
 /// Whether a file of it holds one branch and no more.
 [[nodiscard]] bool isOneBranch(ExportFormat format);
 /// Whether that may be what the next request would hold, instead of every message.
@@ -40,6 +42,7 @@ struct ExportRequest
     RedactionRules redaction;
     ExportAmount amount = ExportAmount::Whole; ///< for formats that have a projection
     QString folder = {}; ///< to go on in, instead of the session's
+    bool thinking = true; ///< what models thought, too; false for formats that are for reading
 };
 
 /// A name for the file, without folder: the session's title where it has one, cleaned of what file systems do not take.

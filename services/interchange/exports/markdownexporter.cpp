@@ -145,7 +145,9 @@ QString message(const Entry &entry, Role before)
     case Role::ToolResult:
         return toolResult(entry);
     case Role::Thinking:
-        return quoted("**"_L1 + DocumentTexts::thinking() + "**\n\n"_L1 + entry.text());
+        return entry.blocks.isEmpty()
+                ? QString()
+                : quoted("**"_L1 + DocumentTexts::thinking() + "**\n\n"_L1 + entry.text());
     case Role::BashExecution:
         return heading(DocumentTexts::command()) + fencedParagraph(bashCommand(entry), u"sh"_s)
                 + fencedParagraph(entry.text());

@@ -133,8 +133,8 @@ QString remarkOf(const Entry &entry)
 bool isShown(const Entry &entry)
 {
     switch (entry.type) {
-    case EntryType::Message:
-        return true;
+    case EntryType::Message: // a thought that was left out has none
+        return entry.role != Role::Thinking || !entry.blocks.isEmpty();
     case EntryType::CustomMessage:
         return entry.display;
     case EntryType::Compaction:

@@ -258,6 +258,24 @@ Result<ReferenceTarget> oneEntry(const WrittenReference &written, const Session 
 
 } // namespace
 
+QString referenceTo(const SessionSnapshot &snapshot, const EntryId &entry)
+{
+    constexpr qsizetype LeastOfId = 8;
+    const QString id = entry.toString();
+    qsizetype length = LeastOfId;
+    for (const EntryNode &node : snapshot.tree.nodes()) {
+        if (node.id != entry) {
+            const QString other = node.id.toString();
+            const qsizetype shared = std::ranges::mismatch(id, other).in1 - id.cbegin();
+            length = std::max(length, shared + 1);
+        }
+    }
+    if (id.at(length - 1) == u'-') {
+        ++length;
+    }
+    return WrittenReference { .number = snapshot.session.number, .entry = id.first(length) }.text();
+}
+
 Result<Session> sessionByNumber(StoreReader &reader, qint64 number)
 {
     return sessionOfNumber(reader, number).and_then([&](const SessionId &id) -> Result<Session> {

@@ -33,6 +33,9 @@ struct ReferenceTarget
 [[nodiscard]] Result<ReferenceTarget> findTarget(const WrittenReference &written, qint64 tokens,
                                                  StoreReader &reader, std::stop_token stop = {});
 
+/// How a message refers to an entry of this session, by as little of its id as findTarget() takes for that entry alone. Pure.
+[[nodiscard]] QString referenceTo(const SessionSnapshot &snapshot, const EntryId &entry);
+
 /// By the number that the store gave it. NotFound.
 [[nodiscard]] Result<Session> sessionByNumber(StoreReader &reader, qint64 number);
 

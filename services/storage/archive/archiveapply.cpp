@@ -6,8 +6,9 @@
 #include "archivelog.h"
 #include "archiverows.h"
 #include "notnull.h"
-#include "sessionrow.h"
 #include "sessionstore.h"
+#include "takenleaves.h"
+#include "takenrecords.h"
 
 #include <QDeadlineTimer>
 
@@ -19,10 +20,22 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-using Kind = ArchiveRecord::Kind;
+using Outcome = TakenRecord::Outcome;
 
-// A transaction as a whole: how much of what is given is taken, and what is noted of it. What each kind of record does is in
-// archiveapplyitems.cpp and archiveapplydeleted.cpp.
+namespace
+{
+
+/// Who has deleted it has seen what was written before.
+std::optional<qint64> numberToSee(const ArchiveItem &item)
+{
+    if (item.kind() == ArchiveRecord::Kind::Entry) {
+        return item.number;
+    }
+    const auto *deleted = std::get_if<DeletedValue>(&item.value);
+    return deleted != nullptr && deleted->isDeleted ? std::optional<qint64>(0) : std::nullopt;
+}
+
+} // namespace
 
 ArchiveApply::ArchiveApply(SessionStore &store, const Archive &archive)
     : m_store(store)
@@ -39,20 +52,21 @@ ArchiveApply::~ArchiveApply()
     m_database.setPatient(false);
 }
 
+struct ArchiveApply::Progress
+{
+    qsizetype items = 0; ///< that were taken
+    qint64 last = 0; ///< the number of the last one; 0: none was
+    std::optional<qint64>
+            lastEntry; ///< of its machine, that who deletes the session must have seen; 0: no more
+    TakenRecord waiting; ///< the next one, if it waits
+    bool comesAnew = false;
+};
+
 Result<ArchiveApply::Applied> ArchiveApply::apply(const QList<ArchiveItem> &items, qint64 after)
 {
     if (items.isEmpty()) {
         return Applied();
     }
-    auto applied = applyNow(items, after);
-    m_writer.reset();
-    return applied;
-}
-
-Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &items, qint64 after)
-{
-    constexpr int Longest = 50; // ms
-    constexpr int LongestBesideOthers = 2;
     auto transaction = Transaction::begin(m_database);
     if (!transaction) {
         return std::unexpected(transaction.error());
@@ -65,57 +79,76 @@ Result<ArchiveApply::Applied> ArchiveApply::applyNow(const QList<ArchiveItem> &i
     if (!have || *have != after) { // somebody else was here, or all of it comes once more
         return have.transform([](qint64) { return Applied { .comesAnew = true }; });
     }
-    m_waitsFor.clear();
-    m_waitsIn = {};
-    m_comesAnew = false;
-    m_written = {};
-    m_lastEntry.reset();
-    const auto begun =
-            ArchiveHeads(m_store, m_archive)
-                    .checkInList()
-                    .and_then([&] { return ArchiveLog(m_store).machine(); })
-                    .transform([this](const MachineId &machine) { m_machine = machine; })
-                    .and_then([&] { return ArchiveLog(m_store).clock(); })
-                    .transform([this](qint64 clock) { m_mostNumber = clock + MostAheadInArchive; })
-                    .and_then([&] {
-                        return change(m_database, "UPDATE archive_machine SET applying = 1"_L1);
-                    })
-                    .and_then([&] { return readPlace(first.session); });
-    if (!begun) {
-        return std::unexpected(begun.error());
+    const auto own = ArchiveHeads(m_store, m_archive).checkInList().and_then([&] {
+        return ArchiveLog(m_store).machine();
+    });
+    if (!own) {
+        return std::unexpected(own.error());
     }
-    Applied applied;
+    TakenRecords records(m_store, m_archive, *own, first.session);
+    const auto progress = change(m_database, "UPDATE archive_machine SET applying = 1"_L1)
+                                  .and_then([&] { return records.readPlace(); })
+                                  .and_then([&] { return takeSome(records, items); });
+    if (!progress) {
+        return std::unexpected(progress.error());
+    }
+    const bool isNew = records.hasMade() || m_new.contains(first.session);
+    return records.close()
+            .and_then([&] { return TakenLeaves(m_database).followNew(first.session, isNew); })
+            .and_then([&] { return note(first, *progress); })
+            .and_then([&] { return transaction->commit(); })
+            .transform([&] {
+                if (isNew) {
+                    m_new += first.session;
+                }
+                m_broughtBack += records.broughtBack();
+                return Applied { progress->items, progress->waiting.outcome == Outcome::Waits,
+                                 progress->comesAnew };
+            });
+}
+
+/// As many as fit into a short transaction, up to the first one that cannot be taken.
+Result<ArchiveApply::Progress> ArchiveApply::takeSome(TakenRecords &records,
+                                                      const QList<ArchiveItem> &items)
+{
+    constexpr int Longest = 50; // ms
+    constexpr int LongestBesideOthers = 2;
+    const auto clock = ArchiveLog(m_store).clock();
+    if (!clock) {
+        return std::unexpected(clock.error());
+    }
+    Progress progress;
     const QDeadlineTimer most(Longest);
     const QDeadlineTimer least(LongestBesideOthers);
-    while (applied.items < items.size() && !m_comesAnew && !most.hasExpired()
+    while (progress.items < items.size() && !records.comesAnew() && !most.hasExpired()
            && !(least.hasExpired() && m_database.othersWait())) {
-        const auto outcome = applyOne(items.at(applied.items));
-        if (!outcome) {
-            return std::unexpected(outcome.error());
+        const ArchiveItem &item = items.at(progress.items);
+        const auto taken = item.number > *clock + MostAheadInArchive
+                ? Result<TakenRecord>(
+                          TakenRecord { .outcome = Outcome::Refused,
+                                        .refusal = ArchiveLog::absurdNumbers().message })
+                : records.take(item);
+        if (!taken) {
+            return std::unexpected(taken.error());
         }
-        if (*outcome == Outcome::Refused) {
-            if (applied.items == 0) {
-                return fail(Error::Kind::InvalidInput, m_refusal);
+        if (taken->outcome == Outcome::Refused) {
+            if (progress.items == 0) {
+                return fail(Error::Kind::InvalidInput, taken->refusal);
             }
             break; // those before it are taken
         }
-        if (*outcome == Outcome::Waits) {
-            applied.waits = true;
+        if (taken->outcome == Outcome::Waits) {
+            progress.waiting = *taken;
             break;
         }
-        noteTaken(items.at(applied.items));
-        ++applied.items;
+        if (const auto number = numberToSee(item)) {
+            progress.lastEntry = number;
+        }
+        progress.last = item.number;
+        ++progress.items;
     }
-    return closeWriter()
-            .and_then([&] { return followLeaf(first.session); })
-            .and_then([&] {
-                return note(first, applied.items > 0 ? items.at(applied.items - 1).number : 0);
-            })
-            .and_then([&] { return transaction->commit(); })
-            .transform([&] {
-                applied.comesAnew = m_comesAnew;
-                return applied;
-            });
+    progress.comesAnew = records.comesAnew();
+    return progress;
 }
 
 Result<bool> ArchiveApply::hasAttachment(const QByteArray &name)
@@ -128,38 +161,29 @@ Result<bool> ArchiveApply::hasBlob(const QByteArray &name)
     return exists(m_database, "SELECT 1 FROM blobs WHERE sha256 = ?"_L1, { name });
 }
 
-/// Who has deleted it has seen what was written before.
-void ArchiveApply::noteTaken(const ArchiveItem &item)
-{
-    const auto *deleted = std::get_if<DeletedValue>(&item.value);
-    if (item.kind() == Kind::Entry) {
-        m_lastEntry = item.number;
-    } else if (deleted != nullptr && deleted->isDeleted) {
-        m_lastEntry = 0;
-    }
-}
-
-/// How far it is with these, and that the transaction writes nothing of others any more. `last`: 0: nothing was taken.
-Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
+/// How far it is with these, and that the transaction writes nothing of others any more.
+Result<> ArchiveApply::note(const ArchiveItem &first, const Progress &progress)
 {
     return change(m_database,
                   "INSERT INTO archive_heads (archive, session, machine, there, have, waits_for, "
                   "waits_in) VALUES (?1,?2,?3,?4,?4,?5,?6) ON CONFLICT (archive, session, machine) "
                   "DO UPDATE SET have = max(have, ?4), there = max(there, ?4), waits_for = ?5, "
                   "waits_in = ?6"_L1,
-                  { m_archive.number, notNull(first.session), first.machine.toBytes(), last,
-                    notNull(m_waitsFor), notNull(m_waitsIn) })
+                  { m_archive.number, notNull(first.session), first.machine.toBytes(),
+                    progress.last, notNull(progress.waiting.waitsFor),
+                    notNull(progress.waiting.waitsIn) })
             .and_then([&]() -> Result<> {
-                return m_lastEntry
+                return progress.lastEntry
                         ? change(m_database,
                                  "INSERT INTO archive_entries (session, machine, number) VALUES "
                                  "(?1,?2,?3) ON CONFLICT (session, machine) DO UPDATE SET number = "
                                  "CASE ?3 WHEN 0 THEN 0 ELSE max(number, ?3) END"_L1,
-                                 { notNull(first.session), first.machine.toBytes(), *m_lastEntry })
+                                 { notNull(first.session), first.machine.toBytes(),
+                                   *progress.lastEntry })
                         : Result<>();
             })
             .and_then([&]() -> Result<> {
-                return m_comesAnew
+                return progress.comesAnew
                         ? change(m_database,
                                  "UPDATE archive_heads SET have = 0, waits_for = '', waits_in = '' "
                                  "WHERE session = ?"_L1,
@@ -169,118 +193,8 @@ Result<> ArchiveApply::note(const ArchiveItem &first, qint64 last)
             .and_then([&] {
                 return change(m_database,
                               "UPDATE archive_machine SET applying = 0, clock = max(clock, ?)"_L1,
-                              { m_movesClock ? last : 0 });
+                              { m_movesClock ? progress.last : 0 });
             });
-}
-
-Result<ArchiveApply::Outcome> ArchiveApply::applyOne(const ArchiveItem &item)
-{
-    if (item.number > m_mostNumber) {
-        return refuse(ArchiveLog::absurdNumbers().message);
-    }
-    if (item.kind() != Kind::Entry) {
-        if (auto closed = closeWriter(); !closed) {
-            return std::unexpected(closed.error());
-        }
-    }
-    const bool isOfSession = item.kind() != Kind::Fact;
-    if (isOfSession && item.kind() != Kind::Deleted) {
-        if (m_goneForGood) {
-            return Outcome::Taken; // who wants it back writes that, and all of it comes again
-        }
-        if (m_place == Place::Missing && item.kind() != Kind::Session) {
-            return waitFor(item.session.toString(), item.session);
-        }
-    }
-    return std::visit([&](const auto &value) { return take(item, value); }, item.value);
-}
-
-Result<> ArchiveApply::readPlace(const SessionId &session)
-{
-    m_place = Place::Missing;
-    m_session = {};
-    {
-        auto query = m_database.run(
-                "SELECT "_L1 + SessionColumns
-                        + ", deleted_at <> '', deleted_by FROM sessions WHERE id = ?"_L1,
-                { notNull(session) });
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        if (query->next()) {
-            static const int Columns = static_cast<int>(SessionColumns.count(u',')) + 1;
-            m_session = readSession(*query);
-            m_place = query->integer(Columns) == 0     ? Place::Here
-                    : query->integer(Columns + 1) >= 0 ? Place::Deleted
-                                                       : Place::Going;
-        }
-    }
-    if (m_place == Place::Here || m_place == Place::Deleted) {
-        m_goneForGood = false;
-        return {};
-    }
-    return exists(m_database,
-                  "SELECT 1 FROM archive_clocks WHERE session = ? AND kind = ? AND value <> ''"_L1,
-                  { notNull(session), kindNumber(Kind::Deleted) })
-            .transform([this](bool gone) { m_goneForGood = gone || m_place == Place::Going; });
-}
-
-Result<ArchiveApply::Outcome> ArchiveApply::refuse(const QString &why)
-{
-    m_refusal = why;
-    return Outcome::Refused;
-}
-
-Result<ArchiveApply::Outcome> ArchiveApply::waitFor(const QString &what, const SessionId &in)
-{
-    m_waitsFor = what;
-    m_waitsIn = in;
-    return Outcome::Waits;
-}
-
-Result<bool> ArchiveApply::isLatest(const ArchiveItem &item, const QString &ref,
-                                    const QString &value)
-{
-    const QVariantList key { notNull(item.session), kindNumber(item.kind()), notNull(ref) };
-    const QByteArray machine = item.machine.toBytes();
-    {
-        auto known = m_database.run("SELECT number, machine FROM archive_clocks WHERE session = ? "
-                                    "AND kind = ? AND ref = ?"_L1,
-                                    key);
-        if (!known) {
-            return std::unexpected(known.error());
-        }
-        if (known->next()
-            && std::pair(known->integer(0), known->bytes(1)) >= std::pair(item.number, machine)) {
-            return false;
-        }
-    }
-    const bool comesBack = item.machine == m_machine && item.kind() != Kind::Deleted;
-    return (comesBack ? numberAgain(item) : Result<qint64>(item.number))
-            .and_then([&](qint64 number) {
-                return change(m_database,
-                              "INSERT OR REPLACE INTO archive_clocks (session, kind, ref, number, "
-                              "machine, value) VALUES (?,?,?,?,?,?)"_L1,
-                              key + QVariantList { number, machine, notNull(value) });
-            })
-            .transform([] { return true; });
-}
-
-/// What a title was is not what the first message of others makes of it.
-Result<> ArchiveApply::closeWriter()
-{
-    if (!m_writer) {
-        return {};
-    }
-    const SessionId session = m_session.id;
-    auto finished = m_writer->finish();
-    m_writer.reset();
-    if (finished && m_title) {
-        finished =
-                change(m_database, "UPDATE sessions SET name = ?, title_source = ? WHERE id = ?"_L1,
-                       { notNull(m_title->title), notNull(m_title->source), session.toString() });
-    }
-    return finished.and_then([&] { return readPlace(session); });
 }
 
 } // namespace varve

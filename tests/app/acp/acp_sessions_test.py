@@ -13,7 +13,7 @@ from acpcase import (AUTH_REQUIRED, EVERYTHING, INTERNAL, INVALID_PARAMS, INVALI
                      AcpCase)
 from scriptedprovider import Hold, Text
 
-COMMANDS = {"status", "context", "compact", "prune", "recall", "remember", "name", "help"}
+COMMANDS = {"status", "context", "compact", "undo", "prune", "recall", "remember", "name", "help"}
 
 
 def picture():
@@ -418,10 +418,15 @@ class Commands(AcpCase):
         for i in range(12):
             self.provider.add(Text(f"Answer {i}: " + "the pond and the boats of the lake. " * 300))
             self.prompt(session, f"Question {i}: " + "tell me about boats and bread. " * 200)
-        self.provider.add(Text("## Goal\nBoats.\n## Constraints\nNone.\n## Progress\nAll.\n## Decisions\nNone.\n## Next steps\nNone.\n"
-                               "## Critical context\nNone."))
-        said = self.said(session, "/compact boats first")
-        self.assertTrue(said)
+        self.provider.add(Text("## Goal\n- boats\n## Constraints and preferences\n- none\n## Done\n- all\n## In progress\n- none\n"
+                               "## Key decisions\n- none\n## Errors\n- none\n## Next steps\n- none\n"))
+        before = self.varve("context", session)["total"]["tokens"]
+        self.assertIn("/undo", self.said(session, "/compact boats first"))
+        self.assertLess(self.varve("context", session)["total"]["tokens"], before)
+        self.assertTrue(self.said(session, "/undo"))
+        self.assertEqual(self.varve("context", session)["total"]["tokens"], before)
+        self.assertTrue(self.said(session, "/undo"))  # there is none any more, which is said
+        self.assertEqual(self.varve("context", session)["total"]["tokens"], before)
 
 
 class Compaction(AcpCase):

@@ -26,7 +26,8 @@ private Q_SLOTS:
         m_fixture = std::make_unique<WorkbenchFixture>();
         m_server = std::make_unique<ScriptedServer>();
         QVERIFY(m_fixture->openSample());
-        m_writer = std::make_unique<BranchWriter>(&workbench(), &m_fixture->transport(),
+        m_writer = std::make_unique<BranchWriter>(&workbench(), &m_fixture->list(),
+                                                  &m_fixture->transport(),
                                                   m_fixture->engine().leases());
         m_before = m_fixture->stored().session();
     }
@@ -95,7 +96,7 @@ private Q_SLOTS:
     void scenario14TheSamePlaceIsNoMove()
     {
         QSignalSpy view(&workbench(), &Workbench::viewChanged);
-        workbench().continueFrom(m_before.leaf);
+        m_fixture->branch().continueFrom(m_before.leaf);
         VERIFY_SOON(!view.isEmpty());
         verifyUnchanged();
         QVERIFY(workbench().loaded().isAtLeaf());
@@ -111,7 +112,7 @@ private Q_SLOTS:
         m_writer->start(leave(m_fixture->otherLeaf().id));
         COMPARE_SOON(finished.size(), 1);
         VERIFY_SOON(workbench().session().leaf != m_before.leaf);
-        workbench().continueFrom(m_before.leaf);
+        m_fixture->branch().continueFrom(m_before.leaf);
         COMPARE_SOON(workbench().session().leaf, m_before.leaf);
         const QList<ContextItem> &after = workbench().context()->items;
         QCOMPARE(after.size(), before.size());
@@ -217,11 +218,10 @@ private:
     Workbench &workbench() { return m_fixture->workbench(); }
     BranchWriter::Job leave(const EntryId &place, const QString &instructions = {})
     {
-        Endpoint endpoint = Endpoint::chat(m_server->url(), u"tiny"_s);
-        return { .purpose = Purpose::Leave,
-                 .place = place,
-                 .instructions = instructions,
-                 .endpoint = endpoint };
+        const SummaryModel model { Endpoint::chat(m_server->url(), u"tiny"_s) };
+        return {
+            .purpose = Purpose::Leave, .place = place, .instructions = instructions, .model = model
+        };
     }
     void verifyUnchanged()
     {

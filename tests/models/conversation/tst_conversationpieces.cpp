@@ -228,7 +228,8 @@ private Q_SLOTS:
         };
         QFuture<TurnSetup> untrusted = look();
         VERIFY_SOON(untrusted.isFinished());
-        workbench().setSetup(workbench().session().cwd, untrusted.result().choiceOptions());
+        m_fixture->sessions().setup.setSetup(workbench().session().cwd,
+                                             untrusted.result().choiceOptions());
         const QList<CategoryTotal> held = breakdown(*workbench().context());
         QCOMPARE(std::ranges::find(held, Category::ProjectFiles, &CategoryTotal::category)->tokens,
                  0);
@@ -238,7 +239,8 @@ private Q_SLOTS:
         QCOMPARE(changes.size(), 1); // whoever shows a context looks again
         QFuture<TurnSetup> setup = look();
         VERIFY_SOON(setup.isFinished());
-        workbench().setSetup(workbench().session().cwd, setup.result().choiceOptions());
+        m_fixture->sessions().setup.setSetup(workbench().session().cwd,
+                                             setup.result().choiceOptions());
         const Context &context = *workbench().context();
         QVERIFY(context.tokens() > before);
         const auto tokensOf = [&context](Category category) {

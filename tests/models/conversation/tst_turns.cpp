@@ -145,7 +145,7 @@ private Q_SLOTS:
         send({ endpoint() });
         VERIFY_SOON(hasBegun(workbench().session().id));
         const qint64 count = m_fixture->stored().session().entryCount;
-        workbench().setLabel(m_fixture->newestOnPath(Role::User).id, u"mark"_s);
+        m_fixture->branch().setLabel(m_fixture->newestOnPath(Role::User).id, u"mark"_s);
         COMPARE_SOON(m_fixture->stored().session().entryCount, count + 1);
         registry().stop(workbench().session().id);
         COMPARE_SOON(finished.size(), 1);

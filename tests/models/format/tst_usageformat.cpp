@@ -60,6 +60,13 @@ private Q_SLOTS:
                  u"Input: 12 tokens\nOutput: 3 tokens\nCost: unknown"_s);
     }
 
+    void howMuchCameFromTheCache()
+    {
+        QCOMPARE(formatCachedShare(usage(100, 10, 800, 100), QLocale::c()), u"80.0%"_s);
+        QCOMPARE(formatCachedShare(usage(100, 10), QLocale::c()), u"0.0%"_s);
+        QCOMPARE(formatCachedShare(usage(0, 10), QLocale::c()), QString());
+    }
+
     void whatCachingBrought()
     {
         ModelInfo model;

@@ -27,7 +27,8 @@ private Q_SLOTS:
         m_fixture = std::make_unique<WorkbenchFixture>();
         QVERIFY(m_fixture->openSample());
         m_editor = std::make_unique<MemoryEditor>(
-                &m_fixture->workbench(), &m_fixture->settings(), [this] {
+                &m_fixture->workbench(), &m_fixture->list(), &m_fixture->branch(),
+                &m_fixture->settings(), [this] {
                     if (!m_keysAreSlow) {
                         return QtFuture::makeReadyValueFuture(m_keys);
                     }
@@ -64,7 +65,7 @@ private Q_SLOTS:
 
     void allCanBeTakenBack()
     {
-        const bool before = m_fixture->workbench().canUndo();
+        const bool before = m_fixture->branch().canUndo();
         m_editor->remember(FactScope::Session, u"a"_s, {});
         m_editor->remember(FactScope::Session, u"b"_s, {});
         m_editor->remember(FactScope::Session, u"c"_s, {});
@@ -84,7 +85,7 @@ private Q_SLOTS:
         QVERIFY(m_editor->redoText().isEmpty());
         COMPARE_SOON(stored(), u"a, b, c, d"_s);
         // Not what compactions are undone with.
-        QCOMPARE(m_fixture->workbench().canUndo(), before);
+        QCOMPARE(m_fixture->branch().canUndo(), before);
     }
 
     void refusals()
@@ -124,7 +125,7 @@ private Q_SLOTS:
 
     void beyondTheSession()
     {
-        m_fixture->workbench().setFolder(u"/w/p"_s);
+        m_fixture->sessions().starter.setFolder(u"/w/p"_s);
         COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
         QSignalSpy kept(m_editor.get(), &MemoryEditor::keptChanged);
         m_editor->remember(FactScope::Project, u"p"_s, {});
@@ -166,7 +167,7 @@ private Q_SLOTS:
     /// Who only moved, changed or hid a fact has not asked for it back.
     void whatWasForgottenElsewhereStaysForgotten()
     {
-        m_fixture->workbench().setFolder(u"/w/p"_s);
+        m_fixture->sessions().starter.setFolder(u"/w/p"_s);
         COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
         for (const QString &text : { u"a"_s, u"b"_s, u"c"_s }) {
             m_editor->remember(FactScope::Project, text, {});
@@ -206,7 +207,7 @@ private Q_SLOTS:
         Session wanted;
         wanted.cwd = u"/w/other"_s;
         const SessionId other = m_fixture->other().createSession(wanted)->id;
-        m_fixture->workbench().setFolder(u"/w/p"_s);
+        m_fixture->sessions().starter.setFolder(u"/w/p"_s);
         COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
         m_editor->remember(FactScope::Project, u"p"_s, {});
         m_editor->revise(idOf(u"p"_s), u"q"_s);
@@ -228,7 +229,7 @@ private Q_SLOTS:
         Session wanted;
         wanted.cwd = u"/w/other"_s;
         const SessionId other = m_fixture->other().createSession(wanted)->id;
-        m_fixture->workbench().setFolder(u"/w/p"_s);
+        m_fixture->sessions().starter.setFolder(u"/w/p"_s);
         COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
         m_keysAreSlow = true;
         m_editor->remember(FactScope::Session, u"of the first"_s, {});

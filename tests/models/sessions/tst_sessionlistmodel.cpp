@@ -164,7 +164,7 @@ private Q_SLOTS:
         QCOMPARE(text(model), u"bug 1 | a | later 2 | a | c | Without tags 2 | d | b"_s);
         arrange(model, SessionGrouping::None);
         QCOMPARE(text(model), u"d | a | b | c"_s);
-        QCOMPARE(model.allTags().size(), 2);
+        QCOMPARE(model.items().allTags().size(), 2);
     }
 
     void sorts_data()

@@ -119,25 +119,25 @@ private Q_SLOTS:
         f.model.setLive(nullptr);
         f.model.setLive(nullptr);
         QCOMPARE(f.told.take(), QStringList { u"~1-1"_s }); // nothing more is coming
-        QVERIFY(f.model.isLive(1) && !f.model.isAnswering() && !f.model.hasTurn());
+        QVERIFY(f.model.isLive(1) && !f.model.live().isAnswering() && !f.model.live().hasTurn());
         f.show(); // read before it was stored
         QVERIFY(f.model.isLive(1));
         f.data.answer(u"all of it"_s);
         f.show();
         QCOMPARE(f.told.take(), (QStringList { u"stored 1"_s, u"~1-1"_s }));
-        QVERIFY(!f.model.hasTurn());
+        QVERIFY(!f.model.live().hasTurn());
         // One that is never stored goes by itself.
         f.model.setLive(live(u"another"_s));
         f.model.setLive(nullptr);
         QCOMPARE(f.model.rowCount(), 3);
         COMPARE_SOON(f.model.rowCount(), 2);
-        QVERIFY(!f.model.hasTurn());
+        QVERIFY(!f.model.live().hasTurn());
         // So does one at whose place another begins.
         f.model.setLive(live(u"a third"_s));
         f.model.setLive(nullptr);
         f.model.setLive(live(u"not that one"_s));
         QCOMPARE(f.model.index(2).data().toString(), u"not that one"_s);
-        QVERIFY(f.model.hasTurn());
+        QVERIFY(f.model.live().hasTurn());
     }
 
     void theLiveRowIsNoEntry()
@@ -262,7 +262,7 @@ private Q_SLOTS:
         other.user(u"elsewhere"_s);
         f.model.setBranch(other.snapshot(), other.indexOf(), nullptr);
         QCOMPARE(f.model.rowCount(), 1);
-        QVERIFY(!f.model.hasTurn());
+        QVERIFY(!f.model.live().hasTurn());
         f.model.clear();
         f.model.setLive(live(u"answer"_s));
         QCOMPARE(f.model.rowCount(), 0);

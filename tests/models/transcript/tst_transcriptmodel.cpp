@@ -23,6 +23,11 @@ QStringList shown(const TranscriptModel &model)
     return list;
 }
 
+CompactionCard cardOf(const TranscriptModel &model, int row)
+{
+    return model.branch().compactionCard(model.row(row).node, model.content(row)->entry);
+}
+
 ContextItem item(const FakeTranscript &t, qint64 seq, ItemState state, int tokens)
 {
     ContextItem result;
@@ -200,7 +205,7 @@ private Q_SLOTS:
         context.compaction = t.id(compaction);
         QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
         model.setBranch(t.snapshot(), t.indexOf(), std::make_shared<const Context>(context));
-        QCOMPARE(model.compactionCard(1).status, CompactionCard::Status::InForce);
+        QCOMPARE(cardOf(model, 1).status, CompactionCard::Status::InForce);
         QVERIFY(!changes.isEmpty());
         QCOMPARE(changes.constLast().at(1).toModelIndex().row(), 1);
     }
@@ -236,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(model.index(0).data(TranscriptModel::TokenSourceRole).toInt(),
                  static_cast<int>(TokenSource::Estimated));
         QCOMPARE(model.index(5).data(TranscriptModel::LabelRole).toString(), u"mark"_s);
-        const CompactionCard card = model.compactionCard(4);
+        const CompactionCard card = cardOf(model, 4);
         QCOMPARE(card.tokensBefore, 175000);
         QCOMPARE(card.tokensAfter, 24100);
         QCOMPARE(card.summarized, 2);

@@ -28,11 +28,12 @@ private Q_SLOTS:
         question.role = Role::User;
         question.blocks = { TextBlock { u"And now?"_s } };
         const qint64 entries = workbench().session().entryCount;
-        workbench().append({ question }, [](const auto &) { });
+        m_fixture->branch().append({ question }, [](const auto &) { });
         COMPARE_SOON(workbench().session().entryCount, entries + 1);
         m_hasEndpoint = true;
         m_auto = std::make_unique<AutoCompaction>(
-                &workbench(), &m_fixture->engine().compactor(), [this](const auto &) {
+                &workbench(), &m_fixture->list(), &m_fixture->engine().compactor(),
+                [this](const auto &) {
                     return m_hasEndpoint ? QList<SummaryModel> { { endpoint(), 0 } }
                                          : QList<SummaryModel>();
                 });
@@ -102,7 +103,7 @@ private Q_SLOTS:
         Entry change;
         change.type = EntryType::ModelChange;
         change.model = u"nobody-knows-it"_s;
-        workbench().append({ change }, [](const auto &) { });
+        m_fixture->branch().append({ change }, [](const auto &) { });
         COMPARE_SOON(workbench().choice().window.tokens, 0);
         finishAnswer();
         QCOMPARE(m_reminded->size() + m_started->size() + m_failed->size(), 0);
@@ -132,7 +133,7 @@ private Q_SLOTS:
         setMode(CompactionMode::Automatic);
         setWindow(100 * tokens());
         setWindow(4096);
-        workbench().setModel(u"elsewhere"_s, u"tiny"_s);
+        m_fixture->branch().setModel(u"elsewhere"_s, u"tiny"_s);
         COMPARE_SOON(workbench().loaded().branch.state.model, u"tiny"_s);
         QCOMPARE(workbench().choice().window.tokens, 4096);
         m_auto->onQuiet();
@@ -209,7 +210,7 @@ private Q_SLOTS:
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
         CompactionSession::Options options;
-        options.endpoint = endpoint();
+        options.model = SummaryModel { endpoint(), workbench().choice().window.tokens };
         options.keep = 2000;
         m_fixture->compaction().plan(options);
         m_fixture->compaction().summarize();
@@ -287,7 +288,7 @@ private Q_SLOTS:
         setWindow(100 * tokens());
         const Branch branch = workbench().loaded().branch;
         const EntryId left = branch.node(branch.path.constLast()).id;
-        workbench().continueFrom(branch.node(branch.path.at(1)).id);
+        m_fixture->branch().continueFrom(branch.node(branch.path.at(1)).id);
         VERIFY_SOON(workbench().session().leaf != left);
         workbench().lookAt(left);
         VERIFY_SOON(!workbench().loaded().isAtLeaf());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
 #include "compactionfacts.h"
+#include "coverage.h"
 #include "leases.h"
 #include "soon.h"
 #include "workbenchfixture.h"
@@ -45,16 +46,16 @@ private Q_SLOTS:
         session().apply(session().record().text);
         COMPARE_SOON(applied.size(), 1);
         QCOMPARE(session().state(), State::Done);
-        QCOMPARE(session().before()->tokens(), before);
-        QVERIFY(session().after()->tokens() < before);
+        QCOMPARE(session().planner()->before()->tokens(), before);
+        QVERIFY(session().result().after->tokens() < before);
         QVERIFY(m_fixture->stored().session().entryCount > entries);
         // At once, whether or not the workbench has read it again.
-        QCOMPARE(session().entriesInTree(), m_fixture->stored().snapshot->tree.size());
-        COMPARE_SOON(workbench().context()->tokens(), session().after()->tokens());
-        session().undo();
+        QCOMPARE(session().result().entriesInTree, m_fixture->stored().snapshot->tree.size());
+        COMPARE_SOON(workbench().context()->tokens(), session().result().after->tokens());
+        m_fixture->branch().undoCompaction();
         COMPARE_SOON(workbench().context()->tokens(), before);
-        workbench().redoCompaction();
-        COMPARE_SOON(workbench().context()->tokens(), session().after()->tokens());
+        m_fixture->branch().redoCompaction();
+        COMPARE_SOON(workbench().context()->tokens(), session().result().after->tokens());
     }
 
     void noJournalHoldsAKeyOfThePerson()
@@ -70,7 +71,7 @@ private Q_SLOTS:
                                   "- [decision, 7] The tables of May are printed"_s }));
         CompactionSession::Options options;
         options.keep = Keep;
-        options.endpoint = Endpoint::chat(server.url(), u"tiny"_s);
+        options.model = SummaryModel { Endpoint::chat(server.url(), u"tiny"_s) };
         QSignalSpy ready(&session(), &CompactionSession::summaryReady);
         session().plan(options);
         session().summarize();
@@ -95,7 +96,7 @@ private Q_SLOTS:
         summarizeOffline();
         const auto missing = reviewOf(u"mine"_s).missing;
         QVERIFY(!missing.isEmpty());
-        const QString all = session().withFacts(u"mine"_s, missing);
+        const QString all = appendMissing(u"mine"_s, missing);
         const ReviewedSummary review = reviewOf(all);
         QCOMPARE(review.missing.size(), 0);
         QVERIFY(review.tokensAfter > 0 && review.tokensAfter < review.tokensBefore);
@@ -108,7 +109,7 @@ private Q_SLOTS:
         QVERIFY(compaction);
         QCOMPARE(compaction->summary, all);
         // The size that was said is the size that it has.
-        QCOMPARE(session().after()->tokens(), review.tokensAfter);
+        QCOMPARE(session().result().after->tokens(), review.tokensAfter);
     }
 
     void maskOnlyNeedsNoSummary()
@@ -119,13 +120,13 @@ private Q_SLOTS:
         m_fixture->settings().set(Keys::MaskProtectTokens, qint64(1));
         m_fixture->settings().set(Keys::MaskMinimumTokens, qint64(1));
         session().plan(options);
-        QVERIFY(!session().maskPlan().isRefused());
-        QVERIFY(!session().maskPlan().masked.isEmpty());
+        QVERIFY(!session().planner()->maskPlan().isRefused());
+        QVERIFY(!session().planner()->maskPlan().masked.isEmpty());
         const qint64 before = workbench().context()->tokens();
         QSignalSpy applied(&session(), &CompactionSession::applied);
         session().apply({});
         COMPARE_SOON(applied.size(), 1);
-        QVERIFY(session().after()->tokens() < before);
+        QVERIFY(session().result().after->tokens() < before);
         QCOMPARE(m_fixture->stored().branch.compaction, workbench().loaded().branch.compaction);
     }
 
@@ -179,7 +180,7 @@ private Q_SLOTS:
         QSignalSpy applied(&session(), &CompactionSession::applied);
         session().apply(session().record().text);
         COMPARE_SOON(applied.size(), 1);
-        QVERIFY(!session().child().isNull());
+        QVERIFY(!session().result().child.isNull());
     }
 
     void newMessagesDoNotStandInTheWay()
@@ -344,8 +345,8 @@ private Q_SLOTS:
         CompactionSession::Options options;
         options.keep = 10'000'000;
         session().plan(options);
-        QVERIFY(session().currentPlan().isRefused());
-        QVERIFY(!refusalText(session().currentPlan().refusal).isEmpty());
+        QVERIFY(session().planner()->currentPlan().isRefused());
+        QVERIFY(!refusalText(session().planner()->currentPlan().refusal).isEmpty());
     }
 
 private:
@@ -373,7 +374,7 @@ private:
         options.rollOver = rollOver;
         QSignalSpy ready(&session(), &CompactionSession::summaryReady);
         session().plan(options);
-        QVERIFY(!session().currentPlan().isRefused());
+        QVERIFY(!session().planner()->currentPlan().isRefused());
         session().summarize();
         QCOMPARE(session().state(), State::Writing);
         COMPARE_SOON(ready.size(), 1);
@@ -382,7 +383,7 @@ private:
     {
         CompactionSession::Options options;
         options.keep = Keep;
-        options.endpoint = Endpoint::chat(server.url(), u"tiny"_s, {});
+        options.model = SummaryModel { Endpoint::chat(server.url(), u"tiny"_s, {}) };
         session().plan(options);
         session().summarize();
     }

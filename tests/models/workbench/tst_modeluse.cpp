@@ -62,24 +62,24 @@ private Q_SLOTS:
     void aChangeOfTheModelIsAnEntryOfTheBranch()
     {
         const qint64 before = m_fixture->stored().session().entryCount;
-        workbench().setModel(u"openai"_s, u"gpt-5"_s);
+        m_fixture->branch().setModel(u"openai"_s, u"gpt-5"_s);
         COMPARE_SOON(workbench().loaded().branch.state.model, u"gpt-5"_s);
         QCOMPARE(workbench().context()->model, u"gpt-5"_s);
         const Entry change = m_fixture->lastStored(1).constFirst();
         QVERIFY(change.type == EntryType::ModelChange);
         QCOMPARE(change.provider, u"openai"_s);
-        workbench().setModel(u"openai"_s, u"gpt-5"_s); // it is that already
-        workbench().setThinkingLevel(u"low"_s);
+        m_fixture->branch().setModel(u"openai"_s, u"gpt-5"_s); // it is that already
+        m_fixture->branch().setThinkingLevel(u"low"_s);
         COMPARE_SOON(workbench().loaded().branch.state.thinkingLevel, u"low"_s);
         QCOMPARE(m_fixture->stored().session().entryCount, before + 2);
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::ThinkingLevelChange);
-        workbench().setThinkingLevel({});
+        m_fixture->branch().setThinkingLevel({});
         COMPARE_SOON(workbench().loaded().branch.state.thinkingLevel, QString());
     }
 
     void theWindowIsThatOfTheModelThatWillAnswer()
     {
-        workbench().setModel(u"nobody"_s, u"nothing-1"_s);
+        m_fixture->branch().setModel(u"nobody"_s, u"nothing-1"_s);
         COMPARE_SOON(workbench().context()->model, u"nothing-1"_s);
         QCOMPARE(workbench().choice().window.tokens, 0);
         m_fixture->setEndpoint(QUrl(u"http://127.0.0.1:9/v1"_s));
@@ -96,7 +96,7 @@ private Q_SLOTS:
 
     void theAnswersOfASessionAddUpToItsTotals()
     {
-        UsageTracker tracker(&workbench(), &m_fixture->models());
+        UsageTracker tracker(&workbench(), &m_fixture->list(), &m_fixture->models());
         UsageModel model(&tracker);
         QAbstractItemModelTester tester(&model,
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -135,6 +135,7 @@ private Q_SLOTS:
                                u"1.2k"_s,
                                u"400"_s,
                                {},
+                               u"25.0%"_s,
                                u"30"_s,
                                {},
                                u"unknown"_s,
@@ -148,7 +149,7 @@ private Q_SLOTS:
     /// Another program, or an import, brings what it started.
     void subagentsAreInTheSumWithThem()
     {
-        UsageTracker tracker(&workbench(), &m_fixture->models());
+        UsageTracker tracker(&workbench(), &m_fixture->list(), &m_fixture->models());
         workbench().projectAgain();
         VERIFY_SOON(tracker.isComplete() && !tracker.answers().isEmpty());
         QCOMPARE(tracker.subagents(), 0);
@@ -162,7 +163,7 @@ private Q_SLOTS:
         answer.usage = Usage { 1200, 30, 400, 0, 0, std::nullopt };
         const auto made = m_fixture->other().createSession(agent);
         QVERIFY(made && m_fixture->other().append(made->id, {}, { answer }));
-        workbench().refreshSessions();
+        m_fixture->list().refresh();
         COMPARE_SOON(tracker.subagents(), 1);
         QCOMPARE(tracker.familySum().usage.prompt(), tracker.sum().usage.prompt() + 1600);
         QCOMPARE(tracker.familySum().usage.output, tracker.sum().usage.output + 30);
@@ -171,7 +172,7 @@ private Q_SLOTS:
     void aLongSessionIsReadOnce()
     {
         constexpr int Answers = 4500;
-        UsageTracker tracker(&workbench(), &m_fixture->models());
+        UsageTracker tracker(&workbench(), &m_fixture->list(), &m_fixture->models());
         workbench().projectAgain();
         VERIFY_SOON(tracker.isComplete() && !tracker.answers().isEmpty());
         const qsizetype before = tracker.answers().size();
@@ -181,7 +182,8 @@ private Q_SLOTS:
             answer.blocks = { TextBlock { u"At noon."_s } };
             answer.usage = Usage { 1, 1, 0, 0, 0, std::nullopt };
         }
-        workbench().append(entries, [](const Result<QList<Entry>> &stored) { QVERIFY(stored); });
+        m_fixture->branch().append(entries,
+                                   [](const Result<QList<Entry>> &stored) { QVERIFY(stored); });
         COMPARE_SOON(tracker.answers().size(), before + Answers);
         const SessionId id = workbench().session().id;
         QSignalSpy opened(&workbench(), &Workbench::sessionOpened);
@@ -201,12 +203,12 @@ private Q_SLOTS:
         QVERIFY(lost().cause == CacheBreak::Cause::None);
         cachedAnswer();
         QVERIFY(lost().cause == CacheBreak::Cause::None);
-        workbench().setModel(u"openai"_s, u"gpt-5"_s);
+        m_fixture->branch().setModel(u"openai"_s, u"gpt-5"_s);
         COMPARE_SOON(workbench().context()->model, u"gpt-5"_s);
         QVERIFY(lost().cause == CacheBreak::Cause::Model);
         QCOMPARE(lost().tokens, workbench().context()->tokens());
         QCOMPARE(lost().model, u"claude-x"_s);
-        workbench().setModel(u"anthropic"_s, u"claude-x"_s); // back, and nothing is lost
+        m_fixture->branch().setModel(u"anthropic"_s, u"claude-x"_s); // back, and nothing is lost
         COMPARE_SOON(workbench().context()->model, u"claude-x"_s);
         QVERIFY(lost().cause == CacheBreak::Cause::None);
     }
@@ -215,10 +217,10 @@ private Q_SLOTS:
     {
         const EntryNode question = m_fixture->newestOnPath(Role::User);
         cachedAnswer();
-        workbench().edit(ContextEdit::Op::Pin, { question.id }); // moves nothing
+        m_fixture->branch().edit(ContextEdit::Op::Pin, { question.id }); // moves nothing
         VERIFY_SOON(m_fixture->stateOf(question.id) == ItemState::Pinned);
         QVERIFY(lost().cause == CacheBreak::Cause::None);
-        workbench().edit(ContextEdit::Op::Exclude, { question.id });
+        m_fixture->branch().edit(ContextEdit::Op::Exclude, { question.id });
         VERIFY_SOON(m_fixture->stateOf(question.id) == ItemState::Excluded);
         const CacheBreak broken = lost();
         QVERIFY(broken.cause == CacheBreak::Cause::Edit);
@@ -236,7 +238,7 @@ private Q_SLOTS:
         part.blocks = { TextBlock { u"At no"_s } };
         append(part);
         const EntryId stopped = m_fixture->lastStored(1).constFirst().id;
-        workbench().edit(ContextEdit::Op::Include, { stopped });
+        m_fixture->branch().edit(ContextEdit::Op::Include, { stopped });
         VERIFY_SOON(m_fixture->stateOf(stopped) == ItemState::Sent);
         QVERIFY(lost().cause == CacheBreak::Cause::None);
     }
@@ -246,7 +248,8 @@ private:
     void append(const Entry &entry)
     {
         const qint64 before = workbench().session().entryCount;
-        workbench().append({ entry }, [](const Result<QList<Entry>> &stored) { QVERIFY(stored); });
+        m_fixture->branch().append({ entry },
+                                   [](const Result<QList<Entry>> &stored) { QVERIFY(stored); });
         COMPARE_SOON(workbench().session().entryCount, before + 1);
     }
     void cachedAnswer()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessioneditor.h"
 #include "soon.h"
 #include "workbenchfixture.h"
 
@@ -29,8 +30,8 @@ private Q_SLOTS:
     void aNewerRowStays()
     {
         const SessionId id = workbench().session().id;
-        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
-        workbench().refreshSessions();
+        QSignalSpy listed(&m_fixture->list(), &StoredSessions::sessionsChanged);
+        m_fixture->list().refresh();
         QSemaphore read;
         [[maybe_unused]] const auto behind = m_fixture->store().read([&](StoreReader &) {
             read.release();
@@ -38,10 +39,10 @@ private Q_SLOTS:
         });
         read.acquire();
         QVERIFY(m_fixture->other().rename(id, u"Newer"_s));
-        workbench().refreshSession(id);
-        QCOMPARE(workbench().sessions().constFirst().name, u"Newer"_s);
+        m_fixture->list().refreshSession(id);
+        QCOMPARE(m_fixture->list().sessions().constFirst().name, u"Newer"_s);
         COMPARE_SOON(listed.size(), 1);
-        QCOMPARE(workbench().sessions().constFirst().name, u"Newer"_s);
+        QCOMPARE(m_fixture->list().sessions().constFirst().name, u"Newer"_s);
     }
 
     void lookingMovesNothing()
@@ -53,18 +54,18 @@ private Q_SLOTS:
         COMPARE_SOON(shown.size(), 1);
         QVERIFY(!workbench().loaded().isAtLeaf());
         QCOMPARE(workbench().loaded().branch.node(workbench().loaded().branch.leaf).id, other.id);
-        QVERIFY(!workbench().canUndo());
+        QVERIFY(!m_fixture->branch().canUndo());
         QCOMPARE(m_fixture->stored().session().leaf, leaf);
         workbench().lookAtLeaf();
         VERIFY_SOON(workbench().loaded().isAtLeaf());
-        QVERIFY(workbench().canUndo()); // the sample has been compacted
+        QVERIFY(m_fixture->branch().canUndo()); // the sample has been compacted
     }
 
     void continuingFromAnAnswerMovesTheLeaf()
     {
         const EntryNode other = m_fixture->otherLeaf();
         QSignalSpy offered(&workbench(), &Workbench::composerTextOffered);
-        workbench().continueFrom(other.id);
+        m_fixture->branch().continueFrom(other.id);
         COMPARE_SOON(workbench().session().leaf, other.id);
         QCOMPARE(m_fixture->stored().session().leaf, other.id);
         QVERIFY(workbench().loaded().isAtLeaf());
@@ -85,9 +86,9 @@ private Q_SLOTS:
         QVERIFY(added);
         workbench().openSession(session.id);
         COMPARE_SOON(workbench().session().leaf, added->constLast().id);
-        workbench().continueFrom(m_fixture->otherLeaf().id);
+        m_fixture->branch().continueFrom(m_fixture->otherLeaf().id);
         VERIFY_SOON(workbench().session().leaf != added->constLast().id);
-        workbench().continueFrom(answer.id);
+        m_fixture->branch().continueFrom(answer.id);
         COMPARE_SOON(workbench().session().leaf, added->constLast().id);
     }
 
@@ -97,7 +98,7 @@ private Q_SLOTS:
         const int parent = m_fixture->tree().parentOf(m_fixture->tree().indexOf(question.id));
         const EntryId above = m_fixture->tree().at(parent).id;
         QSignalSpy offered(&workbench(), &Workbench::composerTextOffered);
-        workbench().continueFrom(question.id);
+        m_fixture->branch().continueFrom(question.id);
         COMPARE_SOON(workbench().session().leaf, above);
         QCOMPARE(offered.size(), 1);
         QCOMPARE(offered.at(0).at(0).toString(), m_fixture->textOf(question));
@@ -106,9 +107,9 @@ private Q_SLOTS:
     void aLabelMayBeSetAndTakenAway()
     {
         const EntryNode entry = m_fixture->newestOnPath(Role::User);
-        workbench().setLabel(entry.id, u" here "_s);
+        m_fixture->branch().setLabel(entry.id, u" here "_s);
         COMPARE_SOON(label(entry.id), u"here"_s);
-        workbench().setLabel(entry.id, {});
+        m_fixture->branch().setLabel(entry.id, {});
         COMPARE_SOON(label(entry.id), QString());
     }
 
@@ -116,11 +117,11 @@ private Q_SLOTS:
     {
         const SessionId from = workbench().session().id;
         const EntryNode entry = m_fixture->newestOnPath(Role::Assistant);
-        workbench().forkFrom(entry.id);
+        m_fixture->sessions().starter.forkFrom(entry.id);
         VERIFY_SOON(workbench().session().id != from);
         QCOMPARE(workbench().session().baseEntry, entry.id);
         QCOMPARE(workbench().loaded().branch.node(workbench().loaded().branch.leaf).id, entry.id);
-        COMPARE_SOON(workbench().sessions().size(), 2);
+        COMPARE_SOON(m_fixture->list().sessions().size(), 2);
     }
 
     void editsChangeTheContext_data()
@@ -144,14 +145,14 @@ private Q_SLOTS:
         QFETCH(const ItemState, state);
         const EntryId entry = m_fixture->newestOnPath(role).id;
         const qint64 tokens = workbench().context()->tokens();
-        workbench().edit(op, { entry });
+        m_fixture->branch().edit(op, { entry });
         VERIFY_SOON(m_fixture->stateOf(entry) == state);
         // It is an entry: still there for who opens the session the next time.
         m_fixture->close();
         m_fixture->open();
         QVERIFY(m_fixture->openSample());
         QVERIFY(m_fixture->stateOf(entry) == state);
-        workbench().edit(back, { entry });
+        m_fixture->branch().edit(back, { entry });
         VERIFY_SOON(m_fixture->stateOf(entry) == ItemState::Sent);
         QCOMPARE(workbench().context()->tokens(), tokens);
     }
@@ -159,11 +160,11 @@ private Q_SLOTS:
     void undoAndRedoOfTheLastCompaction()
     {
         const qint64 compacted = workbench().context()->tokens();
-        QVERIFY(workbench().canUndo());
-        workbench().undoCompaction();
-        VERIFY_SOON(workbench().canRedo());
+        QVERIFY(m_fixture->branch().canUndo());
+        m_fixture->branch().undoCompaction();
+        VERIFY_SOON(m_fixture->branch().canRedo());
         QVERIFY(workbench().context()->tokens() > compacted);
-        workbench().redoCompaction();
+        m_fixture->branch().redoCompaction();
         COMPARE_SOON(workbench().context()->tokens(), compacted);
     }
 
@@ -176,8 +177,8 @@ private Q_SLOTS:
         const Session session = m_fixture->stored().session();
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
         const qint64 count = m_fixture->stored().session().entryCount;
-        QSignalSpy failed(&workbench(), &Workbench::failed);
-        workbench().edit(ContextEdit::Op::Pin, { m_fixture->newestOnPath(Role::User).id });
+        QSignalSpy failed(&m_fixture->branch(), &BranchEditor::failed);
+        m_fixture->branch().edit(ContextEdit::Op::Pin, { m_fixture->newestOnPath(Role::User).id });
         COMPARE_SOON(m_fixture->stored().session().entryCount, count + 1);
         QCOMPARE(failed.size(), 0);
         const QList<Entry> last = m_fixture->lastStored(2);
@@ -201,7 +202,7 @@ private Q_SLOTS:
     void ownDraftsAreNoReasonToReadAgain()
     {
         QSignalSpy changed(&workbench(), &Workbench::viewChanged);
-        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
+        QSignalSpy listed(&m_fixture->list(), &StoredSessions::sessionsChanged);
         [[maybe_unused]] const auto saved =
                 m_fixture->store().write([id = workbench().session().id](SessionStore &store) {
                     return store.saveDraft(id, u"x"_s);
@@ -276,8 +277,8 @@ private Q_SLOTS:
             workbench().lookAt(m_fixture->otherLeaf().id);
             workbench().lookAt(leaf); // it is on the branch that is still shown
         }
-        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
-        workbench().refreshSessions(); // read behind both
+        QSignalSpy listed(&m_fixture->list(), &StoredSessions::sessionsChanged);
+        m_fixture->list().refresh(); // read behind both
         VERIFY_SOON(!listed.isEmpty() && !shown.isEmpty());
         QCOMPARE(shown.constLast().at(0).value<EntryId>(), leaf);
         QVERIFY(workbench().loaded().isAtLeaf());
@@ -314,14 +315,14 @@ private Q_SLOTS:
         Entry entry;
         entry.role = Role::User;
         entry.blocks = { TextBlock { u"late"_s } };
-        workbench().append({ entry }, [&](const Result<QList<Entry>> &result) {
+        m_fixture->branch().append({ entry }, [&](const Result<QList<Entry>> &result) {
             stored = result.has_value();
         });
         workbench().openSession(fresh->id);
         COMPARE_SOON(workbench().session().id, fresh->id);
         VERIFY_SOON(stored);
-        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
-        workbench().refreshSessions(); // read behind whatever the append has begun
+        QSignalSpy listed(&m_fixture->list(), &StoredSessions::sessionsChanged);
+        m_fixture->list().refresh(); // read behind whatever the append has begun
         VERIFY_SOON(!listed.isEmpty());
         QCOMPARE(workbench().session().id, fresh->id);
         QVERIFY(old != fresh->id);
@@ -353,10 +354,14 @@ private Q_SLOTS:
     void renameAndArchive()
     {
         const SessionId id = workbench().session().id;
-        workbench().rename(id, u"  Tides  "_s);
+        SessionEditor editor(&m_fixture->store());
+        connect(&editor, &SessionEditor::changed, &m_fixture->list(), &StoredSessions::refresh);
+        connect(&editor, &SessionEditor::renamed, &workbench(), &Workbench::noteStored);
+        editor.rename(id, u"  Tides  "_s);
         COMPARE_SOON(workbench().session().name, u"Tides"_s);
-        workbench().setArchived(id, true);
-        VERIFY_SOON(workbench().sessions().constFirst().archivedAt.isValid());
+        COMPARE_SOON(m_fixture->list().sessions().constFirst().name, u"Tides"_s);
+        editor.setArchived({ id }, true);
+        VERIFY_SOON(m_fixture->list().sessions().constFirst().archivedAt.isValid());
     }
 
     void closing()
@@ -365,12 +370,12 @@ private Q_SLOTS:
         workbench().closeSession();
         QCOMPARE(closed.size(), 1);
         QVERIFY(!workbench().hasSession());
-        QVERIFY(!workbench().canUndo());
+        QVERIFY(!m_fixture->branch().canUndo());
         // Nothing to do, and nothing happens.
         workbench().lookAtLeaf();
-        workbench().continueFrom(EntryId::create());
-        workbench().undoCompaction();
-        workbench().edit(ContextEdit::Op::Pin, { EntryId::create() });
+        m_fixture->branch().continueFrom(EntryId::create());
+        m_fixture->branch().undoCompaction();
+        m_fixture->branch().edit(ContextEdit::Op::Pin, { EntryId::create() });
         workbench().reload();
         QVERIFY(!workbench().hasSession());
     }

@@ -161,6 +161,15 @@ void CommandRulesTest::allowsOnlyWhatWasMeant_data()
     asks("sort *", "sort --compress-program=./evil x");
     asks("curl *", "curl -so .bashrc https://example.org");
     runs("curl *", "curl -sS https://example.org");
+    runs("mypy *", "mypy --strict src");
+    runs("mypy *", "mypy --python-version 3.12 -p pkg");
+    runs("mypy *", "mypy -c 'x: int = 1'"); // is looked at, not run
+    asks("mypy *", "mypy --python-executable=./evil src");
+    asks("mypy *", "mypy --config evil.ini src");
+    asks("mypy *", "mypy --install-types --non-interactive src");
+    asks("mypy *", "mypy --html-report ../out src");
+    asks("mypy *", "mypy @options");
+    runs("mypy --html-report out *", "mypy --html-report out src");
     // what stands around it
     asks("git status *", "PAGER=./evil git status");
     asks("git status *", "git status; rm x");
@@ -275,6 +284,7 @@ void CommandRulesTest::deniesWhateverItIsWrittenLike_data()
                               "git submodule foreach 'rm x'",
                               "git rebase -x 'rm x' HEAD~1",
                               "npm exec rm x",
+                              "mypy --python-executable 'rm x' y",
                               "trap 'rm x' EXIT",
                               "vim -c '!rm x' y",
                               "rm\\\n x",
@@ -342,6 +352,7 @@ void CommandRulesTest::offersWhatMeansSomething_data()
     row("grep -rn x src", "grep *");
     row("cargo test --lib", "cargo test *");
     row("find . -name '*.h'", "find *");
+    row("mypy --strict src", "mypy *");
     for (const char *line : { "git push --force",
                               "git push origin main",
                               "git -C x status",
@@ -357,6 +368,7 @@ void CommandRulesTest::offersWhatMeansSomething_data()
                               "rm x",
                               "make check",
                               "npm install x",
+                              "mypy --install-types src",
                               "ssh host ls",
                               "./run.sh x",
                               "/bin/ls x",

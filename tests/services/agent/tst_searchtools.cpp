@@ -25,6 +25,8 @@ private Q_SLOTS:
     void init();
     void finds_data();
     void finds();
+    void showsLinesAround_data() { finds_data(); }
+    void showsLinesAround();
     void pipesAreNotWaitedFor_data() { finds_data(); }
     void pipesAreNotWaitedFor();
     void aWrongPatternIsSaid_data() { finds_data(); }
@@ -38,10 +40,10 @@ private:
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
     }
     [[nodiscard]] ToolScene scene() const { return { {}, m_folder->path(), false }; }
-    [[nodiscard]] QString grep(const QString &program)
+    [[nodiscard]] QString grep(const QString &program, const QJsonValue &context = {})
     {
         return test::runTool(SearchTool(SearchTool::Grep, this, program),
-                             { { u"pattern"_s, u"needle"_s } }, scene())
+                             { { u"pattern"_s, u"needle"_s }, { u"context"_s, context } }, scene())
                 .text;
     }
     [[nodiscard]] QString find(const QString &program)
@@ -75,6 +77,21 @@ void SearchToolsTest::finds()
     QFETCH(QString, program);
     QVERIFY2(grep(program).contains(u"a.txt:2:needle"_s), qPrintable(grep(program)));
     QVERIFY2(find(program).contains(u"b.txt"_s), qPrintable(find(program)));
+}
+
+/// Each line once, also where two are near each other; a mark stands where lines were left out.
+void SearchToolsTest::showsLinesAround()
+{
+    QFETCH(QString, program);
+    put(u"a.txt"_s, "1\nneedle\n3\n4\nneedle\nneedle\n7\n8\n9\n10\nneedle");
+    put(u"b.txt"_s, "needle\n");
+    QCOMPARE(grep(program, 0),
+             u"a.txt:2:needle\na.txt:5:needle\na.txt:6:needle\na.txt:11:needle\nb.txt:1:needle"_s);
+    QCOMPARE(grep(program, 1),
+             u"a.txt-1-1\na.txt:2:needle\na.txt-3-3\na.txt-4-4\na.txt:5:needle\na.txt:6:needle\n"
+             "a.txt-7-7\n--\na.txt-10-10\na.txt:11:needle\n--\nb.txt:1:needle"_s);
+    QVERIFY(grep(program, u"2"_s).contains("a.txt-7-7\na.txt-8-8\na.txt-9-9\na.txt-10-10\n"_L1));
+    QVERIFY2(grep(program, 21).contains("context"_L1), qPrintable(grep(program, 21)));
 }
 
 /// What a folder says that is not to be searched can be a pipe, which ripgrep would read until its time is over; so can a file.

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answerassembler.h"
+#include "eventbacklog.h"
 #include "hostilemodes.h"
 #include "soon.h"
 #include "turnhost.h"
@@ -78,7 +80,8 @@ namespace
 /// The answers that are kept, without thinking and calls.
 QString kept(TurnHost &host)
 {
-    for (const Entry &entry : host.entries()) {
+    const QList<Entry> entries = host.entries();
+    for (const Entry &entry : entries) {
         if (entry.role == Role::Assistant) {
             return entry.text();
         }

@@ -8,6 +8,7 @@
 #include "recalltool.h"
 #include "soon.h"
 #include "storeclient.h"
+#include "toolround.h"
 #include "turn.h"
 #include "wirenames.h"
 
@@ -197,9 +198,9 @@ TurnEnd TurnTest::runTurn(const QString &text)
 QList<Entry> TurnTest::entries()
 {
     const auto snapshot = m_store->rows().snapshot(m_session);
+    const auto path = snapshot->tree.pathTo(snapshot->tree.indexOfSeq(snapshot->session.leafSeq));
     QList<qint64> seqs;
-    for (const int index :
-         snapshot->tree.pathTo(snapshot->tree.indexOfSeq(snapshot->session.leafSeq))) {
+    for (const int index : path) {
         seqs += snapshot->tree.at(index).seq;
     }
     return *m_store->rows().entries(seqs);
@@ -207,8 +208,9 @@ QList<Entry> TurnTest::entries()
 
 QStringList TurnTest::branch()
 {
+    const QList<Entry> stored = entries();
     QStringList lines;
-    for (const Entry &entry : entries()) {
+    for (const Entry &entry : stored) {
         QStringList calls;
         for (const Block &block : entry.blocks) {
             if (const auto *call = std::get_if<ToolCallBlock>(&block)) {

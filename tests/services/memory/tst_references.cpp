@@ -25,6 +25,7 @@ private Q_SLOTS:
     void sessions();
     void entries_data();
     void entries();
+    void asShortAsTheSessionLetsThemBe();
     void problems_data();
     void problems();
     void budgets();
@@ -187,6 +188,36 @@ void TestReferences::entries()
     const QString other =
             entry == u"u1"_s || entry == u"a1"_s || entry == u"r:y"_s ? u"<u2>"_s : u"<u1>"_s;
     QVERIFY2(!body.contains(other), qPrintable(body));
+}
+
+/// Entries of one moment have ids that begin alike.
+void TestReferences::asShortAsTheSessionLetsThemBe()
+{
+    SessionBuilder builder(u"u1 a1[x] r:x a2 u2 a3 C1(u2) u3"_s);
+    const LoadedSession loaded = builder.load();
+    const QString session = u"@#%1/"_s.arg(loaded.session().number);
+    for (const EntryNode &node : loaded.snapshot->tree.nodes()) {
+        const QString written = referenceTo(*loaded.snapshot, node.id);
+        QVERIFY2(written.startsWith(session), qPrintable(written));
+        const QString id = written.sliced(session.size());
+        QVERIFY2(id.size() >= 8 && !id.endsWith(u'-'), qPrintable(id));
+        QVERIFY(node.id.toString().startsWith(id));
+        const auto fitting = [&](const QString &head) {
+            return std::ranges::count_if(loaded.snapshot->tree.nodes(),
+                                         [&head](const EntryNode &other) {
+                                             return other.id.toString().startsWith(head);
+                                         });
+        };
+        QCOMPARE(fitting(id), 1);
+        const QString shorter = id.chopped(id.at(id.size() - 2) == u'-' ? 2 : 1);
+        QVERIFY2(shorter.size() < 8 || fitting(shorter) > 1, qPrintable(id));
+        const QList<WrittenReference> read = writtenReferences(written);
+        QCOMPARE(read.size(), 1);
+        QCOMPARE(read.constFirst().text(), written);
+        const auto found = findTarget(read.constFirst(), 1000, builder.store().reader());
+        QVERIFY2(found.has_value(), found ? "" : qPrintable(found.error().message));
+        QVERIFY(found->header.entry == node.id);
+    }
 }
 
 void TestReferences::problems_data()

@@ -143,6 +143,7 @@ private Q_SLOTS:
     void nothingIsSentThatWasNotChosen();
     void whatIsPrivateAgainStopsNothing();
     void mistakesAreSaid();
+    void noMoreGoesThereThanAMemberMayAdd();
     void whatIsDeletedIsNotFound_data();
     void whatIsDeletedIsNotFound();
     void whatWasRemovedIsThereAgain();
@@ -198,6 +199,7 @@ void TestArchiveOperations::initArchive(bool isSealed, const QString &database)
     const QJsonObject made = m_here->archive(arguments);
     QCOMPARE(made.value("error"_L1).toString(), QString());
     QCOMPARE(made.value("sealed"_L1).toBool(), isSealed);
+    QCOMPARE(made.value("memberBytes"_L1).toInteger(), UsualMemberBytes);
     QCOMPARE(m_here->archive(arguments).value("id"_L1), made.value("id"_L1)); // again: the same
 }
 
@@ -504,6 +506,32 @@ void TestArchiveOperations::mistakesAreSaid()
 }
 
 /// Nor is it shown to who searches.
+/// What is here stays here, and goes when whoever runs it allows more. What is there comes.
+void TestArchiveOperations::noMoreGoesThereThanAMemberMayAdd()
+{
+    initArchive(false, m_database);
+    const QStringList init { u"init"_s, m_postgres->address(u"admin"_s, m_database),
+                             u"--gigabytes"_s };
+    QCOMPARE(m_here->archive(init + QStringList { u"3"_s }).value("memberBytes"_L1).toInteger(),
+             3'000'000'000);
+    QCOMPARE(m_here->problemWith(adding()), QString());
+    QCOMPARE(m_there->problemWith(adding()), QString());
+    const SessionId theirs = m_there->say("from there");
+    QCOMPARE(m_there->problemWith({ u"push"_s, u"own"_s }), QString());
+    QCOMPARE(m_postgres->execute(
+                     u"UPDATE varve.archive SET most = (SELECT bytes FROM varve.added)"_s,
+                     m_database),
+             QString());
+    m_here->say(Planted);
+    const QString problem = m_here->problemWith({ u"sync"_s, u"own"_s });
+    QVERIFY2(problem.contains("--gigabytes"_L1), qPrintable(problem));
+    QVERIFY(m_here->textOf(theirs).contains("from there"));
+    const QJsonObject made = m_here->archive(init + QStringList { u"0"_s });
+    QCOMPARE(made.value("memberBytes"_L1).toInteger(-1), 0);
+    QCOMPARE(made.value("shares"_L1)[0]["member"_L1].toString(), u"ada"_s);
+    QCOMPARE(m_here->problemWith({ u"push"_s, u"own"_s }), QString());
+}
+
 void TestArchiveOperations::whatIsDeletedIsNotFound_data()
 {
     QTest::addColumn<bool>("isSealed");

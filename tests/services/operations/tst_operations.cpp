@@ -235,8 +235,8 @@ void TestOperations::bothNotations_data()
     row("list", u"sessions"_s, "{}");
     row("list", u"sessions --tag a --tag b --archived --sort cost --limit 20000"_s,
         R"({"tags":["a","b"],"archived":true,"sort":"cost","limit":20000})");
-    row("list", u"sessions --title x --project y --find z --meaning --offset 3"_s,
-        R"({"title":"x","project":"y","find":"z","meaning":true,"offset":3})");
+    row("list", u"sessions --title x --project y --program p --find z --meaning --offset 3"_s,
+        R"({"title":"x","project":"y","program":"p","find":"z","meaning":true,"offset":3})");
     row("tree", u"tree #12 --offset 5 --limit 0"_s, R"({"session":"#12","offset":5,"limit":0})");
     row("search", u"search two words --partial"_s, R"({"text":"two words","partial":true})");
     row("search", u"search role:user x --session 0199 --limit 7 --meaning"_s,
@@ -502,6 +502,7 @@ void TestOperations::wrongInJson_data()
     row("export", R"({"session":"a","format":"json"})", "path");
     row("export", R"({"session":"a","format":"pdf","path":"/x"})", "format");
     row("export", R"({"session":"a","format":"json","path":"/x","leaf":"e","all":true})", "leaf");
+    row("export", R"({"session":"a","format":"pi","path":"/x","thinking":false})", "thinking");
     row("handoff", R"({"session":"a","goal":"g","tokens":1})", "tokens");
     row("idleRun", R"({"tasks":["sleep"]})", "tasks");
     row("archive", R"({"sessions":["a"],"archived":0})", "archived");

@@ -61,6 +61,8 @@ void TestModelCatalogue::matching_data()
             << u"my-gateway"_s << u"anthropic/claude-opus-4-6"_s << u"anthropic claude-opus-4-6"_s;
     QTest::newRow("reseller") << u"openrouter"_s << u"anthropic/claude-opus-5.5"_s
                               << u"openrouter anthropic/claude-opus-5.5"_s;
+    QTest::newRow("its maker before resellers")
+            << u"my-gateway"_s << u"zai-org/GLM-5.2"_s << u"zai glm-5.2"_s;
     QTest::newRow("dated entry of its own") << u"anthropic"_s << u"claude-haiku-4-5-20251001"_s
                                             << u"anthropic claude-haiku-4-5-20251001"_s;
     QTest::newRow("local") << u"llama.cpp"_s << u"chat"_s << QString();

@@ -255,6 +255,8 @@ void TestRedactor::harmlessTextStays_data()
                  "curl -u \"$USER:$PASSWORD\" https://example.org",
                  "curl https://example.org -u me",
                  "cache key-d41d8cd98f00b204e9800998ecf8427e",
+                 "d41d8cd98f00b204e9800998ecf8427e.min.js, "
+                 "d41d8cd98f00b204e9800998ecf8427e.sessionstorage1",
                  "a key-value-store-of-0123456789 and ntn_short and shop_at_me",
                  "--token-budget 20000 --password-file /run/secrets/db1",
                  "The password: at least 8 characters, one of them a digit.",

@@ -373,7 +373,7 @@ void TestArchiveFindings::readsAndBrings()
     VERIFY_SOON(!m_fixture->window().findChild<ArchivedSessionWindow *>());
     QVERIFY(m_fixture->other().reader().session(m_there));
     QVERIFY(ArchiveList(m_fixture->other()).choices(1)->isEmpty());
-    VERIFY_SOON(std::ranges::contains(m_fixture->workbench().sessions(), m_there, &Session::id));
+    VERIFY_SOON(std::ranges::contains(m_fixture->list().sessions(), m_there, &Session::id));
 
     // What is here is said to be here, without asking again.
     QVERIFY(type(u"zebras"_s));

@@ -15,6 +15,7 @@
 #include "phrasedialog.h"
 #include "preferencesdialog.h"
 #include "secretdialog.h"
+#include "sessionactions.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
 #include "windowfixture.h"
@@ -586,7 +587,7 @@ void TestArchiveWindow::choosesForATeam()
     QVERIFY(m_fixture->openFromList());
     const auto *panel = m_fixture->window().findChild<SessionListPanel *>();
     const auto choose = [&](int down, QDialog::DialogCode end) {
-        for (QAction *action : panel->sessionActions()) {
+        for (QAction *action : panel->sessionActions()->all()) {
             if (action->text() == u"Send to an archive…"_s) {
                 action->trigger();
             }

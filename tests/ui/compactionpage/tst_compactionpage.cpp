@@ -3,6 +3,11 @@
 #include "breakdowntable.h"
 #include "choicecard.h"
 #include "compactionpage.h"
+#include "compactionplanstep.h"
+#include "compactionresultstep.h"
+#include "compactionreviewstep.h"
+#include "journalside.h"
+#include "missingside.h"
 #include "missingtree.h"
 #include "palettes.h"
 #include "planrowlist.h"
@@ -93,8 +98,8 @@ private Q_SLOTS:
     {
         m_page = std::make_unique<CompactionPage>();
         m_page->resize(740, 620);
-        m_page->start(summarizers(), { .keepTokens = 20000, .summarizer = u"endpoint"_s },
-                      samplePlan());
+        m_page->start(summarizers(), { .keepTokens = 20000, .summarizer = u"endpoint"_s });
+        m_page->plan()->setPlan(samplePlan());
         m_page->show();
         QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
     }
@@ -112,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(!says(*m_page, u"request"_s)); // there is one
         PlanView small = samplePlan();
         small.requests = 4212;
-        m_page->setPlan(small);
+        m_page->plan()->setPlan(small);
         QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out · about 4,212 request"_s));
     }
 
@@ -124,11 +129,11 @@ private Q_SLOTS:
                               .window = 200'000 };
         outcome.notedBefore = 50'100;
         outcome.notedAfter = 19'400;
-        m_page->showOutcome(outcome);
+        showOutcome(outcome);
         QVERIFY(says(*m_page, u"Counted now; when it was made it was 50.1k → 19.4k."_s));
         outcome.notedBefore = 47'200;
         outcome.notedAfter = 16'500;
-        m_page->showOutcome(outcome);
+        showOutcome(outcome);
         QVERIFY(!says(*m_page, u"when it was made"_s));
     }
 
@@ -151,7 +156,7 @@ private Q_SLOTS:
     /// Masking alone has a field of its own, and none of what a summary needs.
     void maskingHasItsOwnField()
     {
-        QSignalSpy spy(m_page.get(), &CompactionPage::planOptionsChanged);
+        QSignalSpy spy(m_page->plan(), &CompactionPlanStep::choicesChanged);
         QTest::mouseClick(m_page->findChildren<ChoiceCard *>().at(1), Qt::LeftButton);
         QSpinBox *leave = nullptr;
         for (auto *field : m_page->findChildren<QSpinBox *>()) {
@@ -183,27 +188,27 @@ private Q_SLOTS:
     void aSummaryInTheWrongShapeIsSaidAloud()
     {
         QSignalSpy again(m_page.get(), &CompactionPage::summarizeRequested);
-        m_page->beginSummary();
-        m_page->appendSummary(u"Well, you talked about tides."_s);
-        m_page->finishSummary({ .tokens = 8 });
-        m_page->setShapeProblem(u"The model did not keep to the form."_s, true);
+        beginSummary();
+        m_page->review()->append(u"Well, you talked about tides."_s);
+        m_page->review()->finish({ .tokens = 8 });
+        m_page->review()->setShapeProblem(u"The model did not keep to the form."_s, true);
         QVERIFY(says(*m_page, u"did not keep to the form"_s));
         QVERIFY(!button(*m_page, u"Apply"_s));
         QVERIFY(button(*m_page, u"Apply all the same"_s)->isEnabled());
         QVERIFY(button(*m_page, u"Use the built-in summarizer"_s));
         QTest::mouseClick(button(*m_page, u"Retry"_s), Qt::LeftButton);
         QCOMPARE(again.size(), 1);
-        m_page->setWarning({}); // put right by hand
+        m_page->review()->setWarning({}); // put right by hand
         QVERIFY(button(*m_page, u"Apply"_s));
     }
 
     void whatTheProgramAddedIsTold()
     {
-        m_page->beginSummary();
-        m_page->appendSummary(u"## Goal\n- Tides\n\n## Files\n- read a.cpp"_s);
-        m_page->finishSummary({ .tokens = 12 });
+        beginSummary();
+        m_page->review()->append(u"## Goal\n- Tides\n\n## Files\n- read a.cpp"_s);
+        m_page->review()->finish({ .tokens = 12 });
         QVERIFY(says(*m_page, u"grey was added by Varve"_s));
-        m_page->finishSummary({ .tokens = 12, .offline = true });
+        m_page->review()->finish({ .tokens = 12, .offline = true });
         QVERIFY(!says(*m_page, u"grey was added by Varve"_s));
     }
 
@@ -218,7 +223,7 @@ private Q_SLOTS:
 
     void asksForAPlanWhenChoicesChange()
     {
-        QSignalSpy spy(m_page.get(), &CompactionPage::planOptionsChanged);
+        QSignalSpy spy(m_page->plan(), &CompactionPlanStep::choicesChanged);
         auto *keep = m_page->findChild<QSpinBox *>();
         keep->setFocus();
         QTest::keyClick(keep, Qt::Key_Up);
@@ -250,7 +255,7 @@ private Q_SLOTS:
         cards.at(0)->setFocus();
         QTest::keyClick(cards.at(0), Qt::Key_Right);
         QVERIFY(cards.at(1)->isChecked());
-        QVERIFY(m_page->choices().maskOnly);
+        QVERIFY(m_page->plan()->choices().maskOnly);
         QTest::mouseClick(button(*m_page, u"Mask outputs"_s), Qt::LeftButton);
         QCOMPARE(apply.size(), 1);
         QVERIFY(apply.first().first().toString().isEmpty());
@@ -261,7 +266,7 @@ private Q_SLOTS:
     {
         PlanView plan = samplePlan();
         plan.refusedReason = u"Everything lies within what is to be kept."_s;
-        m_page->setPlan(plan);
+        m_page->plan()->setPlan(plan);
         // Once.
         QVERIFY(!says(*m_page, plan.refusedReason));
         QCOMPARE(m_page->findChildren<ChoiceCard *>().at(0)->sentence(), plan.refusedReason);
@@ -274,20 +279,20 @@ private Q_SLOTS:
     void theSummaryGrowsAndCanBeStopped()
     {
         QSignalSpy start(m_page.get(), &CompactionPage::summarizeRequested);
-        QSignalSpy stop(m_page.get(), &CompactionPage::stopRequested);
+        QSignalSpy stop(m_page->review()->status(), &SummaryStatus::stopRequested);
         QTest::mouseClick(button(*m_page, u"Summarize"_s), Qt::LeftButton);
         QCOMPARE(start.size(), 1);
-        m_page->beginSummary(u"tiny"_s);
+        beginSummary(u"tiny"_s);
         QVERIFY(m_page->step() == CompactionPage::Step::Review);
         QVERIFY(says(*m_page, u"Waiting for tiny, which reads what is to be summarized · "_s));
         auto *editor = m_page->findChild<SummaryEditor *>();
         QVERIFY(editor->isReadOnly());
-        m_page->appendSummary(u"## Goal\nKeep"_s);
-        m_page->appendSummary(u" it"_s);
-        QCOMPARE(m_page->summaryText(), u"## Goal\nKeep it"_s);
+        m_page->review()->append(u"## Goal\nKeep"_s);
+        m_page->review()->append(u" it"_s);
+        QCOMPARE(m_page->review()->text(), u"## Goal\nKeep it"_s);
         QVERIFY(says(*m_page, u"Writing, 15 characters so far · "_s));
         QTest::keyClicks(editor, u"typed"_s);
-        QCOMPARE(m_page->summaryText(), u"## Goal\nKeep it"_s);
+        QCOMPARE(m_page->review()->text(), u"## Goal\nKeep it"_s);
         QVERIFY(!button(*m_page, u"Apply"_s)->isEnabled());
         QTest::mouseClick(button(*m_page, u"Stop"_s), Qt::LeftButton);
         QCOMPARE(stop.size(), 1);
@@ -295,24 +300,24 @@ private Q_SLOTS:
 
     void whatIsReadDoesNotMove()
     {
-        m_page->beginSummary();
+        beginSummary();
         auto *editor = m_page->findChild<SummaryEditor *>();
         for (int i = 0; i < 200; ++i) {
-            m_page->appendSummary(u"line\n"_s);
+            m_page->review()->append(u"line\n"_s);
         }
         QCOMPARE(editor->verticalScrollBar()->value(), editor->verticalScrollBar()->maximum());
         editor->verticalScrollBar()->setValue(5);
-        m_page->appendSummary(u"more\n"_s);
+        m_page->review()->append(u"more\n"_s);
         QCOMPARE(editor->verticalScrollBar()->value(), 5);
     }
 
     void aFinishedSummaryIsForEditing()
     {
-        m_page->beginSummary();
-        m_page->appendSummary(u"Goal"_s);
-        m_page->finishSummary({ .tokens = 2912, .durationMs = 9400 });
+        beginSummary();
+        m_page->review()->append(u"Goal"_s);
+        m_page->review()->finish({ .tokens = 2912, .durationMs = 9400 });
         QVERIFY(says(*m_page, u"2,912 tokens · written in 9.4 s · you can edit the text"_s));
-        QSignalSpy edited(m_page.get(), &CompactionPage::summaryEdited);
+        QSignalSpy edited(m_page->review(), &CompactionReviewStep::edited);
         auto *editor = m_page->findChild<SummaryEditor *>();
         editor->moveCursor(QTextCursor::End);
         QTest::keyClicks(editor, u"s."_s);
@@ -329,9 +334,9 @@ private Q_SLOTS:
     /// By kind, each line added by Enter or a click, and what no summary can hold is said.
     void whatIsMissingIsOneKeyAway()
     {
-        m_page->beginSummary();
-        m_page->appendSummary(u"## Goal\n- Print the tide tables"_s);
-        m_page->finishSummary({ .tokens = 210, .durationMs = 900 });
+        beginSummary();
+        m_page->review()->append(u"## Goal\n- Print the tide tables"_s);
+        m_page->review()->finish({ .tokens = 210, .durationMs = 900 });
         const EntryId entry = EntryId::create();
         const auto fact = [&](Fact::Kind kind, const QString &text) {
             return Fact { kind, text, text, entry, 1 };
@@ -350,8 +355,8 @@ private Q_SLOTS:
             .losses = u"No longer sent: the images of 2 messages. The entries keep them."_s,
             .canAskAgain = false
         };
-        m_page->setMissing(missing);
-        m_page->setContext(121'900, 24'100);
+        m_page->review()->missing()->setMissing(missing);
+        m_page->review()->status()->setContext(121'900, 24'100);
         QVERIFY(says(*m_page, u"the images of 2 messages"_s));
         QVERIFY(says(*m_page, u"2 standing rule(s) are kept"_s));
         QVERIFY(says(*m_page, u"121.9k → 24.1k"_s));
@@ -363,7 +368,7 @@ private Q_SLOTS:
         QCOMPARE(tree->topLevelItemCount(), 5);
         QCOMPARE(tree->topLevelItem(3)->childCount(), 2);
         QVERIFY(!tree->accessibleName().isEmpty());
-        QSignalSpy add(m_page.get(), &CompactionPage::addMissing);
+        QSignalSpy add(m_page->review()->missing(), &MissingSide::addRequested);
         QVERIFY(!button(*m_page, u"Add"_s)->isEnabled());
         tree->setCurrentItem(tree->topLevelItem(1)->child(0));
         QTest::keyClick(tree, Qt::Key_Return);
@@ -387,7 +392,7 @@ private Q_SLOTS:
                         scheme == Scheme::Dark ? u"review-dark.png"_s : u"review.png"_s));
             }
         }
-        m_page->setMissing({});
+        m_page->review()->missing()->setMissing({});
         QVERIFY(!tree->isVisible());
         QVERIFY(says(*m_page, u"Nothing was found"_s));
     }
@@ -403,10 +408,10 @@ private Q_SLOTS:
         disk.importance = 5;
         JournalFact file = disk;
         file.text = u"src/main.cpp"_s;
-        m_page->beginSummary();
-        m_page->appendSummary(u"Goal"_s);
-        m_page->finishSummary({});
-        m_page->setJournal({ port, disk, file }, 2);
+        beginSummary();
+        m_page->review()->append(u"Goal"_s);
+        m_page->review()->finish({});
+        m_page->review()->journal()->setFacts({ port, disk, file }, 2);
         auto *tabs = m_page->findChild<QTabWidget *>();
         QCOMPARE(tabs->tabText(1), u"Journal (3)"_s);
         QTest::keyClick(tabs->tabBar(), Qt::Key_Right);
@@ -414,7 +419,7 @@ private Q_SLOTS:
         QVERIFY(table && table->isVisible());
         QVERIFY(says(*m_page, u"3 of 3 facts will be kept"_s));
         QVERIFY(says(*m_page, u"2 fact(s) left out"_s));
-        QVERIFY(m_page->journal() == (QList { port, disk, file }));
+        QVERIFY(m_page->review()->journal()->kept() == (QList { port, disk, file }));
 
         // The first is left out by the space bar, the second is weighed, the third written anew.
         table->setFocus();
@@ -431,8 +436,8 @@ private Q_SLOTS:
         };
         type(1, 1, u"9"_s);
         type(2, 0, u"src/app.cpp"_s);
-        COMPARE_SOON(m_page->journal().last().text, u"src/app.cpp"_s);
-        const auto kept = m_page->journal();
+        COMPARE_SOON(m_page->review()->journal()->kept().last().text, u"src/app.cpp"_s);
+        const auto kept = m_page->review()->journal()->kept();
         QCOMPARE(kept.size(), 2);
         QCOMPARE(kept.at(0).text, disk.text);
         QCOMPARE(kept.at(0).importance, 9);
@@ -442,66 +447,66 @@ private Q_SLOTS:
             m_page->grab().save(QDir(folder).filePath(u"review-journal.png"_s));
         }
         // Applying did not work: what was chosen is still there.
-        m_page->setApplying(true);
-        m_page->failApply(u"The session went on."_s);
-        QVERIFY(m_page->journal() == kept);
+        m_page->review()->setApplying(true);
+        m_page->review()->failApply(u"The session went on."_s);
+        QVERIFY(m_page->review()->journal()->kept() == kept);
         QTest::mouseClick(button(*m_page, u"Keep none"_s), Qt::LeftButton);
-        QVERIFY(m_page->journal().isEmpty());
+        QVERIFY(m_page->review()->journal()->kept().isEmpty());
         QTest::mouseClick(button(*m_page, u"Keep all"_s), Qt::LeftButton);
-        QCOMPARE(m_page->journal().size(), 3);
-        m_page->beginSummary();
-        QVERIFY(m_page->journal().isEmpty());
+        QCOMPARE(m_page->review()->journal()->kept().size(), 3);
+        beginSummary();
+        QVERIFY(m_page->review()->journal()->kept().isEmpty());
         QCOMPARE(tabs->tabText(1), u"Journal"_s);
     }
 
     void aFailureKeepsTheTextAndSaysWhatToDo()
     {
-        m_page->beginSummary();
-        m_page->appendSummary(u"Half a"_s);
-        m_page->failSummary(u"The provider closed the stream."_s, true);
+        beginSummary();
+        m_page->review()->append(u"Half a"_s);
+        m_page->review()->fail(u"The provider closed the stream."_s, true);
         QVERIFY(says(*m_page, u"The provider closed the stream."_s));
-        QCOMPARE(m_page->summaryText(), u"Half a"_s);
+        QCOMPARE(m_page->review()->text(), u"Half a"_s);
         QSignalSpy retry(m_page.get(), &CompactionPage::summarizeRequested);
-        QSignalSpy offline(m_page.get(), &CompactionPage::offlineRequested);
+        QSignalSpy offline(m_page->review(), &CompactionReviewStep::offlineRequested);
         QTest::mouseClick(button(*m_page, u"Retry"_s), Qt::LeftButton);
         QTest::mouseClick(button(*m_page, u"Use the built-in summarizer"_s), Qt::LeftButton);
         QCOMPARE(retry.size(), 1);
         QCOMPARE(offline.size(), 1);
         QVERIFY(button(*m_page, u"Apply"_s)->isEnabled());
-        m_page->beginSummary();
+        beginSummary();
         QVERIFY(!says(*m_page, u"The provider closed the stream."_s));
     }
 
     /// Writing it again would lose the text; what can be tried again is applying it.
     void whatCannotBeAppliedStays()
     {
-        m_page->beginSummary();
-        m_page->appendSummary(u"Half a"_s);
-        m_page->failSummary(u"The provider closed the stream."_s, true);
+        beginSummary();
+        m_page->review()->append(u"Half a"_s);
+        m_page->review()->fail(u"The provider closed the stream."_s, true);
         auto *editor = m_page->findChild<SummaryEditor *>();
         QTest::keyClicks(editor, u"nd the other half: "_s);
-        const QString text = m_page->summaryText();
-        m_page->setApplying(true);
+        const QString text = m_page->review()->text();
+        m_page->review()->setApplying(true);
         QVERIFY(!says(*m_page, u"The provider closed the stream."_s));
-        m_page->failApply(u"An answer is on its way."_s);
+        m_page->review()->failApply(u"An answer is on its way."_s);
         QVERIFY(says(*m_page, u"An answer is on its way."_s));
         QVERIFY(!button(*m_page, u"Retry"_s));
         QVERIFY(!button(*m_page, u"Use the built-in summarizer"_s));
         QVERIFY(!says(*m_page, u"Incomplete"_s));
-        QCOMPARE(m_page->summaryText(), text);
+        QCOMPARE(m_page->review()->text(), text);
         QVERIFY(!editor->isReadOnly());
         QVERIFY(button(*m_page, u"Apply"_s)->isEnabled());
         // What is known of the text does not hide why, until the text is another one.
-        m_page->setWarning({});
+        m_page->review()->setWarning({});
         QVERIFY(says(*m_page, u"An answer is on its way."_s));
         QTest::keyClicks(editor, u"x"_s);
-        m_page->setWarning({});
+        m_page->review()->setWarning({});
         QVERIFY(!says(*m_page, u"An answer is on its way."_s));
     }
 
     void showsBeforeAndAfterWithUndo()
     {
-        m_page->showOutcome(
+        showOutcome(
                 { .before = { { Category::User, 16249, 9 }, { Category::ToolResults, 106749, 80 } },
                   .after = { { Category::User, 2849, 2 },
                              { Category::CompactionSummary, 2912, 1 } },
@@ -512,13 +517,13 @@ private Q_SLOTS:
         QVERIFY(says(*m_page, u"123.0k"_s));
         QVERIFY(says(*m_page, u"5.8k"_s));
         QVERIFY(!says(*m_page, u"when it was made"_s));
-        QSignalSpy undo(m_page.get(), &CompactionPage::undoRequested);
+        QSignalSpy undo(m_page->result(), &CompactionResultStep::undoRequested);
         QTest::mouseClick(button(*m_page, u"Undo"_s), Qt::LeftButton);
         QCOMPARE(undo.size(), 1);
-        m_page->setUndone(true);
+        m_page->result()->setUndone(true);
         QVERIFY(!button(*m_page, u"Undo"_s));
         QVERIFY(says(*m_page, u"the next request holds 122,998 tokens again"_s));
-        QSignalSpy done(m_page.get(), &CompactionPage::done);
+        QSignalSpy done(m_page->result(), &CompactionResultStep::doneRequested);
         QTest::mouseClick(button(*m_page, u"Done"_s), Qt::LeftButton);
         QCOMPARE(done.size(), 1);
     }
@@ -526,10 +531,10 @@ private Q_SLOTS:
     /// A figure is read the same way in a window that goes from right to left.
     void signsStandBeforeTheirFigures()
     {
-        m_page->showOutcome({ .before = { { Category::User, 16249, 9 } },
-                              .after = { { Category::User, 2849, 2 } },
-                              .window = 200000,
-                              .entriesInTree = 14179 });
+        showOutcome({ .before = { { Category::User, 16249, 9 } },
+                      .after = { { Category::User, 2849, 2 } },
+                      .window = 200000,
+                      .entriesInTree = 14179 });
         const auto *table = m_page->findChild<BreakdownTable *>();
         const auto rowsOfTheFirstSign = [table] {
             const QModelIndex cell = table->model()->index(0, BreakdownDiffModel::ChangeColumn);
@@ -599,7 +604,7 @@ private Q_SLOTS:
         press(Qt::Key_Return); // shows the entry
         QCOMPARE(start.size(), 3);
         press(Qt::Key_O, Qt::AltModifier);
-        VERIFY_SOON(m_page->choices().maskOnly);
+        VERIFY_SOON(m_page->plan()->choices().maskOnly);
         m_page->takeFocus();
         press(Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(masks.size(), 1);
@@ -611,8 +616,8 @@ private Q_SLOTS:
     {
         QSignalSpy left(m_page.get(), &CompactionPage::discarded);
         QTest::mouseClick(button(*m_page, u"Cancel"_s), Qt::LeftButton);
-        m_page->beginSummary();
-        m_page->finishSummary({});
+        beginSummary();
+        m_page->review()->finish({});
         QTest::mouseClick(button(*m_page, u"Discard"_s), Qt::LeftButton);
         QCOMPARE(left.size(), 2);
         QTest::mouseClick(button(*m_page, u"Back"_s), Qt::LeftButton);
@@ -620,6 +625,17 @@ private Q_SLOTS:
     }
 
 private:
+    void beginSummary(const QString &writer = {})
+    {
+        m_page->review()->begin(writer);
+        m_page->goTo(CompactionPage::Step::Review);
+    }
+    void showOutcome(const OutcomeView &outcome)
+    {
+        m_page->result()->setOutcome(outcome);
+        m_page->goTo(CompactionPage::Step::Outcome);
+    }
+
     std::unique_ptr<CompactionPage> m_page;
 };
 

@@ -3,9 +3,11 @@
 #include "categorycolors.h"
 #include "emptystate.h"
 #include "searchhitmodel.h"
+#include "sessionactions.h"
 #include "sessiondelegate.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
+#include "sessionlistview.h"
 #include "soon.h"
 #include "tagpopup.h"
 
@@ -87,7 +89,7 @@ struct Fixture
     }
     [[nodiscard]] QAction *action(const QString &text) const
     {
-        for (QAction *one : panel.sessionActions()) {
+        for (QAction *one : panel.sessionActions()->all()) {
             if (one->text().startsWith(text)) {
                 return one;
             }
@@ -191,7 +193,7 @@ private Q_SLOTS:
         QSignalSpy activated(&f.panel, &SessionListPanel::sessionActivated);
         f.panel.selectSession(f.sessions.at(0).id);
         QCOMPARE(activated.size(), 0);
-        QCOMPARE(f.panel.currentSession(), f.sessions.at(0).id);
+        QCOMPARE(f.panel.view()->currentSession(), f.sessions.at(0).id);
         f.click(f.sessions.at(1).id);
         QCOMPARE(activated.size(), 1);
         QCOMPARE(activated.first().first().value<SessionId>(), f.sessions.at(1).id);
@@ -211,7 +213,7 @@ private Q_SLOTS:
         QTest::mouseRelease(f.sessionList().viewport(), Qt::RightButton, {},
                             f.at(f.sessions.at(1).id));
         QCOMPARE(activated.size(), 0);
-        QCOMPARE(f.panel.selectedSessions(), QList<SessionId> { f.sessions.at(1).id });
+        QCOMPARE(f.panel.view()->selectedSessions(), QList<SessionId> { f.sessions.at(1).id });
         f.click(f.sessions.at(1).id); // it is selected already, and opens all the same
         QCOMPARE(activated.size(), 1);
         QCOMPARE(activated.first().first().value<SessionId>(), f.sessions.at(1).id);
@@ -276,14 +278,15 @@ private Q_SLOTS:
         f.panel.selectSession(f.sessions.at(0).id);
         QSignalSpy activated(&f.panel, &SessionListPanel::sessionActivated);
         QTest::keyClicks(f.panel.searchField(), u"schema"_s);
-        QVERIFY(f.panel.currentSession()
+        QVERIFY(f.panel.view()
+                        ->currentSession()
                         .isNull()); // the open one is hidden, no other is taken for it
         f.click(f.sessions.at(1).id);
         QCOMPARE(activated.size(), 1);
         QCOMPARE(activated.first().first().value<SessionId>(), f.sessions.at(1).id);
         f.panel.selectSession(f.sessions.at(0).id);
         QTest::keyClick(f.panel.searchField(), Qt::Key_Escape);
-        QCOMPARE(f.panel.currentSession(), f.sessions.at(0).id);
+        QCOMPARE(f.panel.view()->currentSession(), f.sessions.at(0).id);
         QCOMPARE(activated.size(), 1);
     }
 
@@ -308,14 +311,14 @@ private Q_SLOTS:
     void actionsConcernTheSelected()
     {
         Fixture f;
-        for (const QAction *action : f.panel.sessionActions()) {
+        for (const QAction *action : f.panel.sessionActions()->all()) {
             QVERIFY(!action->isEnabled());
             QVERIFY(!action->icon().isNull());
         }
         f.panel.selectSession(f.sessions.at(1).id);
-        QSignalSpy renamed(&f.panel, &SessionListPanel::renameRequested);
-        QSignalSpy archived(&f.panel, &SessionListPanel::archiveRequested);
-        QSignalSpy exported(&f.panel, &SessionListPanel::exportRequested);
+        QSignalSpy renamed(f.panel.sessionActions(), &SessionActions::renameRequested);
+        QSignalSpy archived(f.panel.sessionActions(), &SessionActions::archiveRequested);
+        QSignalSpy exported(f.panel.sessionActions(), &SessionActions::exportRequested);
         f.action(u"Rename"_s)->trigger();
         f.action(u"Archive"_s)->trigger();
         f.action(u"Export"_s)->trigger();
@@ -332,7 +335,7 @@ private Q_SLOTS:
     {
         Fixture f;
         QSignalSpy activated(&f.panel, &SessionListPanel::sessionActivated);
-        QSignalSpy deleted(&f.panel, &SessionListPanel::deleteRequested);
+        QSignalSpy deleted(f.panel.sessionActions(), &SessionActions::deleteRequested);
         f.click(f.sessions.at(0).id);
         QCOMPARE(activated.size(), 1);
         f.click(f.sessions.at(2).id, Qt::ControlModifier);
@@ -344,11 +347,11 @@ private Q_SLOTS:
                  (QList<SessionId> { f.sessions.at(0).id, f.sessions.at(2).id }));
         f.click(f.sessions.at(0).id);
         QTest::keyClick(&f.sessionList(), Qt::Key_End, Qt::ShiftModifier);
-        QCOMPARE(f.panel.selectedSessions().size(), 3); // no heading among them
+        QCOMPARE(f.panel.view()->selectedSessions().size(), 3); // no heading among them
         QTest::keyClick(&f.sessionList(), Qt::Key_A, Qt::ControlModifier);
-        QCOMPARE(f.panel.selectedSessions().size(), 3);
+        QCOMPARE(f.panel.view()->selectedSessions().size(), 3);
         QCOMPARE(activated.size(), 1);
-        f.panel.setWritable(false);
+        f.panel.sessionActions()->setWritable(false);
         QVERIFY(!f.action(u"Delete"_s)->isEnabled());
     }
 
@@ -365,7 +368,7 @@ private Q_SLOTS:
         QVERIFY(!arranged.isEmpty());
         QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
                           list.visualRect(f.model.index(0)).center());
-        QCOMPARE(f.panel.currentSession(), f.sessions.at(0).id); // still the one
+        QCOMPARE(f.panel.view()->currentSession(), f.sessions.at(0).id); // still the one
         QTest::keyClick(&list, Qt::Key_Left); // to its heading
         QCOMPARE(list.currentIndex().row(), 0);
         QTest::keyClick(&list, Qt::Key_Left);
@@ -394,20 +397,20 @@ private Q_SLOTS:
         many.removeAt(100);
         f.panel.setSessions(many);
         QCOMPARE(f.at(many.at(199).id).y(), top);
-        QCOMPARE(f.panel.currentSession(), many.at(199).id);
+        QCOMPARE(f.panel.view()->currentSession(), many.at(199).id);
         // The one that is selected goes: no other takes its place.
         const SessionId gone = many.takeAt(199).id;
         f.panel.setSessions(many);
-        QVERIFY(f.panel.currentSession() != gone);
+        QVERIFY(f.panel.view()->currentSession() != gone);
         QCOMPARE(activated.size(), 0);
     }
 
     void deletedOnesCanBeBroughtBack()
     {
         Fixture f;
-        QSignalSpy undone(&f.panel, &SessionListPanel::undoRequested);
+        QSignalSpy undone(f.panel.sessionActions(), &SessionActions::undoRequested);
         f.panel.offerUndo(3);
-        QVERIFY(f.panel.undoAction()->isEnabled());
+        QVERIFY(f.panel.sessionActions()->undo()->isEnabled());
         QPushButton *undo = nullptr;
         for (QPushButton *button : f.panel.findChildren<QPushButton *>()) {
             if (button->text() == u"Undo"_s) {
@@ -420,7 +423,7 @@ private Q_SLOTS:
         QCOMPARE(undone.size(), 1);
         f.panel.offerUndo(0);
         QVERIFY(!undo->isVisible());
-        QVERIFY(!f.panel.undoAction()->isEnabled());
+        QVERIFY(!f.panel.sessionActions()->undo()->isEnabled());
     }
 
     void tagsOfMany()
@@ -509,13 +512,13 @@ private Q_SLOTS:
         f.sessions[1].updatedAt = Now;
         f.sessions += makeSession(u"New"_s, {}, 0, 0);
         f.panel.setSessions(f.sessions);
-        QCOMPARE(f.panel.currentSession(), f.sessions.at(2).id);
+        QCOMPARE(f.panel.view()->currentSession(), f.sessions.at(2).id);
         QCOMPARE(activated.size(), 0);
         // The newest is open, and another one overtakes it.
         f.panel.selectSession(f.sessions.at(1).id);
         f.sessions[2].updatedAt = Now.addSecs(60);
         f.panel.setSessions(f.sessions);
-        QCOMPARE(f.panel.currentSession(), f.sessions.at(1).id);
+        QCOMPARE(f.panel.view()->currentSession(), f.sessions.at(1).id);
         QCOMPARE(activated.size(), 0);
     }
 

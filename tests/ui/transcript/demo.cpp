@@ -151,7 +151,7 @@ void shots(const QString &folder)
         view.selection()->selectAll();
         view.jumpTo(t.id(4));
         save(u"card"_s);
-        view.jumpToEnd();
+        view.position()->jumpToEnd();
         save(u"end"_s);
     }
 }
@@ -185,7 +185,7 @@ void liveShots(const QString &folder)
         view.show();
         const auto branch = [&] { model.setBranch(t.snapshot(), t.indexOf(), nullptr); };
         const auto save = [&](const QString &name) {
-            view.jumpToEnd();
+            view.position()->jumpToEnd();
             QElapsedTimer timer;
             timer.start();
             while (timer.elapsed() < 400) {

@@ -172,7 +172,7 @@ private Q_SLOTS:
         }
         show();
         view->jumpTo(t->id(31));
-        const int row = view->visibleRows().first + 3;
+        const int row = view->position()->visibleRows().first + 3;
         const int before = view->rowRect(row).top();
         view->setExpanded(row, 1, true);
         QCOMPARE(view->rowRect(row).top(), before);
@@ -358,7 +358,7 @@ private Q_SLOTS:
         show();
         drag({ view->rowRect(0).left() + 1, view->rowRect(0).bottom() - 8 },
              { view->rowRect(1).right() - 1, view->rowRect(1).bottom() - 8 });
-        view->jumpToEnd();
+        view->position()->jumpToEnd();
         QCOMPARE(view->selection()->text(), u"first message\n\nmessage 0"_s);
     }
 

@@ -69,7 +69,7 @@ struct Stream
     [[nodiscard]] QList<int> places() const
     {
         QList<int> tops;
-        const auto [first, last] = view.visibleRows();
+        const auto [first, last] = view.position()->visibleRows();
         for (int row = first; row <= last; ++row) {
             tops += view.rowRect(row).top();
         }
@@ -95,10 +95,10 @@ private Q_SLOTS:
     {
         Stream s;
         s.show(100);
-        QVERIFY(s.view.isAtEnd());
+        QVERIFY(s.view.position()->isAtEnd());
         s.live();
         s.stream(sampleAnswer().repeated(3));
-        QVERIFY(s.view.isAtEnd());
+        QVERIFY(s.view.position()->isAtEnd());
         QCOMPARE(s.bar()->value(), s.bar()->maximum());
         const QRect row = s.view.rowRect(s.liveRow());
         QVERIFY(row.bottom() <= s.view.viewport()->height());
@@ -124,7 +124,7 @@ private Q_SLOTS:
         } else {
             s.wheel(how == u"notch"_s ? 120 : 600);
         }
-        QVERIFY(!s.view.isAtEnd());
+        QVERIFY(!s.view.position()->isAtEnd());
         QTest::qWait(20); // measures ahead
         const QList<int> before = s.places();
         const int value = s.bar()->value();
@@ -143,7 +143,7 @@ private Q_SLOTS:
         s.show(5);
         s.say(sampleAnswer().repeated(20));
         s.bar()->setValue(s.bar()->maximum() / 2);
-        QCOMPARE(s.view.visibleRows(), std::pair(s.liveRow(), s.liveRow()));
+        QCOMPARE(s.view.position()->visibleRows(), std::pair(s.liveRow(), s.liveRow()));
         QTest::qWait(20);
         const QImage before = s.view.viewport()->grab().toImage();
         for (int i = 21; i < 25; ++i) {
@@ -214,6 +214,35 @@ private Q_SLOTS:
         QCOMPARE(s.view.rowRect(row).height(), before);
     }
 
+    void thinkingThatIsShownIsOpenWhileItComes()
+    {
+        Stream s;
+        s.view.setThinkingShown(true);
+        s.show(10);
+        s.turn.answer = { ThinkingBlock { u"first thought\n"_s.repeated(5), {}, false } };
+        s.live();
+        const int row = s.liveRow();
+        const int open = s.view.rowRect(row).height();
+        s.turn.answer = { ThinkingBlock { u"first thought\n"_s.repeated(9), {}, false } };
+        s.live();
+        QVERIFY(s.view.rowRect(row).height() > open + 30);
+        QVERIFY(s.view.position()->isAtEnd());
+        // Folded by the person, it stays so, also when it is stored.
+        QTest::mouseClick(s.view.viewport(), Qt::LeftButton, {},
+                          s.view.spots()->of(row).constFirst().rect.center());
+        const int folded = s.view.rowRect(row).height();
+        QVERIFY(folded < open);
+        Entry entry;
+        entry.role = Role::Assistant;
+        entry.model = u"model-1"_s;
+        entry.blocks = s.turn.answer;
+        entry.stopReason = StopReason::Stop;
+        s.data.append(entry);
+        s.branch();
+        QVERIFY(!s.model.isLive(row));
+        QCOMPARE(s.view.rowRect(row).height(), folded);
+    }
+
     void selectionSurvivesGrowth()
     {
         Stream s;
@@ -242,7 +271,7 @@ private Q_SLOTS:
         Stream s;
         s.show(30);
         s.stream(sampleAnswer());
-        QVERIFY(s.view.isAtEnd());
+        QVERIFY(s.view.position()->isAtEnd());
         const QPoint at(s.view.rowRect(s.liveRow()).left() + 40, 300);
         QTest::mousePress(s.view.viewport(), Qt::LeftButton, {}, at);
         QTest::mouseMove(s.view.viewport(), at + QPoint(120, 40));

@@ -64,7 +64,7 @@ private Q_SLOTS:
         fill(s.data, 300);
         s.show();
         QCOMPARE(s.bar()->value(), s.bar()->maximum());
-        QVERIFY(s.view->isAtEnd());
+        QVERIFY(s.view->position()->isAtEnd());
         const QRect last = s.view->rowRect(299);
         QVERIFY(last.bottom() <= s.view->viewport()->height());
         QVERIFY(last.bottom() > s.view->viewport()->height() - 60);
@@ -78,7 +78,7 @@ private Q_SLOTS:
         constexpr int Step = 180;
         // Up from the end: what is on screen moves down by exactly the step.
         for (int i = 0; i < 400; ++i) {
-            const int row = s.view->visibleRows().second;
+            const int row = s.view->position()->visibleRows().second;
             const int before = s.view->rowRect(row).bottom();
             s.bar()->setValue(s.bar()->value() - Step);
             QCOMPARE(s.view->rowRect(row).bottom() - before, Step);
@@ -87,24 +87,24 @@ private Q_SLOTS:
             QVERIFY(s.view->transcriptLayout().plannedRows() <= 400);
         }
         // Measuring ahead moves nothing.
-        const int row = s.view->visibleRows().first;
+        const int row = s.view->position()->visibleRows().first;
         const int before = s.view->rowRect(row).bottom();
         QTest::qWait(50);
         QCOMPARE(s.view->rowRect(row).bottom(), before);
         // Down through the whole branch in screens.
         s.bar()->setValue(0);
-        QCOMPARE(s.view->visibleRows().first, 0);
+        QCOMPARE(s.view->position()->visibleRows().first, 0);
         int shown = 0;
         while (s.bar()->value() < s.bar()->maximum()) {
-            const int last = s.view->visibleRows().second;
+            const int last = s.view->position()->visibleRows().second;
             const int top = s.view->rowRect(last).top();
             const int from = s.bar()->value();
             s.bar()->setValue(from + 500);
             if (s.bar()->value() < s.bar()->maximum()) {
                 QCOMPARE(top - s.view->rowRect(last).top(), 500);
             }
-            QVERIFY(s.view->visibleRows().first <= last + 1); // no row is skipped
-            shown = s.view->visibleRows().second;
+            QVERIFY(s.view->position()->visibleRows().first <= last + 1); // no row is skipped
+            shown = s.view->position()->visibleRows().second;
         }
         QCOMPARE(shown, 19'999);
     }
@@ -134,8 +134,8 @@ private Q_SLOTS:
         s.data.user(u"new message"_s);
         s.model->setBranch(s.data.snapshot(), s.data.indexOf(), nullptr);
         QCOMPARE(s.view->rowRect(199).top(), 0);
-        QVERIFY(!s.view->isAtEnd());
-        s.view->jumpToEnd();
+        QVERIFY(!s.view->position()->isAtEnd());
+        s.view->position()->jumpToEnd();
         s.data.answer(u"# answer\n\n"_s + u"text\n\n"_s.repeated(30));
         s.model->setBranch(s.data.snapshot(), s.data.indexOf(), nullptr);
         QCOMPARE(s.bar()->value(), s.bar()->maximum());
@@ -162,6 +162,35 @@ private Q_SLOTS:
         QTest::qWait(50);
         const double after = -double(s.view->rowRect(1000).top()) / s.view->rowRect(1000).height();
         QVERIFY2(qAbs(after - before) < 0.05, qPrintable(QString::number(after - before)));
+    }
+
+    void thinkingOpensAndFoldsWithoutMovingWhatIsRead()
+    {
+        Shown s;
+        fill(s.data, 40);
+        const qint64 first = s.data.thinking(u"one thought\n"_s.repeated(20), u"An answer."_s);
+        fill(s.data, 40);
+        s.data.thinking(u"another thought\n"_s.repeated(20), u"The last answer."_s);
+        s.show();
+        const auto height = [&](qint64 seq) { return s.view->rowRect(int(seq) - 1).height(); };
+        const int folded = height(s.data.last());
+        s.view->setThinkingShown(true);
+        QVERIFY(height(s.data.last()) > folded + 200);
+        QCOMPARE(s.bar()->value(), s.bar()->maximum()); // it was at the end, and is
+        s.view->jumpTo(s.data.id(first + 2));
+        QCOMPARE(s.view->rowRect(int(first) + 1).top(), 0);
+        s.view->setThinkingShown(false);
+        QCOMPARE(s.view->rowRect(int(first) + 1).top(), 0);
+        s.view->setThinkingShown(true);
+        QCOMPARE(s.view->rowRect(int(first) + 1).top(), 0);
+        // One that the person folded stays so.
+        s.view->jumpTo(s.data.id(first));
+        const int open = height(first);
+        s.view->setExpanded(int(first) - 1, 1, false);
+        QVERIFY(height(first) < open - 200);
+        s.view->setThinkingShown(false);
+        s.view->setThinkingShown(true);
+        QVERIFY(height(first) < open - 200);
     }
 
     void resetKeepsAnEntryThatIsStillShown()

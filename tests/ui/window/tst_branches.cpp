@@ -263,7 +263,7 @@ private Q_SLOTS:
         Entry more;
         more.role = Role::User;
         more.blocks = { TextBlock { u"And on it goes"_s } };
-        m_fixture->workbench().append({ more }, [](const auto &) { });
+        m_fixture->branch().append({ more }, [](const auto &) { });
         VERIFY_SOON(reset.size() > 0);
         QCOMPARE(view->currentIndex().data(BranchCompareModel::EntryRole).toUuid(), entry);
         QVERIFY(view->isExpanded(view->currentIndex().parent()));

@@ -73,13 +73,13 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"At noon."_s }));
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_PageUp);
-        QVERIFY(!transcript()->isAtEnd());
+        QVERIFY(!transcript()->position()->isAtEnd());
         QTest::keyClicks(field(), u"When is high water?"_s);
-        QVERIFY(!transcript()->isAtEnd()); // typing is not sending
+        QVERIFY(!transcript()->position()->isAtEnd()); // typing is not sending
         QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
         COMPARE_SOON(lastText(), u"At noon."_s);
         VERIFY_SOON(shownLast() == u"At noon."_s);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
         const QRect last = transcript()->rowRect(transcript()->model()->rowCount() - 1);
         QVERIFY(transcript()->viewport()->rect().intersects(last));
     }
@@ -94,16 +94,17 @@ private Q_SLOTS:
         QVERIFY(!button->isVisible());
         QTest::keyClick(field(), Qt::Key_PageUp);
         QTest::keyClick(field(), Qt::Key_PageUp);
-        QVERIFY(!transcript()->isAtEnd());
-        const TranscriptView::Place place = transcript()->place();
+        QVERIFY(!transcript()->position()->isAtEnd());
+        const TranscriptPosition::Place place = transcript()->position()->place();
         m_server->goOn();
         VERIFY_SOON(button->isVisible());
         COMPARE_SOON(lastText(), u"At noon."_s);
-        QVERIFY(transcript()->place().entry == place.entry); // what is read does not move
-        QCOMPARE(transcript()->place().offset, place.offset);
+        QVERIFY(transcript()->position()->place().entry
+                == place.entry); // what is read does not move
+        QCOMPARE(transcript()->position()->place().offset, place.offset);
         QVERIFY(!button->text().isEmpty());
         QTest::mouseClick(button, Qt::LeftButton);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
         QVERIFY(!button->isVisible());
     }
 
@@ -126,7 +127,7 @@ private Q_SLOTS:
         QTest::keyClick(field(), Qt::Key_PageDown);
         QCOMPARE(value(), once);
         QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
         QVERIFY(field()->hasFocus());
         // In a text that is being written the key goes to the text's end first.
         QTest::keyClick(field(), Qt::Key_PageUp);
@@ -134,9 +135,9 @@ private Q_SLOTS:
         QTest::keyClick(field(), Qt::Key_Home);
         QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
         QVERIFY(field()->textCursor().atEnd());
-        QVERIFY(!transcript()->isAtEnd());
+        QVERIFY(!transcript()->position()->isAtEnd());
         QTest::keyClick(field(), Qt::Key_End, Qt::ControlModifier);
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
     }
 
     void enterSendsIfOneWantsThat()
@@ -158,6 +159,32 @@ private Q_SLOTS:
         COMPARE_SOON(shownLast(), u"Yes."_s);
         VERIFY_SOON(m_fixture->button(u"Send"_s) != nullptr);
         QCOMPARE(composer()->text(), QString());
+    }
+
+    void thinkingIsOpenIfOneWantsThat()
+    {
+        Script script = chatAnswer({ u"At noon."_s });
+        script.insert(
+                1,
+                SendBytes { R"(data: {"id":"c1","model":"tiny","choices":[{"index":0,"delta":)"
+                            R"({"reasoning_content":"The table has it."},"finish_reason":null}]})"
+                            "\n\n" });
+        m_server->add(script);
+        submit(u"When is high water?"_s);
+        COMPARE_SOON(lastText(), u"At noon."_s);
+        VERIFY_SOON(!transcript()->model()->isLive(transcript()->model()->rowCount() - 1));
+        const auto isOpen = [this] {
+            const int last = transcript()->model()->rowCount() - 1;
+            const RowPlan plan = transcript()->transcriptLayout().detachedPlan(last);
+            return std::ranges::any_of(plan.blocks, [](const BlockSpec &block) {
+                return block.category == Category::Thinking && block.has(BlockSpec::Expanded);
+            });
+        };
+        QVERIFY(!isOpen());
+        m_fixture->settings().set(Keys::ShowThinking, true);
+        VERIFY_SOON(isOpen());
+        m_fixture->settings().set(Keys::ShowThinking, false);
+        VERIFY_SOON(!isOpen());
     }
 
     /// What is offered while something is typed takes the key first.
@@ -325,7 +352,7 @@ private Q_SLOTS:
         VERIFY_SOON(m_fixture->conversations().turns().running().isEmpty());
         VERIFY_SOON(m_fixture->workbench().session().leaf
                     == m_fixture->newestOnPath(Role::Assistant).id);
-        m_fixture->workbench().continueFrom(question);
+        m_fixture->branch().continueFrom(question);
         COMPARE_SOON(composer()->text(), u"look"_s);
         VERIFY_SOON(chipSays(u"tide tables.txt, about"_s));
     }
@@ -459,14 +486,14 @@ private Q_SLOTS:
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_PageUp);
         QTest::keyClick(field(), Qt::Key_PageUp);
-        const TranscriptView::Place place = transcript()->place();
+        const TranscriptPosition::Place place = transcript()->position()->place();
         QVERIFY(!place.entry.isNull());
         m_fixture->restart();
         activate();
         window().restoreLastSession();
         VERIFY_SOON(m_fixture->workbench().hasSession());
-        COMPARE_SOON(transcript()->place().entry, place.entry);
-        QVERIFY(!transcript()->isAtEnd());
+        COMPARE_SOON(transcript()->position()->place().entry, place.entry);
+        QVERIFY(!transcript()->position()->isAtEnd());
         VERIFY_SOON(field()->hasFocus());
         QTest::keyClicks(QApplication::focusWidget(), u"typed at once"_s);
         QCOMPARE(composer()->text(), u"typed at once"_s);
@@ -478,12 +505,12 @@ private Q_SLOTS:
         const auto fresh = m_fixture->other().createSession({});
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_PageUp);
-        const EntryId top = transcript()->place().entry;
+        const EntryId top = transcript()->position()->place().entry;
         m_fixture->workbench().openSession(fresh->id);
         COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
         m_fixture->workbench().openSession(first);
         COMPARE_SOON(m_fixture->workbench().session().id, first);
-        COMPARE_SOON(transcript()->place().entry, top);
+        COMPARE_SOON(transcript()->position()->place().entry, top);
     }
 
     /// Which is the list's, too, with what is selected in it.
@@ -600,7 +627,7 @@ private:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(content);
         file.close();
-        m_fixture->workbench().setFolder(folder);
+        m_fixture->sessions().starter.setFolder(folder);
         COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
     }
     bool chipSays(const QString &part)

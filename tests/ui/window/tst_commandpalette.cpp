@@ -76,8 +76,8 @@ private Q_SLOTS:
             wanted.name = title;
             QVERIFY(m_fixture->other().createSession(wanted));
         }
-        m_fixture->workbench().refreshSessions();
-        COMPARE_SOON(m_fixture->workbench().sessions().size(), 3);
+        m_fixture->list().refresh();
+        COMPARE_SOON(m_fixture->list().sessions().size(), 3);
         palette()->close();
         openAgain();
         QTest::keyClicks(field(), u"comp"_s);

@@ -3,6 +3,7 @@
 #include "chatscript.h"
 #include "choicecard.h"
 #include "compactionpage.h"
+#include "compactionreviewstep.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "format.h"
@@ -67,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(card->sentence().contains(u"become one summary"_s));
         QVERIFY(press(u"Summarize"_s));
         VERIFY_SOON(apply() && apply()->isEnabled());
-        QVERIFY(!page()->summaryText().isEmpty());
+        QVERIFY(!page()->review()->text().isEmpty());
         QVERIFY(m_fixture->says(u"by the built-in summarizer"_s, page()));
         VERIFY_SOON(m_fixture->says(u"context "_s, page())); // what it will be
 
@@ -81,8 +82,8 @@ private Q_SLOTS:
         missing->selectAll();
         QVERIFY(press(u"Add"_s));
         VERIFY_SOON(m_fixture->says(u"Nothing was found that the summary does not say."_s, page()));
-        QVERIFY(page()->summaryText().startsWith(u"All in all it went well."_s));
-        const QString summary = page()->summaryText();
+        QVERIFY(page()->review()->text().startsWith(u"All in all it went well."_s));
+        const QString summary = page()->review()->text();
 
         QVERIFY(press(u"Apply"_s));
         COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
@@ -312,7 +313,7 @@ private Q_SLOTS:
         auto *editor = page()->findChild<SummaryEditor *>();
         editor->selectAll();
         QTest::keyClicks(editor, u"My own words, and no others."_s);
-        const QString mine = page()->summaryText();
+        const QString mine = page()->review()->text();
         // What it does not say is looked for once more after the last key.
         VERIFY_SOON(tabs() != untouched);
         auto *facts = page()->findChild<QTableView *>();
@@ -326,7 +327,7 @@ private Q_SLOTS:
         startAgain();
         openPage();
         COMPARE_SOON(page()->step(), CompactionPage::Step::Review);
-        QCOMPARE(page()->summaryText(), mine);
+        QCOMPARE(page()->review()->text(), mine);
         QVERIFY(!m_fixture->says(u"Incomplete"_s, page()));
         QVERIFY(!m_fixture->says(u"Nothing was found"_s, page()));
         VERIFY_SOON(m_fixture->says(u"was not applied before"_s, page()));
@@ -366,11 +367,11 @@ private Q_SLOTS:
         QVERIFY(m_fixture->button(u"Use the built-in summarizer"_s, page()));
         QVERIFY(m_fixture->says(u"what is grey was added by Varve"_s, page()));
         // Where the answer is read, Enter is a line of it.
-        const QString read = page()->summaryText();
+        const QString read = page()->review()->text();
         QVERIFY(page()->findChild<SummaryEditor *>()->hasFocus());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QVERIFY(m_fixture->compaction().state() == CompactionSession::State::Reviewing);
-        QVERIFY(page()->summaryText() != read);
+        QVERIFY(page()->review()->text() != read);
         picture(u"review-shape"_s);
     }
 
@@ -395,7 +396,7 @@ private Q_SLOTS:
         keepLittle();
         QVERIFY(press(u"Summarize"_s));
         VERIFY_SOON(apply() && apply()->isEnabled());
-        QVERIFY(page()->summaryText().contains(u"Tide tables"_s));
+        QVERIFY(page()->review()->text().contains(u"Tide tables"_s));
         QVERIFY(!m_fixture->says(u"built-in"_s, page()));
     }
 
@@ -454,7 +455,7 @@ private Q_SLOTS:
         openPage();
         keepLittle();
         QVERIFY(press(u"Summarize"_s));
-        VERIFY_SOON(page()->summaryText().contains(u"Tides"_s));
+        VERIFY_SOON(page()->review()->text().contains(u"Tides"_s));
         // Where the button had the focus; what is typed goes nowhere else.
         QVERIFY(page()->isAncestorOf(QApplication::focusWidget()));
         QVERIFY(press(u"Stop"_s));
@@ -478,7 +479,7 @@ private Q_SLOTS:
         openPage();
         keepLittle();
         QVERIFY(press(u"Summarize"_s));
-        VERIFY_SOON(!page()->summaryText().isEmpty());
+        VERIFY_SOON(!page()->review()->text().isEmpty());
         m_fixture->workbench().openSession(fresh->id);
         VERIFY_SOON(window().conversation()->isVisible());
         VERIFY_SOON(m_fixture->button(u"Review the summary"_s) != nullptr);
@@ -486,7 +487,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->press(u"Review the summary"_s));
         VERIFY_SOON(page()->isVisible());
         QCOMPARE(m_fixture->workbench().session().id, compacted);
-        QVERIFY(page()->summaryText().contains(u"Tide tables"_s));
+        QVERIFY(page()->review()->text().contains(u"Tide tables"_s));
         QVERIFY(press(u"Apply"_s));
         COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
         QCOMPARE(m_fixture->other().reader().session(fresh->id)->entryCount, 0);
@@ -580,20 +581,20 @@ private Q_SLOTS:
         editor->setFocus();
         editor->moveCursor(QTextCursor::Start);
         QTest::keyClicks(editor, u"All in all it went well."_s);
-        const QString summary = page()->summaryText();
+        const QString summary = page()->review()->text();
         QVERIFY(press(u"Apply"_s));
         VERIFY_SOON(m_fixture->says(u"was moved to another branch"_s, page()));
         QVERIFY(m_fixture->compaction().state() == CompactionSession::State::Reviewing);
         // What is offered loses nothing of the text.
         QVERIFY(!m_fixture->button(u"Retry"_s, page()));
         QVERIFY(!m_fixture->says(u"Incomplete"_s, page()));
-        QCOMPARE(page()->summaryText(), summary);
+        QCOMPARE(page()->review()->text(), summary);
         QCOMPARE(m_fixture->stored().session().entryCount, session.entryCount);
         QCOMPARE(m_fixture->stored().session().leaf, other);
         // What the text would free is worked out meanwhile; why it could not be applied still stands there.
         QSignalSpy reviewed(&m_fixture->compaction(), &CompactionSession::reviewed);
         m_fixture->compaction().look(
-                page()->summaryText()); // the one of the typing may have been answered already
+                page()->review()->text()); // the one of the typing may have been answered already
         VERIFY_SOON(!reviewed.isEmpty());
         QVERIFY(m_fixture->says(u"was moved to another branch"_s, page()));
 
@@ -612,14 +613,14 @@ private Q_SLOTS:
         keepLittle();
         QVERIFY(press(u"Summarize"_s));
         VERIFY_SOON(apply() && apply()->isEnabled());
-        const QString summary = page()->summaryText();
+        const QString summary = page()->review()->text();
         const SessionId session = m_fixture->workbench().session().id;
         Leases leases(m_fixture->other().database(), u"another process"_s);
         QVERIFY(leases.acquire(session, u"an answer"_s));
         QVERIFY(press(u"Apply"_s));
         VERIFY_SOON(m_fixture->compaction().state() == CompactionSession::State::Reviewing);
         QVERIFY(!m_fixture->button(u"Retry"_s, page()));
-        QCOMPARE(page()->summaryText(), summary);
+        QCOMPARE(page()->review()->text(), summary);
         QVERIFY(leases.release(session));
         QVERIFY(press(u"Apply"_s));
         COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);

@@ -3,8 +3,11 @@
 #include "chatscript.h"
 #include "choicecard.h"
 #include "compactionpage.h"
+#include "compactionplanstep.h"
+#include "compactionreviewstep.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
+#include "sessionactions.h"
 #include "sessiondeletion.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
@@ -48,9 +51,9 @@ private Q_SLOTS:
         QVERIFY(!page()->isVisible());
         QVERIFY(window().conversation()->isVisible());
         // What the page has still to say is about nothing.
-        Q_EMIT page()->planOptionsChanged(page()->choices());
-        Q_EMIT page()->restrictionRemoved();
-        Q_EMIT page()->summarizeRequested(page()->choices());
+        Q_EMIT page()->plan()->choicesChanged(page()->plan()->choices());
+        Q_EMIT page()->plan()->restrictionRemoved();
+        Q_EMIT page()->summarizeRequested(page()->plan()->choices());
         QVERIFY(m_fixture->compaction().state() == CompactionSession::State::Planning);
         // And as before with the next one.
         workbench().openSession(m_sample);
@@ -96,7 +99,7 @@ private Q_SLOTS:
         VERIFY_SOON(page()->isVisible());
         QCOMPARE(workbench().session().id, m_sample);
         QVERIFY(page()->step() == CompactionPage::Step::Review);
-        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(page()->review()->text().startsWith(Edited));
 
         // Once it is decided the other one may be.
         QVERIFY(press(u"Discard"_s));
@@ -133,7 +136,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->press(u"Review the summary"_s));
         VERIFY_SOON(page()->isVisible());
         QVERIFY(page()->step() == CompactionPage::Step::Review);
-        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(page()->review()->text().startsWith(Edited));
         // The command leads there, too.
         leave();
         window().findChild<ContextPanel *>()->compareAction()->trigger();
@@ -154,7 +157,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->button(u"Go on to the summary"_s, page())->hasFocus());
         QVERIFY(press(u"Go on to the summary"_s));
         QVERIFY(page()->step() == CompactionPage::Step::Review);
-        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(page()->review()->text().startsWith(Edited));
 
         // Cancel is no Discard.
         QVERIFY(press(u"Back"_s));
@@ -162,7 +165,7 @@ private Q_SLOTS:
         QVERIFY(window().conversation()->isVisible());
         QVERIFY(m_fixture->press(u"Review the summary"_s));
         QVERIFY(page()->step() == CompactionPage::Step::Review);
-        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(page()->review()->text().startsWith(Edited));
         QVERIFY(apply()->isEnabled());
 
         QVERIFY(press(u"Back"_s));
@@ -219,7 +222,7 @@ private Q_SLOTS:
         VERIFY_SOON(apply()->isEnabled());
         QVERIFY(page()->isVisible());
         QVERIFY(page()->step() == CompactionPage::Step::Review);
-        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(page()->review()->text().startsWith(Edited));
         QVERIFY(!takeBack->isEnabled());
         QVERIFY(press(u"Apply"_s));
         COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
@@ -236,19 +239,19 @@ private Q_SLOTS:
         keep(2000);
         VERIFY_SOON(m_fixture->button(u"Summarize"_s, page())->isEnabled());
         QVERIFY(press(u"Summarize"_s));
-        VERIFY_SOON(page()->summaryText().contains(u"Tides"_s));
+        VERIFY_SOON(page()->review()->text().contains(u"Tides"_s));
         QVERIFY(press(u"Stop"_s));
         type(Edited);
         leave();
         window().action("compact"_L1)->trigger();
         QVERIFY(page()->step() == CompactionPage::Step::Review);
-        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(page()->review()->text().startsWith(Edited));
         openAnother();
         window().action("compact"_L1)->trigger();
         QVERIFY(!page()->isVisible());
         QVERIFY(m_fixture->press(u"Show the summary"_s, visibleMessage()));
         VERIFY_SOON(page()->isVisible());
-        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(page()->review()->text().startsWith(Edited));
         QVERIFY(press(u"Apply"_s));
         COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
     }
@@ -270,7 +273,8 @@ private Q_SLOTS:
         QVERIFY(m_fixture->button(u"Review the summary"_s));
         m_fixture->whenAsked<QMessageBox>(
                 [this](QMessageBox *box) { QVERIFY(m_fixture->press(u"Delete"_s, box)); });
-        Q_EMIT window().findChild<SessionListPanel *>()->deleteRequested({ m_sample });
+        Q_EMIT window().findChild<SessionListPanel *>()->sessionActions()->deleteRequested(
+                { m_sample });
         VERIFY_SOON(!m_fixture->button(u"Review the summary"_s));
         if (!elsewhere) {
             QVERIFY(!workbench().hasSession());

@@ -226,7 +226,7 @@ private Q_SLOTS:
         const EntryNode question = m_fixture->newestOnPath(Role::User);
         const QString asked = m_fixture->textOf(question);
         type(u"half a thought"_s);
-        m_fixture->workbench().continueFrom(question.id);
+        m_fixture->branch().continueFrom(question.id);
         COMPARE_SOON(composer()->text(), asked);
         QVERIFY(m_fixture->press(u"Restore draft"_s));
         QCOMPARE(composer()->text(), u"half a thought"_s);
@@ -246,7 +246,7 @@ private Q_SLOTS:
     {
         m_server->add(chatAnswer({ u"At noon."_s }));
         type(u"half a thought"_s);
-        m_fixture->workbench().continueFrom(m_fixture->newestOnPath(Role::User).id);
+        m_fixture->branch().continueFrom(m_fixture->newestOnPath(Role::User).id);
         VERIFY_SOON(m_fixture->button(u"Restore draft"_s));
         m_fixture->setEndpoint(m_server->url());
         QVERIFY(m_fixture->press(u"Send"_s));

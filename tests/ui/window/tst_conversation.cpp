@@ -48,7 +48,7 @@ private Q_SLOTS:
         m_fixture->setEndpoint(m_server->url());
         QVERIFY(QDir().mkpath(folder()));
         QVERIFY(m_fixture->openFromList());
-        m_fixture->workbench().setFolder(folder());
+        m_fixture->sessions().starter.setFolder(folder());
         COMPARE_SOON(m_fixture->workbench().session().cwd, folder());
     }
     void cleanup()
@@ -279,7 +279,7 @@ private Q_SLOTS:
         submit(u"Go on"_s);
         COMPARE_SOON(lastText(), u"on."_s);
         QVERIFY(m_server->requests().last().body.contains("High water is at no"));
-        m_fixture->workbench().edit(ContextEdit::Op::Exclude, { stopped });
+        m_fixture->branch().edit(ContextEdit::Op::Exclude, { stopped });
         VERIFY_SOON(model->stateOf(model->rowCount() - 3) == RowState::Excluded);
         m_server->add(chatText(u"Yes."_s));
         submit(u"Sure?"_s);
@@ -458,6 +458,21 @@ private Q_SLOTS:
         VERIFY_SOON(std::ranges::any_of(edits, [](const QPlainTextEdit *edit) {
             return edit->isVisible() && edit->toPlainText().contains("keep the heights"_L1);
         }));
+    }
+
+    void undoTakesBackACompaction()
+    {
+        const qint64 before = m_fixture->workbench().context()->tokens();
+        submit(u"/undo"_s); // the sample was compacted
+        VERIFY_SOON(m_fixture->says(u"Undone: "_s));
+        VERIFY_SOON(m_fixture->workbench().context()->tokens() > before);
+        QVERIFY(m_fixture->button(u"Redo"_s) != nullptr);
+        submit(u"/new"_s);
+        COMPARE_SOON(m_fixture->workbench().session().entryCount, 0);
+        submit(u"/undo"_s);
+        VERIFY_SOON(reply() && reply()->isVisible());
+        QVERIFY2(reply()->markdown().contains(u"No compaction is in force"_s),
+                 qPrintable(reply()->markdown()));
     }
 
     void treeTakesTheFocus()

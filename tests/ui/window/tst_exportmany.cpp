@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionactions.h"
 #include "sessionlistpanel.h"
 #include "soon.h"
 #include "windowfixture.h"
@@ -64,8 +65,8 @@ void TestExportMany::init()
         QVERIFY(session && (*store)->append(session->id, {}, { entry }));
         m_sessions += session->id;
     }
-    m_fixture->workbench().refreshSessions();
-    COMPARE_SOON(m_fixture->workbench().sessions().size(), 3);
+    m_fixture->list().refresh();
+    COMPARE_SOON(m_fixture->list().sessions().size(), 3);
 }
 
 void TestExportMany::chooseFolder()
@@ -90,7 +91,7 @@ QByteArray TestExportMany::written() const
 void TestExportMany::keysAreTakenOut()
 {
     chooseFolder();
-    Q_EMIT panel()->exportRequested(m_sessions);
+    Q_EMIT panel()->sessionActions()->exportRequested(m_sessions);
     VERIFY_SOON(m_fixture->wasAsked());
     const QString message = m_fixture->waitForMessage();
     QVERIFY2(message.contains(u"2 sessions"_s) && message.contains(u"2 key"_s),
@@ -106,7 +107,7 @@ void TestExportMany::theCopyBeforeADeleteIsWhole()
     m_fixture->whenAsked<QMessageBox>([this](QMessageBox *box) {
         QTest::mouseClick(m_fixture->button(u"Export first…"_s, box), Qt::LeftButton);
     });
-    Q_EMIT panel()->deleteRequested(m_sessions);
+    Q_EMIT panel()->sessionActions()->deleteRequested(m_sessions);
     VERIFY_SOON(m_fixture->wasAsked());
     chooseFolder();
     COMPARE_SOON(written().count(Secret), 2);

@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(open());
         const Session imported = workbench().session();
         QVERIFY(!imported.cwd.isEmpty());
-        const qsizetype before = workbench().sessions().size();
+        const qsizetype before = m_fixture->list().sessions().size();
         SessionId fresh;
         for (int times = 0; times < 3; ++times) {
             QTest::keyClick(window().focusWidget(), Qt::Key_N, Qt::ControlModifier);
@@ -87,7 +87,7 @@ private Q_SLOTS:
             COMPARE_SOON(workbench().session().id, fresh);
             (void)m_fixture->stored(); // what was asked of the store is done
         }
-        COMPARE_SOON(workbench().sessions().size(), before + 1);
+        COMPARE_SOON(m_fixture->list().sessions().size(), before + 1);
         QVERIFY(workbench().session().cwd != imported.cwd); // that of another program
     }
 
@@ -102,10 +102,10 @@ private Q_SLOTS:
         Session other;
         other.name = u"main thing of the day"_s;
         QVERIFY(m_fixture->other().createSession(other));
-        workbench().refreshSessions();
-        workbench().setFolder(folder);
+        m_fixture->list().refresh();
+        m_fixture->sessions().starter.setFolder(folder);
         COMPARE_SOON(workbench().session().cwd, folder);
-        VERIFY_SOON(workbench().sessions().size() == 2);
+        VERIFY_SOON(m_fixture->list().sessions().size() == 2);
         field()->setFocus();
         QTest::keyClicks(field(), u"see @main"_s);
         VERIFY_SOON(offered() == 2);
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(list->childCount(), transcript()->model()->rowCount());
         const EntryId question = m_fixture->newestOnPath(Role::User).id;
         const int row = transcript()->model()->rowOfEntry(question);
-        QVERIFY(row >= 0 && row < transcript()->visibleRows().first);
+        QVERIFY(row >= 0 && row < transcript()->position()->visibleRows().first);
         QAccessibleTextInterface *text = list->child(row)->textInterface();
         QVERIFY(text);
         const QString whole = text->text(0, text->characterCount());

@@ -199,7 +199,7 @@ void ForeignTextTest::init()
     VERIFY_SOON(m_fixture->workbench().loaded().branch.path.size() > 9);
     // What is a person's own may come by paste.
     QCOMPARE(m_fixture->workbench().session().name, m_evil);
-    m_fixture->workbench().setLabel(m_fixture->newestOnPath(Role::User).id, m_evil);
+    m_fixture->branch().setLabel(m_fixture->newestOnPath(Role::User).id, m_evil);
 }
 
 void ForeignTextTest::cleanup()
@@ -219,8 +219,8 @@ bool ForeignTextTest::import(const QString &evil)
     file.close();
     m_fixture->imports().start({ path });
     return comesSoon([this] {
-        m_fixture->workbench().refreshSessions();
-        const QList<Session> &sessions = m_fixture->workbench().sessions();
+        m_fixture->list().refresh();
+        const QList<Session> &sessions = m_fixture->list().sessions();
         return !m_fixture->imports().isRunning() && !sessions.isEmpty()
                 && sessions.constFirst().entryCount > 9;
     });
@@ -417,7 +417,7 @@ void ForeignTextTest::aToolThatIsCalledSo()
     const QString folder =
             m_fixture->file(u"work/"_s + m_evil); // folders in folders, by the slashes
     QVERIFY(QDir().mkpath(folder));
-    m_fixture->workbench().setFolder(folder);
+    m_fixture->sessions().starter.setFolder(folder);
     COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
     submit(u"Go on"_s);
     auto *approval = m_fixture->window().findChild<ApprovalPanel *>();
@@ -434,7 +434,7 @@ void ForeignTextTest::aToolThatIsCalledSo()
 void ForeignTextTest::hiddenCharactersInNames()
 {
     const QString tricky = u"good\u202egpj.exe\u2066\nsecond\x1b[31m\u200b"_s;
-    m_fixture->workbench().rename(m_fixture->workbench().session().id, tricky);
+    QVERIFY(m_fixture->other().rename(m_fixture->workbench().session().id, tricky));
     VERIFY_SOON(m_fixture->window().windowTitle().contains(u"good<U+202E>gpj"_s));
     check("hidden characters");
     const auto hides = [](const QString &text) {

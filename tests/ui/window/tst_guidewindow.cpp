@@ -77,7 +77,7 @@ private Q_SLOTS:
             QTest::keyClick(contents(), Qt::Key_Down);
         }
         QCOMPARE(contents()->currentItem()->text(0), u"Tool servers"_s);
-        QCOMPARE(view()->visibleRows().first, 6);
+        QCOMPARE(view()->position()->visibleRows().first, 6);
         QVERIFY(guide()->goTo(u"settings.md"_s));
         QCOMPARE(contents()->currentItem()->text(0), u"Settings"_s);
         QVERIFY(guide()->goTo(u"safety.md#commands-the-sandbox"_s));

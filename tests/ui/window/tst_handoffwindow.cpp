@@ -498,7 +498,7 @@ void TestHandoffWindow::referenceAskedAnew()
     VERIFY_SOON(workbench().session().messageCount >= 2);
     COMPARE_SOON(composer()->text(), QString());
     const Branch branch = workbench().loaded().branch;
-    workbench().continueFrom(branch.node(branch.path.constFirst()).id);
+    m_fixture->branch().continueFrom(branch.node(branch.path.constFirst()).id);
     COMPARE_SOON(composer()->text(), typed);
 }
 
@@ -512,7 +512,7 @@ void TestHandoffWindow::filesAreOffered()
     }
     const Session sample = workbench().session();
     newSession();
-    workbench().setFolder(folder.path());
+    m_fixture->sessions().starter.setFolder(folder.path());
     COMPARE_SOON(workbench().session().cwd, folder.path());
     type(u"Look at @zeb"_s);
     COMPARE_SOON(offered(0), u"zebra.md"_s);
@@ -542,8 +542,8 @@ void TestHandoffWindow::resumeIsOffered()
     const Session sample = workbench().session();
     QVERIFY(m_fixture->other().setSummary(sample.id, u"The moonlight was bright."_s).has_value());
     newSession();
-    workbench().refreshSessions();
-    VERIFY_SOON(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
+    m_fixture->list().refresh();
+    VERIFY_SOON(std::ranges::any_of(m_fixture->list().sessions(), [](const Session &session) {
         return !session.summary.isEmpty();
     }));
     type(u"/resume moonl"_s);

@@ -3,6 +3,7 @@
 #include "compactiondetails.h"
 #include "compactionhistorywindow.h"
 #include "compactionpage.h"
+#include "compactionplanstep.h"
 #include "conversationpage.h"
 #include "historycontroller.h"
 #include "noticebar.h"
@@ -25,6 +26,16 @@
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+bool isUndone(const TranscriptModel &model, int row)
+{
+    return model.branch().isUndone(model.row(row).node, model.content(row)->entry);
+}
+
+} // namespace
 
 /// What a person sees of compactions after they were made, with real keys and clicks.
 class TestHistoryWindow : public QObject
@@ -75,8 +86,8 @@ void TestHistoryWindow::compact(qint64 keep)
     CompactionSession::Options options;
     options.keep = keep;
     session.plan(options);
-    QVERIFY2(!session.currentPlan().isRefused(),
-             qPrintable(refusalText(session.currentPlan().refusal)));
+    QVERIFY2(!session.planner()->currentPlan().isRefused(),
+             qPrintable(refusalText(session.planner()->currentPlan().refusal)));
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
     COMPARE_SOON(ready.size(), 1);
@@ -93,8 +104,8 @@ void TestHistoryWindow::summarizePart(const EntryRange &range)
     CompactionSession::Options options;
     options.range = range;
     session.plan(options);
-    VERIFY2_SOON(!session.currentPlan().isRefused(),
-                 qPrintable(refusalText(session.currentPlan().refusal)));
+    VERIFY2_SOON(!session.planner()->currentPlan().isRefused(),
+                 qPrintable(refusalText(session.planner()->currentPlan().refusal)));
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
     COMPARE_SOON(ready.size(), 1);
@@ -111,7 +122,8 @@ void TestHistoryWindow::maskOnly()
     CompactionSession::Options options;
     options.maskOnly = true;
     session.plan(options);
-    QVERIFY2(!session.maskPlan().isRefused(), qPrintable(refusalText(session.maskPlan().refusal)));
+    QVERIFY2(!session.planner()->maskPlan().isRefused(),
+             qPrintable(refusalText(session.planner()->maskPlan().refusal)));
     QSignalSpy applied(&session, &CompactionSession::applied);
     QSignalSpy seen(&m_fixture->workbench(), &Workbench::viewChanged);
     session.apply({});
@@ -226,8 +238,11 @@ void TestHistoryWindow::askingAgainNamesThem()
                 && m_fixture->button(u"Ask again for what is missing…"_s, m_history)->isEnabled());
     QVERIFY(m_fixture->press(u"Ask again for what is missing…"_s, m_history));
     VERIFY_SOON(m_fixture->window().findChild<CompactionPage *>()->isVisible());
-    QVERIFY(m_fixture->window().findChild<CompactionPage *>()->choices().instructions.contains(
-            u"\n- "_s));
+    QVERIFY(m_fixture->window()
+                    .findChild<CompactionPage *>()
+                    ->plan()
+                    ->choices()
+                    .instructions.contains(u"\n- "_s));
 }
 
 /// Opened while a compaction comes to its end: what it blocks can be done once it has.
@@ -251,7 +266,7 @@ void TestHistoryWindow::manyCompactionsAreWarnedOf()
         CompactionSession::Options options;
         options.keep = keep;
         m_fixture->compaction().plan(options);
-        if (!m_fixture->compaction().currentPlan().isRefused()) {
+        if (!m_fixture->compaction().planner()->currentPlan().isRefused()) {
             compact(keep);
         }
     }
@@ -328,9 +343,9 @@ void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()
     COMPARE_SOON(model->rowCount(), rows + 1);
     const QString text = model->index(rows).data().toString();
     QVERIFY2(text.startsWith(u"Masked "_s) && text.contains(u" → "_s), qPrintable(text));
-    QVERIFY(!model->isUndoneNotice(rows));
-    m_fixture->workbench().undoCompaction();
-    VERIFY_SOON(model->isUndoneNotice(rows));
+    QVERIFY(!isUndone(*model, rows));
+    m_fixture->branch().undoCompaction();
+    VERIFY_SOON(isUndone(*model, rows));
     m_fixture->settings().set(Keys::CompactionNotices, false);
     COMPARE_SOON(model->rowCount(), rows);
     m_fixture->settings().set(Keys::CompactionNotices, true);
@@ -356,10 +371,10 @@ void TestHistoryWindow::aSummaryOfAPartHasARow()
     QVERIFY(model->row(rows).kind == RowKind::RangeSummary);
     QVERIFY(model->stateOf(inside) == RowState::Summarized);
     QVERIFY(model->stateOf(sent.constLast()) == RowState::Sent);
-    QVERIFY(!model->isUndoneNotice(rows));
+    QVERIFY(!isUndone(*model, rows));
     QVERIFY(!model->content(rows)->entry.summary.isEmpty());
-    m_fixture->workbench().undoCompaction();
-    VERIFY_SOON(model->isUndoneNotice(rows));
+    m_fixture->branch().undoCompaction();
+    VERIFY_SOON(isUndone(*model, rows));
     QVERIFY(model->stateOf(inside) == RowState::Sent);
 }
 

@@ -162,7 +162,7 @@ void TestIdleWindow::aKeyInTheWindowStopsIt()
                   [&now] { return now; });
     work.setBatterySource([] { return false; });
     m_fixture->closeWindow();
-    MainWindow window(WindowServices { &m_fixture->workbench(), &m_fixture->conversations(),
+    MainWindow window(WindowServices { &m_fixture->sessions(), &m_fixture->conversations(),
                                        &m_fixture->compaction(), &m_fixture->imports(), nullptr,
                                        nullptr, nullptr, nullptr, &work });
     window.show();

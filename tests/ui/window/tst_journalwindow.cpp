@@ -122,8 +122,8 @@ void TestJournalWindow::compact(qint64 keep, const QList<JournalFact> &facts)
     CompactionSession::Options options;
     options.keep = keep;
     session.plan(options);
-    QVERIFY2(!session.currentPlan().isRefused(),
-             qPrintable(refusalText(session.currentPlan().refusal)));
+    QVERIFY2(!session.planner()->currentPlan().isRefused(),
+             qPrintable(refusalText(session.planner()->currentPlan().refusal)));
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
     COMPARE_SOON(ready.size(), 1);
@@ -233,12 +233,12 @@ void TestJournalWindow::undoTakesItBack()
     compact(2000, threeFacts());
     open();
     VERIFY_SOON(texts().contains(u"disk full"_s));
-    m_fixture->workbench().undoCompaction();
+    m_fixture->branch().undoCompaction();
     VERIFY_SOON(!texts().contains(u"disk full"_s));
     lookEverywhere();
     COMPARE_SOON(page()->typed(), QString());
     QVERIFY(!texts().contains(u"disk full"_s));
-    m_fixture->workbench().redoCompaction();
+    m_fixture->branch().redoCompaction();
     VERIFY_SOON(texts().contains(u"disk full"_s));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
 #include "compactionpage.h"
+#include "compactionplanstep.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "replypanel.h"
@@ -135,7 +136,7 @@ private Q_SLOTS:
         landing->setFocus();
         QTest::keyClick(landing, Qt::Key_Down);
         QCOMPARE(landing->currentText(), u"Go on in a new session"_s);
-        VERIFY_SOON(page->choices().rollOver);
+        VERIFY_SOON(page->plan()->choices().rollOver);
         QVERIFY(m_fixture->press(u"Summarize"_s, page));
         VERIFY_SOON(m_fixture->button(u"Apply"_s, page)
                     && m_fixture->button(u"Apply"_s, page)->isEnabled());
@@ -171,7 +172,7 @@ private Q_SLOTS:
         question.role = Role::User;
         question.blocks = { TextBlock { u"And now?"_s } };
         const qint64 entries = workbench().session().entryCount;
-        workbench().append({ change, question }, [](const auto &) { });
+        m_fixture->branch().append({ change, question }, [](const auto &) { });
         COMPARE_SOON(workbench().session().entryCount, entries + 2);
         m_model->setAnswer([](const ScriptedServer::Request &) {
             return WindowedModel::answer(u"Tide tables were made. They fit."_s, 10);
@@ -209,14 +210,14 @@ private Q_SLOTS:
         QVERIFY(m_fixture->other().setSummary(sample.id, u"The moonlight was bright."_s));
         submit(u"/new"_s);
         COMPARE_SOON(workbench().session().entryCount, 0);
-        workbench().refreshSessions();
-        VERIFY_SOON(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
+        m_fixture->list().refresh();
+        VERIFY_SOON(std::ranges::any_of(m_fixture->list().sessions(), [](const Session &session) {
             return !session.summary.isEmpty();
         }));
         submit(u"/resume "_s + (which.isEmpty() ? sample.name.left(12) : which));
         COMPARE_SOON(workbench().session().id, sample.id);
         QVERIFY(statusSays(u"Resumed whole"_s));
-        QCOMPARE(workbench().sessions().size(), 2);
+        QCOMPARE(m_fixture->list().sessions().size(), 2);
     }
 
     /// The words of a message, which neither title nor summary has.
@@ -226,7 +227,7 @@ private Q_SLOTS:
         Entry said;
         said.role = Role::User;
         said.blocks = { TextBlock { u"The heliotrope stands by the lockkeeper"_s } };
-        workbench().append({ said }, [](const auto &) { });
+        m_fixture->branch().append({ said }, [](const auto &) { });
         COMPARE_SOON(lastText(), u"The heliotrope stands by the lockkeeper"_s);
         settings().set(Keys::FinalizeSessions, false);
         submit(u"/new"_s);

@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->window().minimumSizeHint().width() <= least);
         // What is sent was changed: else that is an estimate.
         const EntryNode said = m_fixture->newestOnPath(Role::User);
-        m_fixture->workbench().edit(ContextEdit::Op::Exclude, { said.id });
+        m_fixture->branch().edit(ContextEdit::Op::Exclude, { said.id });
         VERIFY_SOON(m_fixture->stateOf(said.id) == ItemState::Excluded);
         QVERIFY2(misfit().startsWith(u"does not fit "_s), qPrintable(misfit()));
     }
@@ -190,7 +190,7 @@ private Q_SLOTS:
 
     void theModelsOwnLevelHoldsUntilTheBranchHasOne()
     {
-        m_fixture->workbench().setThinkingLevel({});
+        m_fixture->branch().setThinkingLevel({});
         COMPARE_SOON(m_fixture->workbench().context()->thinkingLevel, QString());
         choose(u"deep-2"_s);
         VERIFY_SOON(m_fixture->button(u"Thinking: Low"_s));
@@ -220,7 +220,7 @@ private Q_SLOTS:
         answer.stopReason = StopReason::Stop;
         answer.blocks = { TextBlock { u"At noon."_s } };
         answer.usage = Usage { 100, 30, 9000, 0, 0, std::nullopt };
-        m_fixture->workbench().append({ answer }, [](const Result<QList<Entry>> &) { });
+        m_fixture->branch().append({ answer }, [](const Result<QList<Entry>> &) { });
         VERIFY_SOON(m_fixture->button(u"Model: deep-1"_s));
         QVERIFY(!m_fixture->says(u"anew"_s));
         choose(u"tiny"_s);
@@ -228,8 +228,8 @@ private Q_SLOTS:
         QVERIFY(m_fixture->says(u"in the cache of deep-1"_s));
         choose(u"deep-1"_s);
         VERIFY_SOON(!m_fixture->says(u"anew"_s));
-        m_fixture->workbench().edit(ContextEdit::Op::Exclude,
-                                    { m_fixture->newestOnPath(Role::User).id });
+        m_fixture->branch().edit(ContextEdit::Op::Exclude,
+                                 { m_fixture->newestOnPath(Role::User).id });
         VERIFY_SOON(m_fixture->says(u"What you changed stands before cached text"_s));
         // Without caching there is nothing to lose.
         m_fixture->settings().set(Keys::PromptCaching, u"off"_s);

@@ -45,7 +45,7 @@ private Q_SLOTS:
         m_fixture->setEndpoint(m_server->url());
         QVERIFY(QDir().mkpath(folder()));
         QVERIFY(m_fixture->openFromList());
-        m_fixture->workbench().setFolder(folder());
+        m_fixture->sessions().starter.setFolder(folder());
         COMPARE_SOON(m_fixture->workbench().session().cwd, folder());
     }
     void cleanup()

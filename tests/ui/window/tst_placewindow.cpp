@@ -63,7 +63,7 @@ private:
     void work(const QString &folder)
     {
         QVERIFY(m_fixture->openFromList());
-        workbench().setFolder(folder);
+        m_fixture->sessions().starter.setFolder(folder);
         VERIFY_SOON(workbench().session().cwd == folder);
     }
     [[nodiscard]] NoticeBar *bar() const

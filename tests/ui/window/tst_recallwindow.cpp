@@ -363,8 +363,8 @@ void TestRecallWindow::whoeverHasGoneElsewhereIsTold()
     QFETCH(const bool, toABranch);
     QPromise<QList<ApiKey>> keys;
     keys.start();
-    MemoryEditor editor(&m_fixture->workbench(), &m_fixture->settings(),
-                        [&keys] { return keys.future(); });
+    MemoryEditor editor(&m_fixture->workbench(), &m_fixture->list(), &m_fixture->branch(),
+                        &m_fixture->settings(), [&keys] { return keys.future(); });
     const QString fact = u"The constants are typed into a file"_s;
     RememberDialog dialog(&editor, fact, {}, nullptr);
     dialog.show();
@@ -444,7 +444,7 @@ void TestRecallWindow::aNewTurnAsksAgain()
     Entry entry;
     entry.role = Role::User;
     entry.blocks = { TextBlock { u"The codename is Heliotrope."_s } };
-    m_fixture->workbench().append({ entry }, [](const Result<QList<Entry>> &) { });
+    m_fixture->branch().append({ entry }, [](const Result<QList<Entry>> &) { });
     VERIFY_SOON(model().answerCount() > 0);
     VERIFY_SOON(model().sessionCount() > 0);
 }

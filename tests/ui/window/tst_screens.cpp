@@ -9,6 +9,9 @@
 #include "branchcomparemodel.h"
 #include "choosedialog.h"
 #include "compactionpage.h"
+#include "compactionplanstep.h"
+#include "compactionresultstep.h"
+#include "compactionreviewstep.h"
 #include "comparewindow.h"
 #include "composer.h"
 #include "conversationpage.h"
@@ -268,16 +271,16 @@ private:
         auto *page = window().findChild<CompactionPage *>();
         QVERIFY(page && page->isVisible());
         look(u"20-plan"_s, window());
-        PlanChoices choices = page->choices();
+        PlanChoices choices = page->plan()->choices();
         choices.keepTokens = 2000; // the sample is small
         choices.summarizer = u"offline"_s;
         Q_EMIT page->summarizeRequested(choices);
         COMPARE_SOON(m_fixture->compaction().state(), CompactionSession::State::Reviewing);
         look(u"21-review"_s, window());
-        Q_EMIT page->applyRequested(page->summaryText());
+        Q_EMIT page->applyRequested(page->review()->text());
         COMPARE_SOON(m_fixture->compaction().state(), CompactionSession::State::Done);
         look(u"22-before-and-after"_s, window());
-        Q_EMIT page->done();
+        Q_EMIT page->result()->doneRequested();
         look(u"23-compacted"_s, window());
         window().action("recall"_L1)->trigger();
         auto *find = window().findChild<FindPage *>();
@@ -335,7 +338,7 @@ private:
         m_fixture->setEndpoint(server.url());
         const QString folder = m_fixture->file(u"tidebook"_s);
         QVERIFY(QDir().mkpath(folder));
-        m_fixture->workbench().setFolder(folder);
+        m_fixture->sessions().starter.setFolder(folder);
         COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
         Composer *composer = window().conversation()->composer();
         composer->editor()->setPlainText(u"Write it down."_s);

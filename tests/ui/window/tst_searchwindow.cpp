@@ -341,7 +341,7 @@ void TestSearchWindow::realSessions()
     QSignalSpy imported(&m_fixture->imports(), &ImportRunner::finished);
     m_fixture->imports().start(files);
     QVERIFY(imported.wait(120'000));
-    m_fixture->workbench().refreshSessions();
+    m_fixture->list().refresh();
     QVERIFY(m_fixture->openFromList());
     open();
     FindPage *page = m_fixture->window().findChild<FindPage *>();

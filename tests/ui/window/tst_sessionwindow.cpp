@@ -10,6 +10,7 @@
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "referencetarget.h"
 #include "searchhitmodel.h"
 #include "sessiondeletion.h"
 #include "sessionheader.h"
@@ -195,7 +196,7 @@ private Q_SLOTS:
         m_fixture->clickRow(entry);
         auto *transcript = window().findChild<TranscriptView *>();
         transcript->verticalScrollBar()->setValue(0); // somebody reads above
-        QVERIFY(!transcript->isAtEnd());
+        QVERIFY(!transcript->position()->isAtEnd());
         QString told;
         m_fixture->whenAsked<QInputDialog>([&](QInputDialog *box) {
             told = box->labelText();
@@ -216,7 +217,7 @@ private Q_SLOTS:
         VERIFY_SOON(m_fixture->workbench().session().id != from);
         QCOMPARE(m_fixture->workbench().session().baseEntry, entry);
         QCOMPARE(m_fixture->workbench().session().name, u"Another way"_s);
-        VERIFY_SOON(transcript->isAtEnd()); // where one goes on
+        VERIFY_SOON(transcript->position()->isAtEnd()); // where one goes on
         const auto *list = m_fixture->window().findChild<SessionListModel *>();
         COMPARE_SOON(list->shownCount(), 2);
     }
@@ -496,6 +497,20 @@ private Q_SLOTS:
         QCOMPARE(outline()->entryActions().constFirst()->text(), u"Continue here"_s);
     }
 
+    /// What is copied means that message, in this and every other session.
+    void aReferenceToAMessageIsCopied()
+    {
+        const EntryId message = m_fixture->newestOnPath(Role::Assistant).id;
+        m_fixture->clickRow(message);
+        trigger(transcript()->actions()->copyReference);
+        const auto written = writtenReferences(QGuiApplication::clipboard()->text());
+        QCOMPARE(written.size(), 1);
+        const auto target = findTarget(written.constFirst(), 100, m_fixture->other().reader());
+        QVERIFY(target);
+        QCOMPARE(target->header.session, m_fixture->workbench().session().id);
+        QCOMPARE(target->header.entry, message);
+    }
+
     /// An imported session has no request of ours to compare with: no empty window, but the reason.
     void changesToARequestThatWasNotMadeHere()
     {
@@ -559,16 +574,16 @@ private Q_SLOTS:
             QTest::keyClick(QApplication::focusWidget(), key, Qt::AltModifier);
             return transcript()->current()->row();
         };
-        QVERIFY(transcript()->isAtEnd());
+        QVERIFY(transcript()->position()->isAtEnd());
         const int last = press(Qt::Key_PageUp);
         QVERIFY(last >= 0 && model->row(last).kind == RowKind::User);
-        const auto [from, to] = transcript()->visibleRows();
+        const auto [from, to] = transcript()->position()->visibleRows();
         QVERIFY(from <= last && last <= to);
         const int before = press(Qt::Key_PageUp);
         QVERIFY(before < last && model->row(before).kind == RowKind::User);
         QCOMPARE(press(Qt::Key_PageDown), last);
         press(Qt::Key_PageDown);
-        QVERIFY(transcript()->isAtEnd()); // there is none below
+        QVERIFY(transcript()->position()->isAtEnd()); // there is none below
     }
 
     /// Not while somebody is in the tree.
@@ -581,12 +596,13 @@ private Q_SLOTS:
         transcript()->setFocus();
         transcript()->verticalScrollBar()->setValue(0);
         const auto isAbove = [&] {
-            return selected() > 0 && selected() <= model->seqOf(transcript()->visibleRows().second);
+            return selected() > 0
+                    && selected() <= model->seqOf(transcript()->position()->visibleRows().second);
         };
         VERIFY_SOON(isAbove());
         const qint64 above = selected();
         outline()->setFocus();
-        transcript()->jumpToEnd();
+        transcript()->position()->jumpToEnd();
         QTest::qWait(300); // longer than it takes
         QCOMPARE(selected(), above);
         transcript()->setFocus();

@@ -4,6 +4,7 @@
 #include "preferencesdialog.h"
 #include "requestlogwindow.h"
 #include "soon.h"
+#include "usagemodel.h"
 #include "usagewindow.h"
 #include "windowfixture.h"
 
@@ -54,7 +55,7 @@ private Q_SLOTS:
         COMPARE_SOON(table->model()->rowCount(), before + 1);
         QCOMPARE(table->model()->index(0, 1).data().toString(), u"tiny"_s);
         QCOMPARE(table->model()->index(0, 2).data().toString(), u"900"_s);
-        QCOMPARE(table->model()->index(0, 7).data().toString(), u"unknown"_s);
+        QCOMPARE(table->model()->index(0, UsageModel::Cost).data().toString(), u"unknown"_s);
         // A server of one's own has no price: the sum says that it is not all.
         QVERIFY(m_fixture->says(u"The price of 1 answer"_s, usage)
                 || m_fixture->says(u"answer(s) is not known"_s, usage));
@@ -85,7 +86,7 @@ private Q_SLOTS:
     void theProviderCounts()
     {
         countHere();
-        VERIFY_SOON(m_fixture->workbench().hasSetup());
+        VERIFY_SOON(m_fixture->hasSetup());
         const qint64 tokens = m_fixture->workbench().context()->tokens() + 300;
         m_server->route("/v1/messages/count_tokens"_ba,
                         plainAnswer(200, "application/json",
@@ -113,7 +114,7 @@ private Q_SLOTS:
         Entry question;
         question.role = Role::User;
         question.blocks = { TextBlock { u"When is high water?"_s } };
-        m_fixture->workbench().append({ question }, [](const Result<QList<Entry>> &) { });
+        m_fixture->branch().append({ question }, [](const Result<QList<Entry>> &) { });
         COMPARE_SOON(m_fixture->workbench().session().entryCount, 1);
         m_server->route(
                 "/v1/messages/count_tokens"_ba,

@@ -53,7 +53,7 @@ private Q_SLOTS:
     void init()
     {
         m_fixture = std::make_unique<WindowFixture>(WorkbenchFixture::Content::Nothing);
-        m_fixture->workbench().refreshSessions();
+        m_fixture->list().refresh();
     }
     void cleanup() { m_fixture.reset(); }
 
@@ -145,13 +145,13 @@ private Q_SLOTS:
             first = first.isNull() ? m_fixture->workbench().session().id : first;
             COMPARE_SOON(m_fixture->workbench().session().id, first);
         }
-        COMPARE_SOON(m_fixture->workbench().sessions().size(), 1);
+        COMPARE_SOON(m_fixture->list().sessions().size(), 1);
         // With something typed in it, it is not empty.
         auto *field = window().conversation()->composer()->editor();
         QTest::keyClicks(field, u"half a thought"_s);
         fresh->trigger();
         VERIFY_SOON(m_fixture->workbench().session().id != first);
-        COMPARE_SOON(m_fixture->workbench().sessions().size(), 2);
+        COMPARE_SOON(m_fixture->list().sessions().size(), 2);
     }
 
     /// And not everything that was ever said, which a compaction makes more of.
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QStringList shown;
         connect(list, &QAbstractItemModel::dataChanged, this, [&] { shown += figure(); });
         QVERIFY(m_fixture->openFromList());
-        VERIFY_SOON(m_fixture->workbench().hasSetup());
+        VERIFY_SOON(m_fixture->hasSetup());
         shown.removeAll(open);
         QCOMPARE(shown, QStringList());
         list->disconnect(this);
@@ -203,9 +203,9 @@ private Q_SLOTS:
         entry.role = Role::User;
         entry.blocks = { TextBlock { u"When is high water?"_s } };
         QVERIFY(other && m_fixture->other().append(other->id, {}, { entry }));
-        m_fixture->workbench().refreshSessions();
+        m_fixture->list().refresh();
         m_fixture->workbench().openSession(sample);
-        VERIFY_SOON(m_fixture->workbench().hasSetup());
+        VERIFY_SOON(m_fixture->hasSetup());
         const auto *panel = window().findChild<SessionListPanel *>();
         const auto *model = qobject_cast<SessionListModel *>(panel->view()->model());
         const auto size = [&](const SessionId &id) {

@@ -236,8 +236,8 @@ private:
         Session wanted;
         wanted.name = title;
         const auto made = m_fixture->other().createSession(wanted);
-        m_fixture->workbench().refreshSessions();
-        if (!made || !comesSoon([&] { return m_fixture->workbench().sessions().size() == 2; })) {
+        m_fixture->list().refresh();
+        if (!made || !comesSoon([&] { return m_fixture->list().sessions().size() == 2; })) {
             return {};
         }
         return made->id;

@@ -31,7 +31,8 @@ HandoffController::HandoffController(const FeatureContext &context,
     , m_compaction(compaction)
     , m_handOff(addAction("handOff", tr("&Hand off…"), u"handoff"_s,
                           { Qt::CTRL | Qt::SHIFT | Qt::Key_N }))
-    , m_writer(new HandoffWriter(workbench(), engine().transport(), engine().leases(), this))
+    , m_writer(new HandoffWriter(workbench(), storedSessions(), engine().transport(),
+                                 engine().leases(), this))
 {
     connect(m_handOff, &QAction::triggered, this, [this] { open(); });
     connectWriter();
@@ -147,10 +148,10 @@ void HandoffController::open(const QString &goal)
 void HandoffController::createDialog()
 {
     const Session &session = workbench()->session();
-    const std::optional<Endpoint> endpoint = models()->summarizerByHand();
+    const auto model = models()->summarizerByHand();
     m_dialog = new HandoffDialog(
             { u"#%1 %2"_s.arg(session.number).arg(session.name.simplified()).trimmed(),
-              endpoint ? endpoint->model : QString(), settings()->get(Keys::HandoffSends) },
+              model ? model->endpoint.model : QString(), settings()->get(Keys::HandoffSends) },
             shell().mainWindow());
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (const auto kept = m_kept.constFind(m_session); kept != m_kept.cend()) {
@@ -229,9 +230,9 @@ void HandoffController::draft(const QString &goal, bool builtIn)
 {
     HandoffWriter::Job job;
     job.goal = goal;
-    job.endpoint = builtIn ? std::nullopt : models()->summarizerByHand();
+    job.model = builtIn ? std::nullopt : models()->summarizerByHand();
     job.tokens = settings()->get(Keys::HandoffTokens);
-    m_byModel = job.endpoint.has_value();
+    m_byModel = job.model.has_value();
     m_dialog->showDrafting(m_byModel);
     m_writer->draft(job);
 }

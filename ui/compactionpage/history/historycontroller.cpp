@@ -6,6 +6,7 @@
 #include <compaction/compactionapply.h>
 #include <conversation/conversationpage.h>
 #include <models/autocompaction.h>
+#include <models/brancheditor.h>
 #include <models/compactionsession.h>
 #include <models/compactionwords.h>
 #include <models/contextfill.h>
@@ -216,7 +217,7 @@ void HistoryController::append(const Result<QList<Entry>> &entries)
         shell().showError(entries.error());
         return;
     }
-    workbench()->append(*entries, [this](const Result<QList<Entry>> &stored) {
+    branchEditor()->append(*entries, [this](const Result<QList<Entry>> &stored) {
         if (!stored) {
             shell().showError(stored.error());
         }

@@ -4,11 +4,15 @@
 
 #include "composer.h"
 #include "conversationpage.h"
+#include <models/brancheditor.h>
 #include <models/commandreplies.h>
 #include <models/conversations.h>
 #include <models/format.h>
 #include <models/memoryeditor.h>
 #include <models/resumable.h>
+#include <models/sessioneditor.h>
+#include <models/sessionstarter.h>
+#include <models/storedsessions.h>
 #include <shell/actionregistry.h>
 #include <storage/storesearch.h>
 #include <workspace/modeloffers.h>
@@ -22,9 +26,11 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-CommandController::CommandController(const FeatureContext &context, MemoryEditor *memory)
+CommandController::CommandController(const FeatureContext &context, MemoryEditor *memory,
+                                     SessionEditor *editor)
     : Feature(context)
     , m_memory(memory)
+    , m_editor(editor)
 {
     connect(m_memory, &MemoryEditor::remembered, this, [this] {
         if (std::exchange(m_given, std::nullopt)) {
@@ -52,6 +58,16 @@ void CommandController::ask(QLatin1StringView needs, const ShellRequest &request
     }
 }
 
+void CommandController::trigger(QLatin1StringView name)
+{
+    QAction *possible = action(name);
+    if (possible->isEnabled()) {
+        possible->trigger();
+    } else {
+        refuse(possible->toolTip());
+    }
+}
+
 void CommandController::run(const CommandCall &call, const QString &typed)
 {
     m_typed = typed.trimmed();
@@ -68,6 +84,8 @@ void CommandController::run(const CommandCall &call, const QString &typed)
         return ask("compact"_L1, PlanCompaction { .instructions = call.arguments });
     case SlashCommand::AutoCompact:
         return autoCompact(call.arguments.toLower());
+    case SlashCommand::Undo:
+        return trigger("undoCompaction"_L1);
     case SlashCommand::Prune:
         return prune();
     case SlashCommand::Search:
@@ -94,7 +112,7 @@ void CommandController::run(const CommandCall &call, const QString &typed)
         if (workbench()->session().leaf.isNull()) {
             return refuse(tr("There is nothing to fork yet."));
         }
-        return workbench()->forkFrom(workbench()->session().leaf);
+        return sessionStarter()->forkFrom(workbench()->session().leaf);
     case SlashCommand::Tree:
         return shell().ask(ShowInTree {});
     case SlashCommand::Context:
@@ -150,7 +168,7 @@ void CommandController::clearSession()
         return refuse(tr("Nothing was said in this session yet."));
     }
     action("newSession"_L1)->trigger();
-    workbench()->setArchived(old, true);
+    m_editor->setArchived({ old }, true);
 }
 
 void CommandController::autoCompact(const QString &mode)
@@ -181,7 +199,7 @@ void CommandController::prune()
     if (!action("compact"_L1)->isEnabled() || shell().state().isBusy) {
         return refuse(tr("Not while an answer comes or another branch is looked at."));
     }
-    workbench()->prune([this](const Result<Pruned> &pruned) {
+    branchEditor()->prune([this](const Result<Pruned> &pruned) {
         if (pruned) {
             reply(tr("Old tool output was masked: %1 tokens before, %2 after. "
                      "“Undo compaction” brings it back.")
@@ -197,7 +215,7 @@ void CommandController::prune()
 
 void CommandController::resume(const QString &which)
 {
-    const QList<Session> &sessions = workbench()->sessions();
+    const QList<Session> &sessions = storedSessions()->sessions();
     const SessionId open = workbench()->session().id;
     if (which.isEmpty()) {
         return reply(
@@ -276,7 +294,7 @@ void CommandController::chooseThinking(const QString &level)
         return refuse(tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens "
                          "from 1024."));
     }
-    workbench()->setThinkingLevel(level);
+    branchEditor()->setThinkingLevel(level);
 }
 
 void CommandController::remember(const QString &text)
@@ -330,7 +348,7 @@ void CommandController::rename(const QString &title)
     if (const QString why = obstacle(); !why.isEmpty()) {
         return refuse(why);
     }
-    workbench()->rename(workbench()->session().id, title.section(u'\n', 0, 0));
+    m_editor->rename(workbench()->session().id, title.section(u'\n', 0, 0));
 }
 
 void CommandController::label(const QString &text)
@@ -342,7 +360,7 @@ void CommandController::label(const QString &text)
     for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
         const EntryNode &node = branch.node(branch.path.at(at));
         if (node.isMessage()) {
-            return workbench()->setLabel(node.id, text);
+            return branchEditor()->setLabel(node.id, text);
         }
     }
     refuse(tr("There is no message to label yet."));

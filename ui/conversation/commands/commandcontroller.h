@@ -12,6 +12,7 @@ namespace varve
 {
 
 class MemoryEditor;
+class SessionEditor;
 
 /// Does what a slash command says. What it answers is shown and no part of the session. GUI thread.
 class CommandController final : public Feature
@@ -20,8 +21,8 @@ class CommandController final : public Feature
     Q_DISABLE_COPY_MOVE(CommandController)
 
 public:
-    /// Not owned.
-    CommandController(const FeatureContext &context, MemoryEditor *memory);
+    /// None is owned.
+    CommandController(const FeatureContext &context, MemoryEditor *memory, SessionEditor *editor);
     ~CommandController() override;
 
     /// `typed`: as it stood in the composer.
@@ -31,6 +32,8 @@ private:
     [[nodiscard]] QAction *action(QLatin1StringView name) const;
     /// Does it, or says why not now.
     void ask(QLatin1StringView needs, const ShellRequest &request);
+    /// The same of an action that needs no words.
+    void trigger(QLatin1StringView name);
     void reply(const QString &markdown);
     void refuse(const QString &why);
     void status();
@@ -51,6 +54,7 @@ private:
     [[nodiscard]] QString obstacle() const;
 
     MemoryEditor *const m_memory;
+    SessionEditor *const m_editor;
     QString m_typed;
     struct GivenFact
     {

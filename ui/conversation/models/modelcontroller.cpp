@@ -5,6 +5,7 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "modelpicker.h"
+#include <models/brancheditor.h>
 #include <models/branchmodels.h>
 #include <models/contextfill.h>
 #include <models/conversations.h>
@@ -173,7 +174,7 @@ void ModelController::fillThinking(const AnswerModel &answer)
         action->setCheckable(true);
         action->setChecked(level == onBranch);
         connect(action, &QAction::triggered, workbench(),
-                [workbench = workbench(), level] { workbench->setThinkingLevel(level); });
+                [branch = branchEditor(), level] { branch->setThinkingLevel(level); });
     }
     const QString shown = onBranch.isEmpty() ? byModel : onBranch;
     shell().conversation()->composer()->setThinking(
@@ -204,7 +205,7 @@ void ModelController::choose(const ModelOffer &offer)
 {
     const bool open = workbench()->hasSession();
     if (open) {
-        workbench()->setModel(offer.historyName, offer.choice.model);
+        branchEditor()->setModel(offer.historyName, offer.choice.model);
     }
     if (!open || !readModelChoice(*settings(), ModelPurpose::Main).isSet()) {
         writeModelChoice(settings(), ModelPurpose::Main, offer.choice);

@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 UsageController::UsageController(const FeatureContext &context, UsageTracker *used)
     : Feature(context)
     , m_used(used)
-    , m_counter(new TokenCounter(workbench(), engine().transport(), this))
+    , m_counter(new TokenCounter(workbench(), projectionSetup(), engine().transport(), this))
     , m_open(addAction("usage", tr("Session &usage…"), u"chart"_s))
     , m_count(addAction("countTokens", tr("Have the provider count the &tokens"), u"chart"_s))
     , m_totals(new ElidedLabel({}, shell().mainWindow()))

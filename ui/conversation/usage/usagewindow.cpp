@@ -102,12 +102,11 @@ void UsageWindow::showFigures()
     tokens(m_output, tr("Output"), sum.usage.output);
     tokens(m_thinking, tr("Thinking"), sum.usage.thinking);
     tokens(m_cacheWrite, tr("Written to the cache"), sum.usage.cacheWrite);
-    const CacheSaving saving = cacheSaving(sum);
     say(m_cacheRead, tr("Read from the cache"),
         sum.usage.cacheRead > 0
                 //: tokens, and their share of all that was read
                 ? tr("%1, %2 of all that was read")
-                          .arg(formatTokens(sum.usage.cacheRead), formatShare(saving.readShare))
+                          .arg(formatTokens(sum.usage.cacheRead), formatCachedShare(sum.usage))
                 : formatTokens(0),
         formatTokensExact(sum.usage.cacheRead));
     m_saving->say(u"info"_s, cacheSavingText(sum));

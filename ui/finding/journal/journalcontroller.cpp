@@ -6,6 +6,8 @@
 #include "findpage.h"
 #include <context/memoryedits.h>
 #include <memory/factrules.h>
+#include <models/brancheditor.h>
+#include <models/storedsessions.h>
 #include <models/typedsearch.h>
 #include <storage/journalstore.h>
 #include <storage/sessionstore.h>
@@ -110,7 +112,7 @@ void JournalController::refresh()
     JournalQuery query;
     query.filter = m_tab->filter();
     query.filter.text = withoutFilters(m_tab->typed()).remove(u'"').remove(u'?');
-    query.sessions = sessionsMeant(m_tab->typed(), workbench()->sessions());
+    query.sessions = sessionsMeant(m_tab->typed(), storedSessions()->sessions());
     if (workbench()->hasSession()) {
         query.branch = workbench()->loaded().branch;
         if (query.sessions == QList { workbench()->session().id }) {
@@ -201,7 +203,7 @@ void JournalController::rememberChecked(const SessionId &session, const QList<Me
         remembered += MemoryFact { {}, *text, fact.sources, true, false };
         entries += rememberEdit(*text, fact.sources).toEntry();
     }
-    this->workbench()->append(
+    branchEditor()->append(
             entries, [this, count = entries.size()](const Result<QList<Entry>> &stored) {
                 if (!m_tab) {
                     return;

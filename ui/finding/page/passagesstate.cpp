@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the tab of passages says of what was found, and what stands in its place.
 #include "archivesearchbar.h"
+#include "meaningrow.h"
+#include "orderbutton.h"
 #include "passagestab.h"
 #include "searchhints.h"
 #include "searchresultsview.h"
@@ -10,10 +12,7 @@
 #include <recall/recallsentences.h>
 #include <shell/plainlabel.h>
 
-#include <QAction>
-#include <QActionGroup>
 #include <QStackedWidget>
-#include <QToolButton>
 
 namespace varve
 {
@@ -68,28 +67,6 @@ bool PassagesTab::hasWords() const
     return !withoutFilters(m_shown).trimmed().isEmpty();
 }
 
-/// Filters alone make no hit better than another: then it is by time, and the person's choice waits for words.
-void PassagesTab::chooseOrder()
-{
-    if (m_byTime == !hasWords()) {
-        return;
-    }
-    m_byTime = !m_byTime;
-    if (m_byTime) {
-        m_chosenOrder = m_model->order();
-    }
-    m_model->setOrder(m_byTime ? SearchResultsModel::Order::Newest : m_chosenOrder);
-}
-
-void PassagesTab::setOrder(SearchResultsModel::Order order)
-{
-    m_chosenOrder = order;
-    if (!m_byTime) {
-        m_model->setOrder(order);
-    }
-    showState();
-}
-
 QString PassagesTab::countText() const
 {
     QStringList parts;
@@ -140,72 +117,19 @@ void PassagesTab::showState()
     Q_EMIT countChanged(!counts ? QString()
                                 : formatCount(m_model->placeCount())
                                         + (m_results.more ? u"+"_s : QString()));
-    m_order->setVisible(m_model->hitCount() > 1);
-    const QList<QAction *> orders = m_orders->actions();
-    for (QAction *order : orders) {
-        if (order->data().value<SearchResultsModel::Order>() == m_model->order()) {
-            order->setChecked(true);
-            m_order->setText(order->text());
-            m_order->setAccessibleName(tr("Order: %1").arg(order->text()));
-        }
-    }
-    m_order->setEnabled(!m_byTime);
+    m_order->showOrder();
     const QStringList problems = answered ? problemLines() : QStringList();
     m_problems->setText(problems.join(u'\n'));
     m_problems->setVisible(!problems.isEmpty());
-    showMeaning();
-}
-
-void PassagesTab::showMeaning()
-{
-    QStringList parts;
-    const bool answered = m_shown == m_typed && wantsSomething(m_typed);
-    switch (answered ? m_results.meaning : SearchResults::Meaning::None) {
-    case SearchResults::Meaning::None:
-        break;
-    case SearchResults::Meaning::Asking:
-        parts += tr("Asking %1…").arg(m_meaningModel);
-        break;
-    case SearchResults::Meaning::Found:
-        parts += tr("Also by meaning.");
-        break;
-    case SearchResults::Meaning::Failed:
-        parts += tr("Not by meaning: %1").arg(m_results.meaningProblem);
-        break;
-    }
-    const bool failed = answered && m_results.meaning == SearchResults::Meaning::Failed;
-    // What the preparation has to wait for is mostly what the search failed of: once is enough.
-    if (!m_vectors.isEmpty()
-        && !(failed && !m_results.meaningProblem.isEmpty()
-             && m_vectors.contains(m_results.meaningProblem))) {
-        parts += m_vectors;
-    }
-    m_meaning->setText(parts.join(u' '));
-    m_pause->setVisible(!m_vectors.isEmpty());
-    m_pause->setText(m_paused ? tr("Resume") : tr("Pause"));
-    const bool trouble = failed || m_trouble;
-    m_setUp->setText(m_meaningModel.isEmpty() ? tr("Search by meaning…") : tr("Settings…"));
-    m_setUp->setVisible((m_meaningModel.isEmpty() || trouble) && !m_storeEmpty);
-    m_meaningRow->setVisible(!parts.isEmpty());
-}
-
-void PassagesTab::setMeaningModel(const QString &model)
-{
-    m_meaningModel = model;
-    showMeaning();
-}
-
-void PassagesTab::setVectorState(const QString &state, bool paused, bool trouble)
-{
-    m_vectors = state;
-    m_paused = paused;
-    m_trouble = trouble;
-    showMeaning();
+    const bool current = m_shown == m_typed && wantsSomething(m_typed);
+    m_meaning->setSearch(current ? m_results.meaning : SearchResults::Meaning::None,
+                         m_results.meaningProblem);
 }
 
 void PassagesTab::setStoreEmpty(bool empty)
 {
     if (std::exchange(m_storeEmpty, empty) != empty) {
+        m_meaning->setStoreEmpty(empty);
         showBody();
     }
 }

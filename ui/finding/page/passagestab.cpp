@@ -3,45 +3,25 @@
 #include "passagestab.h"
 
 #include "archivesearchbar.h"
+#include "meaningrow.h"
+#include "orderbutton.h"
 #include "searchhints.h"
 #include "searchresultsview.h"
 #include <contextpanel/elidedlabel.h>
 #include <models/typedsearch.h>
-#include <sessions/rowpainter.h>
-#include <shell/icons.h>
 #include <shell/plainlabel.h>
 #include <shell/rowtable.h>
 #include <storage/searchtext.h>
 
 #include <QAction>
-#include <QActionGroup>
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-namespace
-{
-
-/// As its neighbours in the row: flat, and it shows when it has the keyboard.
-QToolButton *lineButton(const QString &icon, const QString &text, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setIcon(themedIcon(icon));
-    button->setText(text);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::StrongFocus);
-    return button;
-}
-
-} // namespace
 
 PassagesTab::PassagesTab(SearchResultsModel *model, const QList<QAction *> &commands,
                          QWidget *parent)
@@ -53,10 +33,6 @@ PassagesTab::PassagesTab(SearchResultsModel *model, const QList<QAction *> &comm
     createState(column);
     createBody(column);
     m_archives = new ArchiveSearchBar(this);
-    connect(m_archives, &ArchiveSearchBar::asked, this, &PassagesTab::archiveAsked);
-    connect(m_archives, &ArchiveSearchBar::stopped, this, &PassagesTab::archiveStopped);
-    connect(m_archives, &ArchiveSearchBar::settingsRequested, this,
-            &PassagesTab::archiveSettingsRequested);
     column->addWidget(m_archives);
     m_buttons = new QWidget(this);
     m_buttons->setLayout(makeActionButtons(commands, m_list));
@@ -73,14 +49,11 @@ void PassagesTab::createState(QVBoxLayout *column)
     m_count = new ElidedLabel({}, this);
     m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setAccessibleName(tr("Number of hits"));
-    // Made in the order of the row: Tab goes that way.
-    m_setUp = lineButton(u"settings"_s, {}, this);
-    m_setUp->setToolTip(tr("With an embedding model, entries are also found that say the same in "
-                           "other words"));
-    connect(m_setUp, &QToolButton::clicked, this, &PassagesTab::settingsRequested);
-    createOrders();
+    m_meaning = new MeaningRow(this);
+    m_order = new OrderButton(m_model, this);
+    setTabOrder(m_meaning->setUpButton(), m_order); // as they stand in the row
     row->addWidget(m_count, 1);
-    row->addWidget(m_setUp);
+    row->addWidget(m_meaning->setUpButton());
     row->addWidget(m_order);
     column->addLayout(row);
 
@@ -90,47 +63,7 @@ void PassagesTab::createState(QVBoxLayout *column)
     m_problems->hide();
     column->addWidget(m_problems);
 
-    m_meaningRow = new QWidget(this);
-    auto *meaning = new QHBoxLayout(m_meaningRow);
-    meaning->setContentsMargins({});
-    m_meaning = new ElidedLabel({}, m_meaningRow);
-    m_meaning->setForegroundRole(QPalette::PlaceholderText);
-    m_meaning->setFont(RowPainter::smaller(font()));
-    m_pause = lineButton({}, tr("Pause"), m_meaningRow);
-    m_pause->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    connect(m_pause, &QToolButton::clicked, this, [this] { Q_EMIT pauseRequested(!m_paused); });
-    meaning->addWidget(m_meaning, 1);
-    meaning->addWidget(m_pause);
-    column->addWidget(m_meaningRow);
-}
-
-void PassagesTab::createOrders()
-{
-    m_order = new QToolButton(this);
-    m_order->setAutoRaise(true);
-    m_order->setPopupMode(QToolButton::InstantPopup);
-    m_order->setFocusPolicy(Qt::StrongFocus);
-    auto *menu = new QMenu(m_order);
-    menu->setToolTipsVisible(true);
-    m_orders = new QActionGroup(this);
-    using Order = SearchResultsModel::Order;
-    for (const auto &[order, text] :
-         { std::pair(Order::Best, tr("Best first")), std::pair(Order::Newest, tr("Newest first")),
-           std::pair(Order::Answers, tr("Best answers")) }) {
-        QAction *action = menu->addAction(text);
-        action->setCheckable(true);
-        action->setActionGroup(m_orders);
-        action->setData(QVariant::fromValue(order));
-        connect(action, &QAction::triggered, this, [this, chosen = order] {
-            m_model->setOrder(chosen);
-            showState();
-            Q_EMIT orderChosen(chosen);
-        });
-    }
-    m_orders->actions().constLast()->setToolTip(
-            tr("What answers a question comes first: what is no longer in the context before what "
-               "is still in it. So it is for questions anyway"));
-    m_order->setMenu(menu);
+    column->addWidget(m_meaning);
 }
 
 void PassagesTab::createBody(QVBoxLayout *column)
@@ -223,7 +156,7 @@ void PassagesTab::showResults(const SearchResults &results)
     m_shown = results.typed;
     m_results = results;
     m_problem.clear();
-    chooseOrder();
+    m_order->setByTime(!hasWords());
     if (!isNew && m_list->hasMoved()) {
         m_list->keepingPlace([&] { m_model->addHits(results.hits); });
     } else {

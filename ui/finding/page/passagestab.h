@@ -13,18 +13,18 @@
 #include <functional>
 
 class QAction;
-class QActionGroup;
 class QStackedWidget;
-class QToolButton;
 class QVBoxLayout;
 
 namespace varve
 {
 
-class PlainLabel;
 class ArchiveSearchBar;
-class SearchHints;
 struct ArchiveSearch;
+class MeaningRow;
+class OrderButton;
+class PlainLabel;
+class SearchHints;
 class SearchResultsView;
 
 /// What was said and done: what answers a question, and the hits of the search below their sessions; below them what can be done with
@@ -57,10 +57,6 @@ public:
 
     void setRecent(const QStringList &recent);
     void setStoreEmpty(bool empty);
-    /// `model`: of embeddings; empty: none is set.
-    void setMeaningModel(const QString &model);
-    /// How far its vectors are, in a sentence; `paused`: by the person; `trouble`: something is to be set right first.
-    void setVectorState(const QString &state, bool paused, bool trouble = false);
     /// Only those for the text that is typed now are shown.
     void showResults(const SearchResults &results);
     /// What was asked of recall; what is there stays until there is better. `own`: the session that was asked from.
@@ -70,36 +66,25 @@ public:
     void showProblem(const QString &sentence);
     /// What archives beyond this machine have, or may be asked for.
     void showArchives(const QList<ArchiveSearch> &searches);
-    /// For now, whatever was chosen.
-    void setOrder(SearchResultsModel::Order order);
-    /// What was chosen, also while filters alone leave only that by time.
-    [[nodiscard]] SearchResultsModel::Order order() const
-    {
-        return m_byTime ? m_chosenOrder : m_model->order();
-    }
+    /// What is told of the search by meaning.
+    [[nodiscard]] MeaningRow *meaning() const { return m_meaning; }
+    [[nodiscard]] OrderButton *orderButton() const { return m_order; }
+    /// What stands in the field is told to a server by asking one: only the person does.
+    [[nodiscard]] ArchiveSearchBar *archives() const { return m_archives; }
 
 Q_SIGNALS:
     void searchRequested(const QString &typed);
     void hitChosen(const QModelIndex &row);
     void currentChanged();
-    void orderChosen(varve::SearchResultsModel::Order order);
-    void pauseRequested(bool pause);
-    void settingsRequested();
     void importRequested();
-    /// Only when the person wants it: what stands in the field is told to a server by that.
-    void archiveAsked(qint64 archive);
-    void archiveStopped(qint64 archive);
-    void archiveSettingsRequested();
 
 private:
     void createState(QVBoxLayout *column);
-    void createOrders();
     void createBody(QVBoxLayout *column);
     void showBody();
     void showState();
     void showArchiveBar();
     [[nodiscard]] bool hasRows() const;
-    void showMeaning();
     void enterResults();
     /// What came: the list, or why there is none. Of the text that was asked for last.
     void answered();
@@ -108,17 +93,12 @@ private:
     [[nodiscard]] QString countText() const;
     [[nodiscard]] QStringList problemLines() const;
     [[nodiscard]] bool hasWords() const;
-    void chooseOrder();
 
     SearchResultsModel *const m_model;
     PlainLabel *m_count = nullptr;
-    QToolButton *m_order = nullptr;
-    QActionGroup *m_orders = nullptr;
+    OrderButton *m_order = nullptr;
     PlainLabel *m_problems = nullptr;
-    QWidget *m_meaningRow = nullptr;
-    PlainLabel *m_meaning = nullptr;
-    QToolButton *m_pause = nullptr;
-    QToolButton *m_setUp = nullptr;
+    MeaningRow *m_meaning = nullptr;
     QStackedWidget *m_body = nullptr;
     SearchResultsView *m_list = nullptr;
     SearchHints *m_hints = nullptr;
@@ -131,17 +111,11 @@ private:
     QString m_typed; ///< what is in the field
     QString m_asked; ///< what was searched for last
     QString m_shown; ///< what the hits are for
-    QString m_meaningModel;
-    QString m_vectors;
     bool m_waiting = false; ///< for an answer to what was asked
     bool m_expects = false; ///< see expectAnswer()
     QPointer<QWidget> m_entersFrom; ///< once there is an answer
     QPersistentModelIndex m_entered; ///< the row that nobody chose
-    bool m_paused = false;
     bool m_storeEmpty = false;
-    bool m_trouble = false; ///< vectors have to wait
-    bool m_byTime = false; ///< whatever order was chosen
-    SearchResultsModel::Order m_chosenOrder = SearchResultsModel::Order::Best;
 };
 
 } // namespace varve

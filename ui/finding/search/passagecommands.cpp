@@ -5,6 +5,7 @@
 #include <compaction/textscan.h>
 #include <conversation/composer.h>
 #include <conversation/conversationpage.h>
+#include <models/brancheditor.h>
 #include <models/quotedpassage.h>
 #include <models/workbench.h>
 #include <shell/actionreason.h>
@@ -40,11 +41,12 @@ ItemState stateOf(const Workbench &workbench, const EntryId &entry)
 
 } // namespace
 
-PassageCommands::PassageCommands(Shell *shell, Workbench *workbench,
+PassageCommands::PassageCommands(Shell *shell, Workbench *workbench, BranchEditor *branch,
                                  const SearchResultsModel *model, QObject *parent)
     : QObject(parent)
     , m_shell(shell)
     , m_workbench(workbench)
+    , m_branch(branch)
     , m_model(model)
     , m_go(make(u"arrow-right"_s, tr("&Show in the transcript")))
     , m_bring(make(u"quote"_s, tr("&Bring into the message")))
@@ -193,7 +195,7 @@ void PassageCommands::sendAgain()
     using Op = ContextEdit::Op;
     const bool excluded = m_workbench->loaded().branch.state.isExcluded(found->entry);
     const bool masked = stateOf(*m_workbench, found->entry) == ItemState::Masked;
-    m_workbench->edit(masked ? Op::Unmask : excluded ? Op::Include : Op::Pin, { found->entry });
+    m_branch->edit(masked ? Op::Unmask : excluded ? Op::Include : Op::Pin, { found->entry });
 }
 
 void PassageCommands::copy()

@@ -16,6 +16,7 @@ class QKeySequence;
 namespace varve
 {
 
+class BranchEditor;
 class Shell;
 class Workbench;
 
@@ -30,8 +31,8 @@ class PassageCommands final : public QObject
 
 public:
     /// None is owned.
-    PassageCommands(Shell *shell, Workbench *workbench, const SearchResultsModel *model,
-                    QObject *parent);
+    PassageCommands(Shell *shell, Workbench *workbench, BranchEditor *branch,
+                    const SearchResultsModel *model, QObject *parent);
     ~PassageCommands() override;
 
     /// In the order of buttons.
@@ -56,6 +57,7 @@ private:
 
     Shell *const m_shell;
     Workbench *const m_workbench;
+    BranchEditor *const m_branch;
     const SearchResultsModel *const m_model;
     QPersistentModelIndex m_row;
     QAction *const m_go;

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchcontroller.h"
 
+#include "archivesearchbar.h"
 #include "archivesearcher.h"
 #include "findpage.h"
 #include "hitreader.h"
+#include "meaningrow.h"
+#include "orderbutton.h"
 #include "passagecommands.h"
 #include "passagestab.h"
 #include "searchfilterbar.h"
 #include <conversation/conversationpage.h>
 #include <conversation/findbar.h>
 #include <models/conversations.h>
+#include <models/storedsessions.h>
 #include <models/typedsearch.h>
 #include <models/vectorwords.h>
 #include <models/workbench.h>
@@ -50,7 +54,7 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
                  configuredEmbeddingModel(settings(), engine().keys()), this)
     , m_recall(engine().tools().recall())
     , m_archives(new ArchiveSearcher(&archivesOf(engine()), store(), this))
-    , m_commands(new PassageCommands(&shell(), workbench(), &m_model, this))
+    , m_commands(new PassageCommands(&shell(), workbench(), branchEditor(), &m_model, this))
     , m_page(new FindPage(shell().mainWindow()))
     , m_tab(new PassagesTab(&m_model, m_commands->all()))
     , m_next(addAction("findNext", tr("Find &next"), u"chevron-down"_s,
@@ -68,7 +72,7 @@ SearchController::SearchController(const FeatureContext &context, VectorIndexer 
 {
     shell().columns().addPage(m_page);
     m_page->addTab(m_tab, tr("Passages"), true);
-    m_tab->setOrder(usualOrder());
+    m_tab->orderButton()->setOrder(usualOrder());
     m_page->setClearRecentAction(m_clearRecent);
     connectPage();
     connectTab();
@@ -112,24 +116,25 @@ void SearchController::connectTab()
 {
     connect(m_tab, &PassagesTab::searchRequested, this, &SearchController::search);
     connect(m_tab, &PassagesTab::hitChosen, this, &SearchController::open);
-    connect(m_tab, &PassagesTab::archiveAsked, this, &SearchController::askArchive);
-    connect(m_tab, &PassagesTab::archiveStopped, m_archives, &ArchiveSearcher::stop);
-    connect(m_tab, &PassagesTab::archiveSettingsRequested, this,
+    connect(m_tab->archives(), &ArchiveSearchBar::asked, this, &SearchController::askArchive);
+    connect(m_tab->archives(), &ArchiveSearchBar::stopped, m_archives, &ArchiveSearcher::stop);
+    connect(m_tab->archives(), &ArchiveSearchBar::settingsRequested, this,
             [this] { shell().ask(OpenPreferences { OpenPreferences::At::Archives }); });
     connect(m_tab, &PassagesTab::currentChanged, this, &SearchController::updateCommands);
-    connect(m_tab, &PassagesTab::settingsRequested, this,
+    connect(m_tab->meaning(), &MeaningRow::settingsRequested, this,
             [this] { shell().ask(OpenPreferences { OpenPreferences::At::Providers }); });
     connect(m_tab, &PassagesTab::importRequested, this,
             [this] { shell().commands().action("importSessions"_L1)->trigger(); });
-    connect(m_tab, &PassagesTab::orderChosen, this, [this](SearchResultsModel::Order order) {
-        using Order = SearchResultsModel::Order;
-        settings()->set(Keys::SearchOrder,
-                        order == Order::Newest            ? u"newest"_s
-                                : order == Order::Answers ? u"answers"_s
-                                                          : u"best"_s);
-        askRecall(m_page->typed());
-    });
-    connect(m_tab, &PassagesTab::pauseRequested, this,
+    connect(m_tab->orderButton(), &OrderButton::orderChosen, this,
+            [this](SearchResultsModel::Order order) {
+                using Order = SearchResultsModel::Order;
+                settings()->set(Keys::SearchOrder,
+                                order == Order::Newest            ? u"newest"_s
+                                        : order == Order::Answers ? u"answers"_s
+                                                                  : u"best"_s);
+                askRecall(m_page->typed());
+            });
+    connect(m_tab->meaning(), &MeaningRow::pauseRequested, this,
             [this](bool pause) { settings()->set(Keys::PauseVectors, pause); });
 }
 
@@ -173,8 +178,9 @@ void SearchController::connectServices()
         updateActions();
     });
     connect(&m_recall, &RecallSearcher::changed, this, &SearchController::showAnswer);
-    connect(workbench(), &Workbench::sessionsChanged, this, &SearchController::showSessions);
-    connect(workbench(), &Workbench::sessionChanged, m_page, &FindPage::setOutdated);
+    connect(storedSessions(), &StoredSessions::sessionsChanged, this,
+            &SearchController::showSessions);
+    connect(storedSessions(), &StoredSessions::sessionChanged, m_page, &FindPage::setOutdated);
     connect(workbench(), &Workbench::viewChanged, this, &SearchController::onViewChanged);
     connect(workbench(), &Workbench::sessionClosed, this, &SearchController::onViewChanged);
     connect(settings(), &Settings::changed, this, &SearchController::showMeaning);
@@ -207,7 +213,7 @@ QList<Feature::PaletteEntry> SearchController::paletteEntries() const
 /// What somebody gives is asked for as it is; of what stands in the field only the place may be another.
 void SearchController::find(const QString &typed, bool answers)
 {
-    m_tab->setOrder(answers ? SearchResultsModel::Order::Answers : usualOrder());
+    m_tab->orderButton()->setOrder(answers ? SearchResultsModel::Order::Answers : usualOrder());
     const bool given = !typed.isEmpty();
     if (given) {
         prepare();
@@ -265,8 +271,8 @@ void SearchController::open(const QModelIndex &row)
 void SearchController::askRecall(const QString &typed)
 {
     using Order = SearchResultsModel::Order;
-    const bool wanted = m_tab->order() == Order::Answers
-            || (m_tab->order() == Order::Best && isQuestion(typed));
+    const bool wanted = m_tab->orderButton()->order() == Order::Answers
+            || (m_tab->orderButton()->order() == Order::Best && isQuestion(typed));
     RecallRequest request;
     m_askedFrom = workbench()->hasSession() ? workbench()->session().id : SessionId();
     m_askedLeaf = leafSeq();
@@ -274,7 +280,7 @@ void SearchController::askRecall(const QString &typed)
     request.leafSeq = m_askedLeaf;
     request.scope = RecallScope::Everywhere;
     bool possible = !hasOtherFilters(typed);
-    if (const auto meant = sessionsMeant(typed, workbench()->sessions())) {
+    if (const auto meant = sessionsMeant(typed, storedSessions()->sessions())) {
         const QString project = filterValue(typed, u"project"_s);
         if (meant->size() == 1 && project.isEmpty()) {
             request.scope = RecallScope::Session;
@@ -372,7 +378,7 @@ QString SearchController::wordOf(const SessionId &session) const
 void SearchController::showSessions()
 {
     m_sessions.clear();
-    for (const Session &session : workbench()->sessions()) {
+    for (const Session &session : storedSessions()->sessions()) {
         m_sessions.insert(
                 session.id,
                 { session.name, session.cwd, session.updatedAt, session.archivedAt.isValid() });
@@ -386,14 +392,15 @@ void SearchController::showSessions()
 void SearchController::showMeaning()
 {
     const auto chosen = chosenModel(*settings(), ModelPurpose::Embedding);
-    m_tab->setMeaningModel(chosen ? chosen->model : QString());
+    m_tab->meaning()->setModel(chosen ? chosen->model : QString());
     const bool paused = settings()->get(Keys::PauseVectors);
     using Kind = VectorIndexer::State::Kind;
     const VectorIndexer *vectors = m_vectors;
     const bool underWay = chosen && vectors != nullptr && vectors->state().kind != Kind::Idle;
-    m_tab->setVectorState(underWay ? vectorStateText(vectors->state(), workbench()->entryCount())
-                                   : QString(),
-                          paused, underWay && vectors->state().kind == Kind::Waiting);
+    m_tab->meaning()->setVectorState(
+            underWay ? vectorStateText(vectors->state(), storedSessions()->entryCount())
+                     : QString(),
+            paused, underWay && vectors->state().kind == Kind::Waiting);
 }
 
 void SearchController::remember(const QString &typed)

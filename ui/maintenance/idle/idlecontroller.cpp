@@ -11,6 +11,7 @@
 #include <models/importrunner.h>
 #include <models/maintenancerunner.h>
 #include <models/plaintext.h>
+#include <models/storedsessions.h>
 #include <shell/activitywatch.h>
 #include <shell/bringtofront.h>
 #include <shell/icons.h>
@@ -58,10 +59,10 @@ void IdleController::connectIdle()
         //: why
         shell().say(tr("Idle work has to wait: %1").arg(problem), ShownMs);
     });
-    connect(m_idle, &IdleWork::stepEnded, workbench(),
-            [workbench = workbench()](const IdleRecord &step) {
+    connect(m_idle, &IdleWork::stepEnded, storedSessions(),
+            [list = storedSessions()](const IdleRecord &step) {
                 if (!step.session.isNull() && step.outcome == IdleRecord::Outcome::Done) {
-                    workbench->refreshSession(step.session); // its summary is in the list
+                    list->refreshSession(step.session); // its summary is in the list
                 }
             });
 }

@@ -5,6 +5,7 @@
 #include "maintenancedialog.h"
 #include <models/backupscheduler.h>
 #include <models/plaintext.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <settings/settings.h>
 #include <shell/bringtofront.h>
@@ -56,9 +57,9 @@ void MaintenanceController::connectMaintenance()
     });
     // Counts and trees may be other ones.
     connect(m_maintenance, &MaintenanceRunner::repaired, workbench(),
-            [workbench = workbench()](const Result<StoreRepair> &done) {
+            [workbench = workbench(), list = storedSessions()](const Result<StoreRepair> &done) {
                 if (done) {
-                    workbench->refreshSessions();
+                    list->refresh();
                     workbench->reload();
                 }
             });

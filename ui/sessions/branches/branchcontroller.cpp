@@ -4,6 +4,7 @@
 
 #include "comparewindow.h"
 #include <conversation/conversationpage.h>
+#include <models/brancheditor.h>
 #include <models/branchmodels.h>
 #include <models/branchtips.h>
 #include <models/conversations.h>
@@ -44,7 +45,8 @@ BranchController::BranchController(const FeatureContext &context)
     , m_bring(addAction("bringSummary", tr("&Bring a summary of the branch that is shown…"),
                         u"quote"_s))
     , m_panel(new BranchPanel(shell().mainWindow()))
-    , m_writer(new BranchWriter(workbench(), engine().transport(), engine().leases(), this))
+    , m_writer(new BranchWriter(workbench(), storedSessions(), engine().transport(),
+                                engine().leases(), this))
 {
     ConversationPage *conversation = shell().conversation();
     conversation->addAboveComposer(m_panel);
@@ -141,7 +143,7 @@ void BranchController::connectWriter()
     });
     connect(m_writer, &BranchWriter::finished, this, [this] { m_panel->dismiss(); });
     connect(m_writer, &BranchWriter::failed, this, [this](const Error &error) {
-        const bool model = m_job.endpoint.has_value() && error.kind != Error::Kind::Conflict
+        const bool model = m_job.model.has_value() && error.kind != Error::Kind::Conflict
                 && error.kind != Error::Kind::ReadOnly;
         if (isHere(m_session)) {
             m_panel->showFailure(error.message, model);
@@ -170,7 +172,7 @@ bool BranchController::isWriting()
 void BranchController::continueFrom(const EntryId &entry)
 {
     Workbench *workbench = this->workbench();
-    const auto goal = workbench->continuation(entry);
+    const auto goal = continuationFrom(*workbench, entry);
     if (!goal || isWriting()) {
         return;
     }
@@ -187,10 +189,10 @@ void BranchController::continueFrom(const EntryId &entry)
         write(settings()->get(Keys::BranchSummaryInstructions));
         return;
     }
-    const auto endpoint = models()->summarizerByHand();
+    const auto model = models()->summarizerByHand();
     const QString last = settings()->get(Keys::BranchSummaryChoice);
     m_panel->ask({ .messages = messages,
-                   .writer = endpoint ? endpoint->model : QString(),
+                   .writer = model ? model->endpoint.model : QString(),
                    .preset = last == "instructions"_L1 ? Answer::WithInstructions
                            : last == "summarize"_L1    ? Answer::Summarize
                                                        : Answer::None,
@@ -217,10 +219,10 @@ void BranchController::bring(const EntryId &entry)
     }
     m_job = { .purpose = Purpose::Bring, .place = tip };
     m_session = workbench->session().id;
-    const auto endpoint = models()->summarizerByHand();
+    const auto model = models()->summarizerByHand();
     m_panel->ask({ .brings = true,
                    .messages = messages,
-                   .writer = endpoint ? endpoint->model : QString(),
+                   .writer = model ? model->endpoint.model : QString(),
                    .preset = Answer::Summarize });
 }
 
@@ -277,11 +279,7 @@ void BranchController::write(const QString &instructions, bool builtIn)
         return;
     }
     m_job.instructions = instructions;
-    m_job.endpoint = builtIn ? std::nullopt : models()->summarizerByHand();
-    m_job.window = m_job.endpoint ? resolveWindow(*settings(), engine().catalogue(),
-                                                  m_job.endpoint->provider, m_job.endpoint->model)
-                                            .tokens
-                                  : 0;
+    m_job.model = builtIn ? std::nullopt : models()->summarizerByHand();
     m_writer->start(m_job);
 }
 
@@ -290,7 +288,7 @@ void BranchController::moveWithout()
     m_writer->cancel();
     m_panel->dismiss();
     if (isHere(m_session)) {
-        workbench()->continueFrom(m_job.place);
+        branchEditor()->continueFrom(m_job.place);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <models/entrylookup.h>
 #include <models/outlinemodel.h>
 #include <models/outlinesubagents.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <shell/actionregistry.h>
 #include <shell/windowcolumns.h>
@@ -37,8 +38,10 @@ OutlineController::OutlineController(const FeatureContext &context)
     shell().commands().adopt("findInTree", { m_panel->findAction() });
     connectView();
     connect(workbench(), &Workbench::viewChanged, this, &OutlineController::showSession);
-    connect(workbench(), &Workbench::sessionsChanged, this, &OutlineController::showSubagents);
-    connect(workbench(), &Workbench::sessionChanged, this, &OutlineController::showSubagents);
+    connect(storedSessions(), &StoredSessions::sessionsChanged, this,
+            &OutlineController::showSubagents);
+    connect(storedSessions(), &StoredSessions::sessionChanged, this,
+            &OutlineController::showSubagents);
 }
 
 OutlineController::~OutlineController()
@@ -98,14 +101,14 @@ void OutlineController::connectView()
 void OutlineController::follow()
 {
     const TranscriptView *transcript = shell().conversation()->transcript();
-    const auto [first, last] = transcript->visibleRows();
+    const auto [first, last] = transcript->position()->visibleRows();
     const bool isCurrentSeen =
             transcript->current()->row() >= first && transcript->current()->row() <= last;
     if (first < 0 || isCurrentSeen || m_panel->isAncestorOf(QApplication::focusWidget())) {
         return;
     }
     // What comes is not stored yet, and not everything has a row in the tree.
-    const int step = transcript->isAtEnd() ? -1 : 1;
+    const int step = transcript->position()->isAtEnd() ? -1 : 1;
     for (int row = step > 0 ? first : last; row >= first && row <= last; row += step) {
         const EntryId entry = transcript->model()->entryIdOf(row);
         if (!entry.isNull() && m_model->rowForEntry(entry) >= 0) {
@@ -145,7 +148,7 @@ void OutlineController::showSubagents()
         return;
     }
     const auto snapshot = workbench()->loaded().snapshot;
-    QList<OutlineSubagent> subagents = subagentsOf(workbench()->sessions(), session);
+    QList<OutlineSubagent> subagents = subagentsOf(storedSessions()->sessions(), session);
     const QList<Session> unknown = m_calls.fill(subagents, snapshot->tree.size());
     if (m_calls.knows(subagents)) {
         m_model->setSubagents(subagents);

@@ -271,6 +271,14 @@ void OutlineView::keyPressEvent(QKeyEvent *event)
     QListView::keyPressEvent(event);
 }
 
+void OutlineView::mousePressEvent(QMouseEvent *event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    m_pressedCurrent =
+            event->button() == Qt::LeftButton && index.isValid() && index == currentIndex();
+    QListView::mousePressEvent(event);
+}
+
 void OutlineView::mouseReleaseEvent(QMouseEvent *event)
 {
     QListView::mouseReleaseEvent(event);
@@ -286,6 +294,8 @@ void OutlineView::mouseReleaseEvent(QMouseEvent *event)
             index.data(OutlineModel::FoldCountRole).toInt() > 0 && fromEnd < row.height() * 4;
     if (isFold(index) || atCount) {
         m_outline->toggleFold(index.row());
+    } else if (m_pressedCurrent && !isSubagent(index)) {
+        Q_EMIT viewRequested(entryOf(index)); // the transcript may be somewhere else by now
     }
 }
 

@@ -54,6 +54,7 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -87,6 +88,8 @@ private:
     qint64 m_selectedSeq = 0; ///< what the person selected, also while a filter hides it
     bool m_writable = true;
     bool m_quiet = false; ///< the selection is moved by us
+    bool m_pressedCurrent =
+            false; ///< the press of this click was on the row that was current before
 };
 
 } // namespace varve

@@ -5,6 +5,7 @@
 #include "welcomepage.h"
 #include <conversation/conversationpage.h>
 #include <models/format.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <shell/actionreason.h>
 #include <shell/actionregistry.h>
@@ -38,7 +39,7 @@ WelcomeController::WelcomeController(const FeatureContext &context)
                      tr("A long session with a compaction in it, to see what Varve shows. Nothing "
                         "is sent anywhere."));
     shell().conversation()->setEmptyPage(m_page);
-    connect(workbench(), &Workbench::sessionsChanged, this, [this] {
+    connect(storedSessions(), &StoredSessions::sessionsChanged, this, [this] {
         describe();
         lookForSessions();
     });
@@ -80,7 +81,7 @@ void WelcomeController::startChat()
 
 void WelcomeController::describe()
 {
-    const bool isFirst = workbench()->sessions().isEmpty();
+    const bool isFirst = storedSessions()->sessions().isEmpty();
     m_page->setHeading(isFirst ? tr("Welcome to Varve") : tr("No session is open"),
                        isFirst ? tr("See what a model is sent, and press long sessions together "
                                     "without losing anything. What do you want to begin with?")
@@ -103,7 +104,7 @@ void WelcomeController::describe()
 /// Only at the first start: whoever has sessions knows where the others are.
 void WelcomeController::lookForSessions()
 {
-    if (!workbench()->sessions().isEmpty() || std::exchange(m_hasLooked, true)) {
+    if (!storedSessions()->sessions().isEmpty() || std::exchange(m_hasLooked, true)) {
         return;
     }
     m_import->setFocus();

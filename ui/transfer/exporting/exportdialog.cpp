@@ -96,8 +96,9 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     for (const QRadioButton *button : { m_whole, m_branch, m_selection }) {
         connect(button, &QRadioButton::toggled, this, &ExportDialog::choicesChanged);
     }
-    connect(m_projection, &QCheckBox::toggled, this, &ExportDialog::choicesChanged);
-    connect(m_intoProgram, &QCheckBox::toggled, this, &ExportDialog::choicesChanged);
+    for (const QCheckBox *box : { m_projection, m_withoutThinking, m_intoProgram }) {
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::choicesChanged);
+    }
     connect(m_keys, &QCheckBox::toggled, this, &ExportDialog::redactionChanged);
     connect(m_patterns, &PatternList::patternsChanged, this, &ExportDialog::redactionChanged);
     connect(m_patterns, &PatternList::heightChanged, this, &ExportDialog::grow);
@@ -143,6 +144,8 @@ void ExportDialog::createChoices()
     m_projection = new QCheckBox(
             tr("As the &next request would hold it: the summary, and what it kept"), this);
     scopes->addWidget(m_projection);
+    m_withoutThinking = new QCheckBox(tr("&Leave out what models thought"), this);
+    scopes->addWidget(m_withoutThinking);
     form->addRow(tr("What"), scopes);
     m_column->addLayout(form);
 }
@@ -255,7 +258,8 @@ ExportRequest ExportDialog::order() const
              scope() == ExportScope::Selection ? m_offer.selected : QList<EntryId>(),
              { m_keys->isChecked(), m_own.value_or(QList<ApiKey>()), m_patterns->patterns() },
              isProjection ? ExportAmount::Projection : ExportAmount::Whole,
-             m_projectFolder };
+             m_projectFolder,
+             !m_withoutThinking->isChecked() };
 }
 
 void ExportDialog::setOwnKeys(const QList<ApiKey> &keys)
@@ -272,6 +276,7 @@ void ExportDialog::formatChanged()
         m_branch->setChecked(true);
     }
     m_projection->setVisible(hasProjection(format()));
+    m_withoutThinking->setVisible(isForReading(format()));
     m_intoProgram->setVisible(hasProgram(format()));
     //: a program
     m_intoProgram->setText(tr("&Put it where %1 looks for its sessions")
@@ -480,8 +485,8 @@ void ExportDialog::updateButtons()
     m_export->setToolTip(knowsKeys ? QString()
                                    : tr("Your keys are still being read, to keep them out."));
     m_close->setText(running ? tr("Cancel") : tr("Close"));
-    for (QWidget *choice : std::initializer_list<QWidget *> { m_format, m_branch, m_intoProgram,
-                                                              m_keys, m_patterns }) {
+    for (QWidget *choice : std::initializer_list<QWidget *> { m_format, m_branch, m_withoutThinking,
+                                                              m_intoProgram, m_keys, m_patterns }) {
         choice->setEnabled(!running);
     }
     m_file->setEnabled(!running && !intoProgram);

@@ -102,6 +102,7 @@ private:
     QRadioButton *m_branch = nullptr;
     QRadioButton *m_selection = nullptr;
     QCheckBox *m_projection = nullptr; ///< instead of every message
+    QCheckBox *m_withoutThinking = nullptr;
     QCheckBox *m_intoProgram = nullptr; ///< instead of into the file
     QCheckBox *m_keys = nullptr;
     PatternList *m_patterns = nullptr;

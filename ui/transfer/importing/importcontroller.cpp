@@ -8,6 +8,7 @@
 #include <models/importrunner.h>
 #include <models/importwatcher.h>
 #include <models/sampleimport.h>
+#include <models/storedsessions.h>
 #include <models/workbench.h>
 #include <settings/settings.h>
 #include <shell/actionreason.h>
@@ -61,7 +62,7 @@ ImportController::~ImportController() = default;
 
 void ImportController::connectRunner()
 {
-    connect(m_imports, &ImportRunner::finished, workbench(), &Workbench::refreshSessions);
+    connect(m_imports, &ImportRunner::finished, storedSessions(), &StoredSessions::refresh);
     connect(m_imports, &ImportRunner::finished, this, &ImportController::openImported);
     connect(m_imports, &ImportRunner::finished, this,
             [this](const QList<ImportRunner::FileOutcome> &outcomes) {
@@ -74,11 +75,11 @@ void ImportController::connectRunner()
 void ImportController::connectWatcher()
 {
     connect(m_watcher, &ImportWatcher::imported, workbench(),
-            [workbench = workbench()](const QList<SessionId> &sessions) {
+            [workbench = workbench(), list = storedSessions()](const QList<SessionId> &sessions) {
                 for (const SessionId &session : sessions) {
                     workbench->noteStored(session);
                 }
-                workbench->refreshSessions();
+                list->refresh();
             });
     connect(m_watcher, &ImportWatcher::refused, this,
             [this](const QString &file, const Error &error) {

@@ -4,6 +4,7 @@
 
 #include "migrations.h"
 #include "postgresconnection.h"
+#include "queryrows.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -25,8 +26,8 @@ struct Tr
 };
 
 // Entry n brings version n to n + 1. Append only.
-constexpr std::array Scripts { "001_initial.sql"_L1, "002_search.sql"_L1,
-                               "003_withoutroles.sql"_L1 };
+constexpr std::array Scripts { "001_initial.sql"_L1, "002_search.sql"_L1, "003_withoutroles.sql"_L1,
+                               "004_limit.sql"_L1 };
 
 // The archive's own roles: the one that owns its tables, with which nobody signs in, and the one whose members use it. GRANT and REVOKE
 // are for those who are no superuser: who makes roles may be one only when it says so, and is not for longer than this takes.
@@ -69,8 +70,9 @@ public:
         return m_connection.open()
                 .and_then([&] { return PostgresTransaction::begin(m_connection); })
                 .and_then([&](PostgresTransaction transaction) -> Result<ArchiveSetUp> {
-                    for (const auto step : { &Setup::becomeOwner, &Setup::look, &Setup::runScripts,
-                                             &Setup::describe, &Setup::addMembers }) {
+                    for (const auto step :
+                         { &Setup::becomeOwner, &Setup::look, &Setup::runScripts, &Setup::limit,
+                           &Setup::describe, &Setup::addMembers }) {
                         if (auto done = (this->*step)(); !done) {
                             return std::unexpected(done.error());
                         }
@@ -169,11 +171,23 @@ private:
                 .and_then([&] { return m_connection.execute(RepairSessions); });
     }
 
+    Result<> limit()
+    {
+        const bool isNew = m_result.before == 0;
+        if (!m_plan.memberBytes && !isNew) {
+            return {};
+        }
+        return m_connection.execute(
+                "UPDATE varve.archive SET most = nullif("
+                + QByteArray::number(m_plan.memberBytes.value_or(UsualMemberBytes))
+                + "::bigint, 0)");
+    }
+
     Result<> describe()
     {
         return m_connection
                 .run("SELECT id, sealed, schema, session_user, has_database_privilege('public', "
-                     "current_database(), 'CONNECT') FROM varve.archive")
+                     "current_database(), 'CONNECT'), coalesce(most, 0) FROM varve.archive")
                 .and_then([&](Query row) -> Result<> {
                     if (!row.next()) {
                         return fail(Error::Kind::Internal, Tr::tr("The archive was not made."));
@@ -183,7 +197,15 @@ private:
                                          .schema = static_cast<int>(row.integer(2)),
                                          .role = row.text(3) };
                     m_result.isOpenToAll = row.value(4).toBool();
+                    m_result.memberBytes = row.integer(5);
                     return {};
+                })
+                .and_then([&] {
+                    return forEachRow(m_connection.run("SELECT member, bytes FROM varve.added "
+                                                       "ORDER BY bytes DESC, member"),
+                                      [&](const Query &row) {
+                                          m_result.shares += { row.text(0), row.integer(1) };
+                                      });
                 });
     }
 

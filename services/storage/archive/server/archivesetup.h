@@ -5,6 +5,7 @@
 #include "archiveaddress.h"
 #include <storage/archiveserver.h>
 
+#include <optional>
 #include <stop_token>
 
 namespace varve
@@ -15,11 +16,23 @@ namespace varve
 /// That one has a newer.
 [[nodiscard]] Error newerArchive(const QString &place, int schema);
 
+/// Bytes that each member may add to a new archive, unless something else is said.
+inline constexpr qint64 UsualMemberBytes = 100'000'000'000;
+
 struct ArchivePlan
 {
     bool isSealed = false;
     /// Roles that may use it, and connect to its database, beside those that may already. None at all, when it is made: the one that makes it.
     QStringList members;
+    /// Bytes that each member may add, with what is there already; 0: any number. Nothing: as it is, of a new one UsualMemberBytes.
+    std::optional<qint64> memberBytes = {};
+};
+
+/// What a member has added, whatever is said of how much that may be.
+struct ArchiveShare
+{
+    QString member;
+    qint64 bytes = 0;
 };
 
 struct ArchiveSetUp
@@ -27,6 +40,8 @@ struct ArchiveSetUp
     ArchiveDescription archive; ///< as it is now
     int before = 0; ///< its schema before; 0: it was not there
     bool isOpenToAll = false; ///< every role of the server may connect to its database
+    qint64 memberBytes = 0; ///< that each member may add; 0: any number
+    QList<ArchiveShare> shares; ///< largest first
 };
 
 /// Makes an archive in the database of this address, or brings it to the newest schema; where it is there already its kind stays and

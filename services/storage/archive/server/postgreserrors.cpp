@@ -58,6 +58,11 @@ constexpr auto Full =
         Tr::noop("The disk of the archive at %1 is full. What was there before is safe, and "
                  "what waits here stays here. Ask who runs it to make room; then it goes on "
                  "by itself.");
+constexpr auto AboveLimit =
+        Tr::noop("The archive at %1 takes no more from this role, which has added as much as a "
+                 "member may. What was there before is safe, and what waits here stays here. Ask "
+                 "who runs it to allow more (varve archive init --gigabytes); then it goes on by "
+                 "itself.");
 constexpr auto TooMany =
         Tr::noop("%1 has as many connections as it takes. Nothing was changed. Try again "
                  "later.");
@@ -141,6 +146,7 @@ constexpr std::array OnStatement {
     Saying { "3D000"_L1, Kind::NotFound, NoArchive },
     Saying { "53100"_L1, Kind::DiskFull, Full },
     Saying { "53300"_L1, Kind::Busy, TooMany },
+    Saying { "53400"_L1, Kind::DiskFull, AboveLimit },
     Saying { "53"_L1, Kind::Busy, NoMemory },
     Saying { "57014"_L1, Kind::Busy, TooSlow },
     Saying { "55P03"_L1, Kind::Busy, TooSlow },

@@ -42,6 +42,8 @@ private Q_SLOTS:
     void scopes();
     void wrongOrders();
     void countsWhatIsTakenOut();
+    void thinkingIsLeftOut_data();
+    void thinkingIsLeftOut();
     void nothingOfAKeyLeaves_data();
     void nothingOfAKeyLeaves();
     void whatEntriesNameIsTakenOutToo();
@@ -139,6 +141,38 @@ void TestExportJob::countsWhatIsTakenOut()
     QVERIFY(done);
     QVERIFY(done->redactions == preview->redactions);
     QCOMPARE(done->entries, 3);
+}
+
+void TestExportJob::thinkingIsLeftOut_data()
+{
+    scopes_data();
+}
+
+/// Of formats for reading; what is not in the file is not counted as taken out of it either.
+void TestExportJob::thinkingIsLeftOut()
+{
+    QFETCH(ExportFormat, format);
+    SessionBuilder builder(u"u1"_s);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { ThinkingBlock { u"Hm, acme."_s, {}, false }, TextBlock { u"It floats."_s } };
+    builder.addEntry(answer, u"a1"_s);
+    Entry thought;
+    thought.role = Role::Thinking;
+    thought.blocks = { TextBlock { u"Old doubts."_s } };
+    builder.addEntry(thought, u"t1"_s);
+    ExportRequest order { builder.session(),          format, ExportScope::Session, {}, {},
+                          { true, {}, { u"acme"_s } } };
+    const QByteArray whole = written(builder, order);
+    QVERIFY(!isForReading(format) || (whole.contains("Hm, ") && whole.contains("Old doubts.")));
+    order.thinking = false;
+    const QByteArray text = written(builder, order);
+    QVERIFY(text.contains("It floats."));
+    QVERIFY(!isForReading(format) || (!text.contains("Hm, ") && !text.contains("Old doubts.")));
+    QCOMPARE(text.contains("Thinking"), !isForReading(format) && whole.contains("Thinking"));
+    const auto preview = previewExport(builder.store().reader(), order);
+    QVERIFY(preview);
+    QCOMPARE(preview->redactions.total(), isForReading(format) ? 0 : 1);
 }
 
 void TestExportJob::nothingOfAKeyLeaves_data()

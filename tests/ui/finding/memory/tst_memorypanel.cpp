@@ -35,10 +35,10 @@ private Q_SLOTS:
     {
         m_fixture = std::make_unique<WorkbenchFixture>();
         QVERIFY(m_fixture->openSample());
-        m_editor =
-                std::make_unique<MemoryEditor>(&m_fixture->workbench(), &m_fixture->settings(), [] {
-                    return QtFuture::makeReadyValueFuture(QList<ApiKey>());
-                });
+        m_editor = std::make_unique<MemoryEditor>(
+                &m_fixture->workbench(), &m_fixture->list(), &m_fixture->branch(),
+                &m_fixture->settings(),
+                [] { return QtFuture::makeReadyValueFuture(QList<ApiKey>()); });
         m_panel = std::make_unique<AlwaysSentTab>(m_editor.get());
         m_panel->resize(320, 700);
         m_panel->show();
@@ -191,7 +191,7 @@ private Q_SLOTS:
 
     void betweenScopes()
     {
-        m_fixture->workbench().setFolder(u"/w/p"_s);
+        m_fixture->sessions().starter.setFolder(u"/w/p"_s);
         COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
         keep({ u"one"_s, u"two"_s });
         view()->setCurrentFact(0);
@@ -291,7 +291,7 @@ private Q_SLOTS:
         QFETCH(const bool, mirrored);
         QApplication::setLayoutDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
         m_panel->setPalette(neutralPalette(dark));
-        m_fixture->workbench().setFolder(u"/w/p"_s);
+        m_fixture->sessions().starter.setFolder(u"/w/p"_s);
         COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
         m_editor->remember(FactScope::Everywhere, u"Answer in British English."_s, {});
         m_editor->remember(FactScope::Project,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "findpage.h"
+#include "meaningrow.h"
 #include "passagestab.h"
 #include "searchfilterbar.h"
 #include "searchresultsview.h"
@@ -362,17 +363,17 @@ void TestSearchPage::recent()
 void TestSearchPage::meaning()
 {
     Fixture f;
-    QSignalSpy settings(f.tab, &PassagesTab::settingsRequested);
+    QSignalSpy settings(f.tab->meaning(), &MeaningRow::settingsRequested);
     QTest::mouseClick(f.button(u"Search by meaning…"_s), Qt::LeftButton);
     QCOMPARE(settings.size(), 1);
-    f.tab->setMeaningModel(u"small"_s);
-    f.tab->setVectorState(u"40 of 100."_s, false);
+    f.tab->meaning()->setModel(u"small"_s);
+    f.tab->meaning()->setVectorState(u"40 of 100."_s, false);
     QVERIFY(f.button(u"Search by meaning…"_s) == nullptr);
     QVERIFY(f.says(u"40 of 100."_s));
-    QSignalSpy pause(f.tab, &PassagesTab::pauseRequested);
+    QSignalSpy pause(f.tab->meaning(), &MeaningRow::pauseRequested);
     QTest::mouseClick(f.button(u"Pause"_s), Qt::LeftButton);
     QCOMPARE(pause.constLast().constFirst().toBool(), true);
-    f.tab->setVectorState(u"40 of 100."_s, true);
+    f.tab->meaning()->setVectorState(u"40 of 100."_s, true);
     QTest::mouseClick(f.button(u"Resume"_s), Qt::LeftButton);
     QCOMPARE(pause.constLast().constFirst().toBool(), false);
     f.find(u"cat"_s, f.hits(1));
@@ -388,7 +389,7 @@ void TestSearchPage::meaning()
     f.tab->showResults(results);
     QVERIFY(f.says(u"Not by meaning: The key is wrong."_s));
     QVERIFY(f.says(u"40 of 100."_s));
-    f.tab->setVectorState(u"It has to wait: The key is wrong."_s, false);
+    f.tab->meaning()->setVectorState(u"It has to wait: The key is wrong."_s, false);
     QVERIFY(f.says(u"Not by meaning: The key is wrong."_s));
     QVERIFY(!f.says(u"It has to wait"_s)); // the same trouble is told once
     QTest::mouseClick(f.button(u"Settings…"_s), Qt::LeftButton);

@@ -74,6 +74,7 @@ class TestExportDialog : public QObject
 private Q_SLOTS:
     void init();
     void exportsWhatIsChosen();
+    void leavesOutWhatModelsThought();
     void waitsForTheKeys();
     void patternsAreCheckedAndCounted();
     void aWrongPatternIsReadWhole();
@@ -160,6 +161,30 @@ void TestExportDialog::exportsWhatIsChosen()
     QCOMPARE(folder.size(), 1);
     QCOMPARE(QDir(folder.constFirst().constFirst().toString()), QDir(m_dir->path()));
     savePictures(*dialog, u"export-after"_s);
+}
+
+void TestExportDialog::leavesOutWhatModelsThought()
+{
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { ThinkingBlock { u"Hm, boats."_s, {}, false }, TextBlock { u"It floats."_s } };
+    m_builder->addEntry(answer, u"answer"_s);
+    const auto dialog = open(offer());
+    dialog->setOwnKeys({});
+    auto *format = named<QComboBox>(*dialog, u"Format"_s);
+    QAbstractButton *box = button(*dialog, u"Leave out what models thought"_s);
+    format->setCurrentIndex(format->findData(u"json"_s)); // it is for reading in again
+    QVERIFY(!box->isVisible());
+    format->setCurrentIndex(format->findData(u"markdown"_s));
+    QVERIFY(box->isVisible());
+    box->click();
+    VERIFY_SOON(button(*dialog, u"Export"_s)->isEnabled());
+    QTest::mouseClick(button(*dialog, u"Export"_s), Qt::LeftButton);
+    VERIFY_SOON(named<QLabel>(*dialog, u"Result"_s)->isVisible());
+    QFile file(m_dir->filePath(u"Fix the parser.md"_s));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QVERIFY(text.contains("It floats.") && !text.contains("Hm, boats."));
 }
 
 void TestExportDialog::waitsForTheKeys()

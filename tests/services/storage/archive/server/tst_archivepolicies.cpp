@@ -9,6 +9,8 @@
 #include <QTest>
 #include <QTimeZone>
 
+#include <thread>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -32,6 +34,10 @@ private Q_SLOTS:
     void aFunctionOfItsOwnSeesNoMore();
     void searchSeesNoMore();
     void whoIsNoMemberIsToldSo();
+    void nobodyAddsMoreThanIsAllowed_data();
+    void nobodyAddsMoreThanIsAllowed();
+    void norTwoAtOnce();
+    void whatWasRemovedCountsNoMore();
     void garbageKeepsNobodyFromFinding();
     void whatIsDeletedTakesNobodysPlace();
     void notMoreIsToldThanFits();
@@ -213,6 +219,15 @@ void TestArchivePolicies::isRefused_data()
     row("the place of one's own machine for all",
         u"UPDATE varve.sessions SET visibility = 1, changed = DEFAULT WHERE session = $eves"_s);
     row("the archive", u"UPDATE varve.archive SET sealed = true"_s);
+    row("another limit", u"UPDATE varve.archive SET most = NULL"_s);
+    row("what others have added", u"SELECT * FROM varve.added"_s);
+    row("less that is added", u"UPDATE varve.added SET bytes = 0"_s);
+    row("the counting in a table of its own",
+        u"CREATE TEMP TABLE forged (owner text, data bytea); CREATE TRIGGER forged AFTER DELETE ON "
+        "forged REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION "
+        "varve.count_blobs()"_s);
+    row("no counting", u"SET session_replication_role = replica"_s);
+    row("a table without its trigger", u"ALTER TABLE varve.records DISABLE TRIGGER counted"_s);
     row("a member more", u"GRANT varve_member TO mallory"_s);
 }
 
@@ -344,6 +359,94 @@ void TestArchivePolicies::whoIsNoMemberIsToldSo()
     QVERIFY(described.error().message.contains(u"no right"_s));
     QCOMPARE(asked(u"mallory"_s, u"SELECT * FROM varve.search(ARRAY['planted'], 10, '{}')"_s),
              u"42501"_s);
+}
+
+void TestArchivePolicies::nobodyAddsMoreThanIsAllowed_data()
+{
+    QTest::addColumn<QString>("sql");
+    const auto row = [](const char *name, const QString &sql) { QTest::newRow(name) << sql; };
+    row("a record",
+        u"INSERT INTO varve.records (session, machine, number, at, kind, payload) VALUES ($shared, $eves, 9, now(), 2, decode(repeat('00', 5000), 'hex'))"_s);
+    row("words",
+        u"INSERT INTO varve.records (session, machine, number, at, kind, payload, words) VALUES ($shared, $eves, 9, now(), 2, '', array_to_tsvector(ARRAY[repeat('a', 2000), repeat('b', 2000), repeat('c', 2000)]))"_s);
+    row("small records",
+        u"INSERT INTO varve.records (session, machine, number, at, kind, payload) SELECT $shared, $eves, 300000 + i, now(), 2, '' FROM generate_series(1, 50) i"_s);
+    row("a blob",
+        u"INSERT INTO varve.blobs (session, name, part, parts, data) VALUES ($shared, 'much', 0, 1, decode(repeat('00', 5000), 'hex'))"_s);
+    row("sessions",
+        u"INSERT INTO varve.sessions (session, visibility) SELECT gen_random_uuid(), 0 FROM generate_series(1, 50)"_s);
+    row("machines",
+        u"INSERT INTO varve.machines (machine, name) SELECT gen_random_uuid(), '' FROM generate_series(1, 2)"_s);
+}
+
+/// By whatever table; what would go beyond it is refused whole, and others go on.
+void TestArchivePolicies::nobodyAddsMoreThanIsAllowed()
+{
+    QFETCH(const QString, sql);
+    // More than alice has.
+    QCOMPARE(asked(u"eve"_s,
+                   u"INSERT INTO varve.blobs (session, name, part, parts, data) VALUES ($shared, "
+                   "'%1', 0, 1, decode(repeat('00', 100000), 'hex'))"_s.arg(
+                           QString::fromUtf8(QTest::currentDataTag()))),
+             QString());
+    const QString before = asked(u"admin"_s, Fingerprint);
+    QCOMPARE(asked(u"admin"_s,
+                   u"UPDATE varve.archive SET most = (SELECT bytes + 5000 FROM varve.added WHERE "
+                   "member = 'eve')"_s),
+             QString());
+    QCOMPARE(asked(u"eve"_s, sql), u"53400"_s);
+    QCOMPARE(asked(u"admin"_s,
+                   u"SELECT most - bytes FROM varve.archive, varve.added WHERE member = 'eve'"_s),
+             u"5000"_s);
+    const auto alice = m_postgres->connection(u"alice"_s, m_database);
+    QVERIFY(alice->execute("BEGIN"));
+    QVERIFY(alice->execute(filled(QString(sql).replace("$eves"_L1, "$alices"_L1)).toUtf8()));
+    QVERIFY(alice->execute("ROLLBACK"));
+    QCOMPARE(asked(u"admin"_s, u"UPDATE varve.archive SET most = 100000000000"_s), QString());
+    QCOMPARE(asked(u"admin"_s, Fingerprint), before);
+}
+
+void TestArchivePolicies::norTwoAtOnce()
+{
+    const QString sql =
+            u"INSERT INTO varve.records (session, machine, number, at, kind, payload) VALUES ($shared, $eves, %1, now(), 2, decode(repeat('00', 3000), 'hex'))"_s;
+    QCOMPARE(asked(u"admin"_s,
+                   u"UPDATE varve.archive SET most = (SELECT bytes + 5000 FROM varve.added WHERE "
+                   "member = 'eve')"_s),
+             QString());
+    const auto first = m_postgres->connection(u"eve"_s, m_database);
+    QVERIFY(first->execute("BEGIN"));
+    QVERIFY(first->execute(filled(sql.arg(401)).toUtf8()));
+    QString second;
+    {
+        std::jthread other([&] { second = asked(u"eve"_s, sql.arg(402)); });
+        QVERIFY(first->execute("COMMIT"));
+    }
+    QCOMPARE(second, u"53400"_s);
+    QCOMPARE(asked(u"admin"_s, u"UPDATE varve.archive SET most = 100000000000"_s), QString());
+}
+
+void TestArchivePolicies::whatWasRemovedCountsNoMore()
+{
+    constexpr auto Eves = "SELECT bytes FROM varve.added WHERE member = 'eve'"_L1;
+    const qint64 before = asked(u"admin"_s, Eves).toLongLong();
+    PostgresServer eve = server(u"eve"_s);
+    const SessionId session = SessionId::create();
+    QVERIFY(eve.setVisibility(session, ArchiveVisibility::Mine));
+    QVERIFY(eve.push(
+            { record(session, m_eves, 7, ArchiveRecord::Kind::Entry, "lent \\ it's"_ba) }));
+    QVERIFY(eve.push(
+            { record(session, m_eves, 7, ArchiveRecord::Kind::Entry, "lent \\ it's"_ba) }));
+    QVERIFY(eve.pushBlob({ session, "lent"_ba, QByteArray(4'500'000, 'x') }));
+    const qint64 there = asked(u"admin"_s, Eves).toLongLong() - before;
+    QVERIFY2(there > 4'500'000 && there < 4'502'000, qPrintable(QString::number(there)));
+    for (const QString &table : { u"records"_s, u"blobs"_s, u"heads"_s, u"sessions"_s }) {
+        QCOMPARE(asked(u"admin"_s,
+                       u"DELETE FROM varve.%1 WHERE session = '%2'"_s.arg(table,
+                                                                          session.toString())),
+                 QString());
+    }
+    QCOMPARE(asked(u"admin"_s, Eves).toLongLong(), before);
 }
 
 /// By the plans that the server writes into its log.

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void olderSchema();
     void upgraded();
     void membersMayConnect();
+    void howMuchEachMayAddIsKept();
     void partOfAnArchive();
     void failsWhole();
     void restoredElsewhere();
@@ -215,13 +216,26 @@ void TestArchiveSetup::upgraded()
     for (const QString &sql :
          { u"DROP FUNCTION varve.search"_s, u"DROP POLICY machines_searched ON varve.machines"_s,
            search, u"ALTER FUNCTION varve.search OWNER TO varve_owner"_s,
-           u"DROP INDEX varve.records_deleted"_s, u"UPDATE varve.archive SET schema = 1"_s }) {
+           u"DROP INDEX varve.records_deleted"_s, u"DROP TABLE varve.added"_s,
+           u"ALTER TABLE varve.archive DROP COLUMN most"_s,
+           u"DROP POLICY blobs_counted ON varve.blobs"_s,
+           u"DROP FUNCTION varve.count_records, varve.count_blobs, varve.count_heads, "
+           "varve.count_sessions, varve.count_machines CASCADE"_s,
+           u"UPDATE varve.archive SET schema = 1"_s,
+           u"INSERT INTO varve.machines (machine, owner, name) VALUES (gen_random_uuid(), 'bob', 'x')"_s,
+           u"INSERT INTO varve.records (session, machine, number, at, kind, payload, words) SELECT "
+           "machine, machine, 1, now(), 2, '12345', 'a' FROM varve.machines"_s }) {
         QCOMPARE(asAdmin(sql), QString());
     }
     QVERIFY(!PostgresServer(to(u"alice"_s), {}).describe());
     const auto made = setUp({});
     QVERIFY2(made, qPrintable(made ? QString() : made.error().message + made.error().detail));
     QCOMPARE(made->before, 1);
+    // Nobody had said how much, and what was there counts.
+    QCOMPARE(made->memberBytes, 0);
+    QCOMPARE(made->shares.size(), 1);
+    QCOMPARE(made->shares.constFirst().member, u"bob"_s);
+    QCOMPARE(made->shares.constFirst().bytes, 200 + 4096 + 200 + 5 + 3);
     QCOMPARE(made->archive.schema, archiveSchemaVersion());
     PostgresServer alice(to(u"alice"_s), {});
     const MachineId machine = MachineId::create();
@@ -257,6 +271,30 @@ void TestArchiveSetup::membersMayConnect()
     const auto made = setUp({ u"bob"_s });
     QVERIFY(made && !made->isOpenToAll);
     QVERIFY(PostgresServer(to(u"bob"_s), {}).describe());
+}
+
+void TestArchiveSetup::howMuchEachMayAddIsKept()
+{
+    const auto saying = [&](std::optional<qint64> bytes) {
+        return setUpArchive(to(u"admin"_s), {},
+                            { .isSealed = false, .members = { u"alice"_s }, .memberBytes = bytes });
+    };
+    QCOMPARE(saying(std::nullopt)->memberBytes, UsualMemberBytes);
+    QCOMPARE(saying(5000)->memberBytes, 5000);
+    QCOMPARE(saying(std::nullopt)->memberBytes, 5000);
+    QVERIFY(setUp()->shares.isEmpty());
+    PostgresServer alice(to(u"alice"_s), {});
+    QVERIFY(alice.putMachine({ MachineId::create(), u"laptop"_s, {} }));
+    QCOMPARE(setUp()->shares.value(0).member, u"alice"_s);
+
+    const auto refused = alice.putMachine({ MachineId::create(), u"desktop"_s, {} });
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, Error::Kind::DiskFull);
+    QVERIFY2(refused.error().message.contains("--gigabytes"_L1),
+             qPrintable(refused.error().message + refused.error().detail));
+    QCOMPARE(alice.machines()->size(), 1);
+    QCOMPARE(saying(0)->memberBytes, 0);
+    QVERIFY(alice.putMachine({ MachineId::create(), u"desktop"_s, {} }));
 }
 
 void TestArchiveSetup::partOfAnArchive()

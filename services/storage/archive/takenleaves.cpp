@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a session stands here, when it went on elsewhere.
-#include "archiveapply.h"
+#include "takenleaves.h"
+
 #include "archiverows.h"
 #include "leafmove.h"
 #include "leases.h"
@@ -40,7 +40,7 @@ constexpr auto LatestFirst = " ORDER BY s.number, l.number DESC, l.machine DESC"
 
 } // namespace
 
-struct ArchiveApply::LaterLeaf
+struct TakenLeaves::Later
 {
     Session session; ///< what moving it needs
     MachineId machine;
@@ -50,7 +50,7 @@ struct ArchiveApply::LaterLeaf
     bool hasOwn = false; ///< this machine has said where it stands
 };
 
-Result<bool> ArchiveApply::isBelow(qint64 seq, qint64 top)
+Result<bool> TakenLeaves::isBelow(qint64 seq, qint64 top)
 {
     return exists(
             m_database,
@@ -60,16 +60,14 @@ Result<bool> ArchiveApply::isBelow(qint64 seq, qint64 top)
             { seq, top });
 }
 
-Result<bool> ArchiveApply::isWorkedIn(const SessionId &session)
+Result<bool> TakenLeaves::isWorkedIn(const SessionId &session)
 {
     return leasesInForce(m_database).transform([&](const QList<Lease> &leases) {
         return std::ranges::contains(leases, session, &Lease::session);
     });
 }
 
-/// A session that is new here stands where its newest leaf is, until it has come whole or something is begun in it. From then on
-/// goAlong() decides.
-Result<> ArchiveApply::followLeaf(const SessionId &session)
+Result<> TakenLeaves::followNew(const SessionId &session, bool isNew)
 {
     const auto works = isWorkedIn(session);
     if (!works || *works) {
@@ -90,17 +88,17 @@ Result<> ArchiveApply::followLeaf(const SessionId &session)
                             "LEFT JOIN session_entries e ON e.id = l.entry WHERE l.session = ?1 "
                             "AND (l.entry = '' OR (SELECT number FROM sessions WHERE id = "
                             "e.session_id) IN (SELECT number FROM standing)))"_L1,
-                  { notNull(session), m_new.contains(session) });
+                  { notNull(session), isNew });
 }
 
 /// Where the latest of these machines has gone on, below where it stands here. `session`: null: all of them.
-Result<QList<ArchiveApply::LaterLeaf>> ArchiveApply::toFollow(const QSet<MachineId> &machines,
-                                                              const SessionId &session)
+Result<QList<TakenLeaves::Later>> TakenLeaves::toFollow(const QSet<MachineId> &machines,
+                                                        const SessionId &session)
 {
     auto later = readAll(
             runNumbered(m_database, LaterLeaves + IsBegun + LatestFirst, { notNull(session) }),
             [](const Query &row) {
-                LaterLeaf leaf;
+                Later leaf;
                 leaf.session.id = SessionId::fromString(row.text(0));
                 leaf.session.number = row.integer(1);
                 leaf.session.leaf = EntryId::fromString(row.text(2));
@@ -115,10 +113,10 @@ Result<QList<ArchiveApply::LaterLeaf>> ArchiveApply::toFollow(const QSet<Machine
     if (!later) {
         return later;
     }
-    later->removeIf([&](const LaterLeaf &leaf) { return !machines.contains(leaf.machine); });
-    QList<LaterLeaf> found;
+    later->removeIf([&](const Later &leaf) { return !machines.contains(leaf.machine); });
+    QList<Later> found;
     SessionId looked;
-    for (const LaterLeaf &leaf : std::as_const(*later)) {
+    for (const Later &leaf : std::as_const(*later)) {
         if (leaf.session.id == looked) {
             continue; // the latest of all decides
         }
@@ -138,7 +136,7 @@ Result<QList<ArchiveApply::LaterLeaf>> ArchiveApply::toFollow(const QSet<Machine
 
 /// That it follows is no news to others: in a session of which this machine has said nothing it says nothing, else since when another one is
 /// there. Or who went back from there meanwhile would be carried there again.
-Result<> ArchiveApply::follow(const LaterLeaf &leaf)
+Result<> TakenLeaves::follow(const Later &leaf)
 {
     const auto setApplying = [this](bool isOn) {
         return change(m_database, "UPDATE archive_machine SET applying = ?"_L1, { isOn });
@@ -161,13 +159,14 @@ Result<> ArchiveApply::follow(const LaterLeaf &leaf)
                     [&] { return logLeafMove(m_database, leaf.session, leaf.leaf, u"archive"_s); });
 }
 
-Result<> ArchiveApply::goAlong(const QSet<MachineId> &machines)
+Result<QList<SessionId>> TakenLeaves::goAlong(const QSet<MachineId> &machines)
 {
     const auto candidates = toFollow(machines, {});
     if (!candidates) {
         return std::unexpected(candidates.error());
     }
-    for (const LaterLeaf &candidate : *candidates) {
+    QList<SessionId> gone;
+    for (const Later &candidate : *candidates) {
         auto transaction = Transaction::begin(m_database);
         if (!transaction) {
             return std::unexpected(transaction.error());
@@ -183,11 +182,11 @@ Result<> ArchiveApply::goAlong(const QSet<MachineId> &machines)
         const auto moved =
                 follow(leaves->constFirst()).and_then([&] { return transaction->commit(); });
         if (!moved) {
-            return moved;
+            return std::unexpected(moved.error());
         }
-        m_goneAlong += candidate.session.id;
+        gone += candidate.session.id;
     }
-    return {};
+    return gone;
 }
 
 } // namespace varve

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What SessionListPanel offers to do with the selected sessions.
-#include "arrangementmenu.h"
-#include "sessionlistpanel.h"
+#include "sessionactions.h"
+
 #include "sessionlistview.h"
 #include "tagpopup.h"
 #include <models/format.h>
@@ -22,78 +21,90 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-QAction *SessionListPanel::addAction(const QString &text, const QString &icon,
-                                     const QKeySequence &key)
+SessionActions::SessionActions(SessionListModel *model, SessionListView *view, QWidget *owner)
+    : QObject(owner)
+    , m_model(model)
+    , m_view(view)
+    , m_owner(owner)
+    , m_rename(add(tr("Rename session…"), u"edit"_s, Qt::Key_F2))
+    , m_tags(add(tr("Tags…"), u"label"_s, Qt::CTRL | Qt::Key_T))
+    , m_archive(add(tr("Archive"), u"archive"_s))
+    , m_export(add(tr("Export…"), u"export"_s))
+    , m_send(add(tr("Send to an archive…"), u"send"_s))
+    , m_delete(add(tr("Delete…"), u"delete"_s, QKeySequence::Delete))
+    , m_undo(add(tr("Undo delete"), u"undo"_s, QKeySequence::Undo))
+    , m_copyId(add(tr("Copy id"), u"copy"_s))
 {
-    auto *action = new QAction(themedIcon(icon), text, this);
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetShortcut);
-    m_list->addAction(action);
-    return action;
-}
-
-void SessionListPanel::makeActions()
-{
-    m_rename = addAction(tr("Rename session…"), u"edit"_s, Qt::Key_F2);
     connect(m_rename, &QAction::triggered, this,
-            [this] { Q_EMIT renameRequested(selectedSessions().constFirst()); });
-    m_tags = addAction(tr("Tags…"), u"label"_s, Qt::CTRL | Qt::Key_T);
-    connect(m_tags, &QAction::triggered, this, [this] { openTags(selectedSessions()); });
-    m_archive = addAction(tr("Archive"), u"archive"_s);
+            [this] { Q_EMIT renameRequested(m_view->selectedSessions().constFirst()); });
+    connect(m_tags, &QAction::triggered, this, [this] { openTags(m_view->selectedSessions()); });
     connect(m_archive, &QAction::triggered, this, [this] {
-        const QList<SessionId> sessions = selectedSessions();
+        const QList<SessionId> sessions = m_view->selectedSessions();
         Q_EMIT archiveRequested(sessions, !allArchived(sessions));
     });
-    m_export = addAction(tr("Export…"), u"export"_s);
     connect(m_export, &QAction::triggered, this,
-            [this] { Q_EMIT exportRequested(selectedSessions()); });
-    m_send = addAction(tr("Send to an archive…"), u"send"_s);
+            [this] { Q_EMIT exportRequested(m_view->selectedSessions()); });
     connect(m_send, &QAction::triggered, this,
-            [this] { Q_EMIT sendRequested(selectedSessions()); });
-    m_delete = addAction(tr("Delete…"), u"delete"_s, QKeySequence::Delete);
+            [this] { Q_EMIT sendRequested(m_view->selectedSessions()); });
     connect(m_delete, &QAction::triggered, this,
-            [this] { Q_EMIT deleteRequested(selectedSessions()); });
-    m_undo = addAction(tr("Undo delete"), u"undo"_s, QKeySequence::Undo);
-    connect(m_undo, &QAction::triggered, this, &SessionListPanel::undoRequested);
-    m_copyId = addAction(tr("Copy id"), u"copy"_s);
+            [this] { Q_EMIT deleteRequested(m_view->selectedSessions()); });
+    connect(m_undo, &QAction::triggered, this, &SessionActions::undoRequested);
     connect(m_copyId, &QAction::triggered, this, [this] {
+        const QList<SessionId> sessions = m_view->selectedSessions();
         QStringList ids;
-        for (const SessionId &session : selectedSessions()) {
+        for (const SessionId &session : sessions) {
             ids += session.toString();
         }
         QGuiApplication::clipboard()->setText(ids.join(u'\n'));
     });
-    updateActions();
+    connect(m_view, &SessionListView::selectedChanged, this, &SessionActions::update);
+    update();
 }
 
-QList<QAction *> SessionListPanel::sessionActions() const
+SessionActions::~SessionActions() = default;
+
+QAction *SessionActions::add(const QString &text, const QString &icon, const QKeySequence &key)
+{
+    auto *action = new QAction(themedIcon(icon), text, this);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    m_view->addAction(action);
+    return action;
+}
+
+QList<QAction *> SessionActions::all() const
 {
     return { m_rename, m_tags, m_archive, m_export, m_send, m_delete, m_undo, m_copyId };
 }
 
-QList<QAction *> SessionListPanel::menuActions() const
+QList<QAction *> SessionActions::forMenuBar() const
 {
     return { m_archive, m_send, m_delete, m_undo, m_copyId };
 }
 
-void SessionListPanel::setWritable(bool writable)
+void SessionActions::setWritable(bool writable)
 {
     m_writable = writable;
-    updateActions();
+    update();
 }
 
-bool SessionListPanel::allArchived(const QList<SessionId> &sessions) const
+void SessionActions::setUndoable(int sessions)
 {
-    return std::ranges::all_of(
-            sessions, [this](const SessionId &session) { return m_model->isArchived(session); });
+    m_undoable = sessions;
+    update();
 }
 
-void SessionListPanel::updateActions()
+bool SessionActions::allArchived(const QList<SessionId> &sessions) const
 {
-    if (m_copyId == nullptr) {
-        return; // while the panel is made
-    }
-    const QList<SessionId> sessions = selectedSessions();
+    return std::ranges::all_of(sessions, [this](const SessionId &session) {
+        const SessionItem *item = m_model->items().find(session);
+        return item != nullptr && item->isArchived;
+    });
+}
+
+void SessionActions::update()
+{
+    const QList<SessionId> sessions = m_view->selectedSessions();
     const qsizetype count = sessions.size();
     const QString none = tr("No session is selected");
     const QString readOnly = tr("The store is open for reading only");
@@ -119,10 +130,9 @@ void SessionListPanel::updateActions()
     m_delete->setText(named(tr("Delete…"), tr("Delete %1 sessions…", nullptr, int(count))));
 }
 
-void SessionListPanel::showMenu(const QPoint &position)
+void SessionActions::fill(QMenu &menu)
 {
-    updateActions();
-    QMenu menu(this);
+    update();
     menu.addActions({ m_rename, m_tags, m_archive });
     menu.addSeparator();
     menu.addActions({ m_export, m_send, m_copyId });
@@ -131,27 +141,25 @@ void SessionListPanel::showMenu(const QPoint &position)
     if (m_undo->isEnabled()) {
         menu.addAction(m_undo);
     }
-    menu.addSeparator();
-    menu.addAction(m_arrangement->showArchivedAction());
-    menu.exec(m_list->viewport()->mapToGlobal(position));
 }
 
-void SessionListPanel::openTags(const QList<SessionId> &sessions)
+void SessionActions::openTags(const QList<SessionId> &sessions)
 {
     QList<QStringList> tags;
     for (const SessionId &session : sessions) {
-        tags += m_model->tagsOf(session);
+        const SessionItem *item = m_model->items().find(session);
+        tags += item == nullptr ? QStringList() : item->tags;
     }
-    auto *popup = new TagPopup(this);
-    popup->setTags(tags, m_model->allTags());
+    auto *popup = new TagPopup(m_owner);
+    popup->setTags(tags, m_model->items().allTags());
     connect(popup, &TagPopup::changed, this,
             [this, sessions](const QStringList &add, const QStringList &remove) {
                 Q_EMIT tagsChanged(sessions, add, remove);
             });
     // The row may be scrolled away, or hidden in a group.
-    const QWidget *viewport = m_list->viewport();
-    const QRect row = m_list->visualRect(m_list->currentIndex()) & viewport->rect();
-    popup->setScreen(screen());
+    const QWidget *viewport = m_view->viewport();
+    const QRect row = m_view->visualRect(m_view->currentIndex()) & viewport->rect();
+    popup->setScreen(m_owner->screen());
     const QRect anchor = row.isEmpty() ? QRect(0, 0, viewport->width(), 0) : row;
     popup->openAt(QRect(viewport->mapToGlobal(anchor.topLeft()), anchor.size()));
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Deletions: followed where nothing is lost by it, answered where something would be.
-#include "archiveapply.h"
+#include "archivedeletions.h"
+
 #include "archivelog.h"
 #include "archiverows.h"
 #include "sessiondeletion.h"
@@ -18,14 +18,32 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-using Outcome = ArchiveApply::Outcome;
-using Kind = ArchiveRecord::Kind;
-
 namespace
 {
 
+/// What had been seen of a machine.
+qint64 seenOf(const QString &value, const MachineId &machine)
+{
+    const QString name = QString::fromLatin1(machine.toBytes().toHex().toUpper()) + u':';
+    const QStringList parts = value.split(u' ');
+    for (const QString &part : parts) {
+        if (part.startsWith(name)) {
+            return part.sliced(name.size()).toLongLong();
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+ArchiveDeletions::ArchiveDeletions(SessionStore &store, const Archive &archive)
+    : m_store(store)
+    , m_database(store.database())
+    , m_archive(archive)
+{ }
+
 /// As the trigger writes it.
-QString valueOf(const DeletedValue &deleted)
+QString ArchiveDeletions::noteOf(const DeletedValue &deleted)
 {
     if (!deleted.isDeleted) {
         return {};
@@ -38,64 +56,22 @@ QString valueOf(const DeletedValue &deleted)
     return parts.join(u' ');
 }
 
-/// What had been seen of a machine.
-qint64 seenOf(const QString &value, const MachineId &machine)
+Result<> ArchiveDeletions::follow(const SessionId &session, const MachineId &by,
+                                  const QString &note)
 {
-    const QString name = QString::fromLatin1(machine.toBytes().toHex().toUpper()) + u':';
-    for (const QString &part : value.split(u' ')) {
-        if (part.startsWith(name)) {
-            return part.sliced(name.size()).toLongLong();
-        }
+    const auto own = ArchiveLog(m_store).machine();
+    if (!own) {
+        return std::unexpected(own.error());
     }
-    return 0;
-}
-
-} // namespace
-
-Result<Outcome> ArchiveApply::take(const ArchiveItem &item, const DeletedValue &value)
-{
-    if (!value.isDeleted) {
-        const auto going = standsOnGoing(item.session);
-        if (!going) {
-            return std::unexpected(going.error());
-        }
-        if (*going) {
-            return waitFor({}, item.session); // until its rows are gone, and then all of it comes
-        }
-    }
-    const bool wasGone = m_goneForGood;
-    const QString text = valueOf(value);
-    const auto latest = isLatest(item, {}, text);
-    if (!latest || !*latest) {
-        return latest.transform([](bool) { return Outcome::Taken; });
-    }
-    const auto done = value.isDeleted   ? followDeletion(item, text)
-            : m_place == Place::Deleted ? bringBack(item.session, true)
-                                        : Result<>();
-    if (!value.isDeleted && wasGone) {
-        m_comesAnew = true;
-        m_broughtBack += item.session;
-    }
-    return done.and_then([&] { return readPlace(item.session); }).transform([] {
-        return Outcome::Taken;
-    });
-}
-
-Result<> ArchiveApply::followDeletion(const ArchiveItem &item, const QString &value)
-{
-    if (m_place != Place::Here) {
-        return {};
-    }
-    return believed(item.session, seenOf(value, m_machine), m_archive.isSealed)
-            .and_then([&](qint64 seen) { return hasUnseen(item.session, seen); })
+    return believed(session, seenOf(note, *own), m_archive.isSealed)
+            .and_then([&](qint64 seen) { return hasUnseen(session, seen); })
             .and_then([&](bool unseen) {
-                return unseen && item.machine != m_machine ? thereAgain(item.session)
-                                                           : deleteIfPossible(item.session);
+                return unseen && by != *own ? thereAgain(session) : deleteIfPossible(session);
             });
 }
 
 /// Nobody has seen more of this machine than it has sent.
-Result<qint64> ArchiveApply::believed(const SessionId &session, qint64 seen, bool ofAnyArchive)
+Result<qint64> ArchiveDeletions::believed(const SessionId &session, qint64 seen, bool ofAnyArchive)
 {
     return numberOf(m_database,
                     "SELECT coalesce(max(there), 0) FROM archive_heads WHERE session = ?1 AND "
@@ -105,7 +81,7 @@ Result<qint64> ArchiveApply::believed(const SessionId &session, qint64 seen, boo
 }
 
 /// Whether something was written in it here that those did not know who deleted it.
-Result<bool> ArchiveApply::hasUnseen(const SessionId &session, qint64 seen)
+Result<bool> ArchiveDeletions::hasUnseen(const SessionId &session, qint64 seen)
 {
     return exists(
             m_database,
@@ -113,7 +89,7 @@ Result<bool> ArchiveApply::hasUnseen(const SessionId &session, qint64 seen)
             { session.toString(), seen });
 }
 
-Result<> ArchiveApply::thereAgain(const SessionId &session)
+Result<> ArchiveDeletions::thereAgain(const SessionId &session)
 {
     return change(m_database,
                   "UPDATE archive_machine SET clock = max(clock, (SELECT "
@@ -129,8 +105,7 @@ Result<> ArchiveApply::thereAgain(const SessionId &session)
             });
 }
 
-/// With what it stands on. `says`: that is told to others as well.
-Result<> ArchiveApply::bringBack(const SessionId &session, bool says)
+Result<QList<SessionId>> ArchiveDeletions::bringBack(const SessionId &session, bool says)
 {
     const auto deleted = readAll(
             m_database.run(StandingSessions
@@ -141,6 +116,7 @@ Result<> ArchiveApply::bringBack(const SessionId &session, bool says)
     if (!deleted) {
         return std::unexpected(deleted.error());
     }
+    QList<SessionId> back;
     for (const QString &text : *deleted) {
         const SessionId id = SessionId::fromString(text);
         auto done = change(m_database,
@@ -150,15 +126,15 @@ Result<> ArchiveApply::bringBack(const SessionId &session, bool says)
             done = thereAgain(id);
         }
         if (!done) {
-            return done;
+            return std::unexpected(done.error());
         }
-        m_broughtBack += id;
+        back += id;
     }
-    return {};
+    return back;
 }
 
 /// What stands in the way is looked at again by settle().
-Result<> ArchiveApply::deleteIfPossible(const SessionId &session)
+Result<> ArchiveDeletions::deleteIfPossible(const SessionId &session)
 {
     const auto review = SessionDeletion(m_store).review({ session });
     if (!review) {
@@ -174,7 +150,7 @@ Result<> ArchiveApply::deleteIfPossible(const SessionId &session)
                     session.toString() });
 }
 
-Result<> ArchiveApply::settle(const QSet<MachineId> &machines)
+Result<QList<SessionId>> ArchiveDeletions::settle(const QSet<MachineId> &machines)
 {
     auto transaction = Transaction::begin(m_database);
     if (!transaction) {
@@ -200,16 +176,16 @@ Result<> ArchiveApply::settle(const QSet<MachineId> &machines)
                                        : !machine ? machine.error()
                                                   : kept.error());
     }
+    QList<SessionId> back;
     if (pending->isEmpty() && kept->isEmpty()) {
-        return {};
+        return back;
     }
     auto done = change(m_database, "UPDATE archive_machine SET applying = 1"_L1);
     for (const SessionId &session : *kept) {
-        done = done.and_then([&] {
-                       return thereAgain(session);
-                   }).and_then([&] {
-                         return bringBack(session, true);
-                     }).and_then([&] { return takeAnew(session); });
+        done = done.and_then([&] { return thereAgain(session); })
+                       .and_then([&] { return bringBack(session, true); })
+                       .transform([&](const QList<SessionId> &ids) { back += ids; })
+                       .and_then([&] { return takeAnew(session); });
     }
     for (const Pending &one : *pending) {
         if (kept->contains(one.session)) {
@@ -229,11 +205,12 @@ Result<> ArchiveApply::settle(const QSet<MachineId> &machines)
             .and_then([&] {
                 return change(m_database, "UPDATE archive_machine SET applying = 0"_L1);
             })
-            .and_then([&] { return transaction->commit(); });
+            .and_then([&] { return transaction->commit(); })
+            .transform([&] { return back; });
 }
 
 /// Of what is deleted here, those that one of these machines has written in what who deleted it had not seen.
-Result<QList<SessionId>> ArchiveApply::unseenOf(const QSet<MachineId> &machines)
+Result<QList<SessionId>> ArchiveDeletions::unseenOf(const QSet<MachineId> &machines)
 {
     QList<SessionId> unseen;
     const auto read = forEachRow(
@@ -258,8 +235,7 @@ Result<QList<SessionId>> ArchiveApply::unseenOf(const QSet<MachineId> &machines)
     return looked.transform([&] { return unseen; });
 }
 
-/// Whether rows of it, or of what it stands on, are being removed for good.
-Result<bool> ArchiveApply::standsOnGoing(const SessionId &session)
+Result<bool> ArchiveDeletions::standsOnGoing(const SessionId &session)
 {
     return exists(m_database,
                   StandingSessions
@@ -269,7 +245,7 @@ Result<bool> ArchiveApply::standsOnGoing(const SessionId &session)
 }
 
 /// What was purged comes once more.
-Result<> ArchiveApply::takeAnew(const SessionId &session)
+Result<> ArchiveDeletions::takeAnew(const SessionId &session)
 {
     return change(
             m_database,
@@ -279,7 +255,7 @@ Result<> ArchiveApply::takeAnew(const SessionId &session)
 }
 
 /// Whether a session that something was written in here stands on this one.
-Result<bool> ArchiveApply::oursStandOn(const SessionId &session)
+Result<bool> ArchiveDeletions::oursStandOn(const SessionId &session)
 {
     return exists(m_database,
                   "SELECT 1 FROM sessions f JOIN session_entries e ON e.id = f.base_entry_id WHERE "
