@@ -5,13 +5,13 @@
 #include <base/error.h>
 #include <models/searchresultsmodel.h>
 
+#include <QKeySequence>
 #include <QObject>
 #include <QPersistentModelIndex>
 
 #include <functional>
 
 class QAction;
-class QKeySequence;
 
 namespace varve
 {

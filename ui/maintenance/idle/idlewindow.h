@@ -7,6 +7,7 @@
 #include <QDialog>
 #include <QWidget>
 
+class QAbstractItemModel;
 class QProgressBar;
 class QPushButton;
 class QStackedWidget;
