@@ -205,11 +205,7 @@ void BranchEditor::switchRun(bool undo)
     }
     StoreReader &rows = m_workbench->store()->rows();
     const Result<Entry> entry =
-            compactionRuns(m_workbench->loaded().branch, rows)
-                    .and_then([&](const QList<UndoableRun> &runs) {
-                        return undo ? undoEntry(runs)
-                                    : redoEntry(m_workbench->loaded().branch, runs, rows);
-                    });
+            undo ? undoEntry(m_runs) : redoEntry(m_workbench->loaded().branch, m_runs, rows);
     if (!entry) {
         Q_EMIT failed(entry.error());
         return;

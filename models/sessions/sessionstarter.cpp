@@ -54,14 +54,7 @@ void SessionStarter::createSession()
                 }
                 return store.createSession(wanted);
             })
-            .then(this, [this](const Result<Session> &made) {
-                if (!made) {
-                    Q_EMIT failed(made.error());
-                    return;
-                }
-                m_list->refresh();
-                m_workbench->openSession(made->id);
-            });
+            .then(this, [this](const Result<Session> &made) { open(made); });
 }
 
 void SessionStarter::forkFrom(const EntryId &entry, const QString &name)
@@ -73,14 +66,17 @@ void SessionStarter::forkFrom(const EntryId &entry, const QString &name)
             ->write([id = m_workbench->session().id, entry, name](SessionStore &store) {
                 return store.forkSession(id, entry, name);
             })
-            .then(this, [this](const Result<Session> &fork) {
-                if (!fork) {
-                    Q_EMIT failed(fork.error());
-                    return;
-                }
-                m_list->refresh();
-                m_workbench->openSession(fork->id);
-            });
+            .then(this, [this](const Result<Session> &fork) { open(fork); });
+}
+
+void SessionStarter::open(const Result<Session> &made)
+{
+    if (!made) {
+        Q_EMIT failed(made.error());
+        return;
+    }
+    m_list->refresh();
+    m_workbench->openSession(made->id);
 }
 
 void SessionStarter::setFolder(const QString &folder)

@@ -41,6 +41,7 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] QString folderForNew() const;
+    void open(const Result<Session> &made);
 
     Workbench *const m_workbench;
     StoredSessions *const m_list;
